@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+const pure = (name: string) => ({
+  extends: true as const,
+  test: { name, include: [`packages/${name}/**/*.test.ts`] },
+})
+
+/** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 30_000,
+    projects: [pure('evaluation'), pure('statistics')],
+  },
+})
