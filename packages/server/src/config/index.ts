@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { backgroundSettings } from './background.ts'
+import { databaseSettings } from './database.ts'
+import { securitySettings } from './security.ts'
+import { serviceSettings } from './service.ts'
+
+/** All settings by section, in the order in which docs/settings.md lists them. */
+export const sections = {
+  Service: serviceSettings,
+  Database: databaseSettings,
+  'Sign-in and limits': securitySettings,
+  'Background work': backgroundSettings,
+} as const
+
+const allSettings = z.object({
+  ...serviceSettings.shape,
+  ...databaseSettings.shape,
+  ...securitySettings.shape,
+  ...backgroundSettings.shape,
+})
+
+type Settings = z.infer<typeof allSettings>
+
+/** The settings under their own names, checked, with what depends on the environment filled in. */
+export interface Config extends Settings {
+  HOST: string
+  LOG_FORMAT: 'json' | 'pretty'
+}
+
+/** One or more settings are wrong; the message names each of them and never repeats a value. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The service cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Reads and checks all settings from an environment.
+ *
+ * @throws ConfigError listing every bad setting by name
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = allSettings.safeParse(environment)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const problems = deploymentProblems(parsed.data)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return withDefaults(parsed.data)
+}
+
+const withDefaults = (settings: Settings): Config => {
+  const development = settings.ENVIRONMENT === 'development'
+  return {
+    ...settings,
+    HOST: settings.HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
+    LOG_FORMAT: settings.LOG_FORMAT ?? (development ? 'pretty' : 'json'),
+    ...(development && { FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com' }),
+  }
+}
+
+/** Rules that hold between settings: what staging and production insist on. */
+const deploymentProblems = (settings: Settings): string[] => {
+  if (settings.ENVIRONMENT === 'development' || settings.ENVIRONMENT === 'test') return []
+  const rules: [boolean, string][] = [
+    [settings.SECRET_KEY === undefined, 'SECRET_KEY is required in staging and production'],
+    [
+      settings.PUBLIC_BASE_URL === undefined && settings.ALLOWED_HOSTS.length === 0,
+      'PUBLIC_BASE_URL or ALLOWED_HOSTS is required in staging and production',
+    ],
+  ]
+  return rules.filter(([broken]) => broken).map(([, message]) => message)
+}

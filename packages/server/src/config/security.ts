@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { flag, oneOf, optionalText, whole } from './setting.ts'
+
+/** Who may sign in, for how long, and how often. */
+export const securitySettings = z.object({
+  SECRET_KEY: optionalText()
+    .refine((key) => key === undefined || key.length >= 32, 'must have at least 32 characters')
+    .describe('Signs sessions; generated and kept in DATA_DIR in development and test, required elsewhere'),
+  AUTH_PROVIDER: oneOf(['local', 'managed'])
+    .default('local')
+    .describe('local accounts, or a managed identity service'),
+  ACCESS_TOKEN_EXPIRE_MINUTES: whole(720, [1, 525_600]).describe('Life of a local session in minutes'),
+  LOCAL_AUTH_MAX_FAILED_ATTEMPTS: whole(10, [1, 1000]).describe('Failed sign-ins before an e-mail is locked'),
+  LOCAL_AUTH_LOCKOUT_MINUTES: whole(15, [1, 1440]).describe('How long a lock lasts'),
+  FIRST_SUPERUSER: optionalText().describe(
+    'E-mail of the first administrator, created when no account exists',
+  ),
+  FIRST_SUPERUSER_PASSWORD: optionalText().describe('Password of the first administrator'),
+  RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
+  SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(
+    'Requests per minute and address on the SDK routes',
+  ),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { list, oneOf, optionalOrigin, optionalText, whole } from './setting.ts'
+
+/** Where the service listens and how the world reaches it. */
+export const serviceSettings = z.object({
+  ENVIRONMENT: oneOf(['development', 'test', 'staging', 'production'])
+    .default('development')
+    .describe('development, test, staging or production'),
+  PROFILE: oneOf(['core', 'full']).default('full').describe('core: no optional modules; full: all of them'),
+  HOST: optionalText().describe('Address to listen on; unset: 127.0.0.1 in development, else 0.0.0.0'),
+  PORT: whole(8000, [0, 65535]).describe('Port to listen on; 0 takes any free one'),
+  WEB_CONCURRENCY: whole(1, [1, 64]).describe('Worker processes'),
+  PUBLIC_BASE_URL: optionalOrigin().describe('Origin that users reach the service at, without a path'),
+  ALLOWED_HOSTS: list().describe(
+    'Host names that are answered, comma-separated; *.example.com covers subdomains',
+  ),
+  DASHBOARD_ORIGINS: list().describe('Origins of dashboards, the first is the primary one; allowed by CORS'),
+  CORS_ORIGINS: list().describe('Further origins that a browser may call the API from'),
+  SDK_CORS_ORIGINS: list().default(['*']).describe('Origins that a browser may call the SDK routes from'),
+  TRUSTED_PROXIES: list().describe('Addresses or CIDR ranges of proxies whose X-Forwarded-For counts'),
+  STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe('Open event streams per process'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
+    .default('info')
+    .describe('Least level that is written'),
+  LOG_FORMAT: oneOf(['json', 'pretty']).optional().describe('json, or pretty as in development'),
+  METRICS_TOKEN: optionalText().describe(
+    'Bearer token of GET /metrics; unset: open in development and test only',
+  ),
+})

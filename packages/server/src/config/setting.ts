@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const TRUE_WORDS = ['true', '1', 'yes', 'on', 't', 'y']
+const FALSE_WORDS = ['false', '0', 'no', 'off', 'f', 'n']
+
+/** true/false, 1/0, yes/no, on/off, t/f, y/n in any case; every other text, the empty one included, is refused. */
+export const flag = (fallback: boolean) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const word = text.trim().toLowerCase()
+      if (TRUE_WORDS.includes(word)) return true
+      if (FALSE_WORDS.includes(word)) return false
+      context.addIssue({ code: 'custom', message: 'must be true or false' })
+      return z.NEVER
+    })
+    .default(fallback)
+
+/** A whole number between `min` and `max`. */
+export const whole = (fallback: number, [min, max]: readonly [number, number]) =>
+  z
+    .string()
+    .regex(/^\s*-?\d{1,15}\s*$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(fallback)
+
+/** One word of a list, in any case. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(words, `must be one of ${words.join(', ')}`))
+
+/** Comma-separated or a JSON array of strings; empty entries are dropped. */
+export const list = () =>
+  z
+    .string()
+    .transform((text, context) => {
+      const entries = text.trim().startsWith('[') ? jsonList(text) : text.split(',')
+      if (entries) return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+      context.addIssue({ code: 'custom', message: 'must be comma-separated or a JSON array of strings' })
+      return z.NEVER
+    })
+    .default([])
+
+const jsonList = (text: string): string[] | undefined => {
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A text that counts as unset when it is empty. */
+export const optionalText = () =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? undefined : text.trim()))
+    .optional()
+
+/** An origin such as https://assay.example.com: no path, no trailing slash. */
+export const optionalOrigin = () =>
+  optionalText().refine((text) => text === undefined || isOrigin(text), 'must be an origin without a path')
+
+const isOrigin = (text: string): boolean => {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}

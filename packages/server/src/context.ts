@@ -1,0 +1,61 @@
+import type { Config } from './config/index.ts'
+import type { Db } from './db/connect.ts'
+import type { Logger } from './lib/log.ts'
+import type { ModuleName } from './modules/names.ts'
+
+export type Role = 'admin' | 'developer' | 'analyst' | 'viewer'
+
+/** Where a request came from; written beside every audit entry. */
+export interface Origin {
+  request_id: string
+  ip_address: string
+  user_agent: string | undefined
+}
+
+export interface SignedInUser {
+  id: string
+  email: string | null
+  username: string
+  role: Role
+  is_superuser: boolean
+}
+
+/** Who acts: nobody yet, a signed-in person, a program with an API key, or one of our own background jobs. */
+export type Actor =
+  | { kind: 'anonymous'; origin: Origin }
+  | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
+  | { kind: 'key'; origin: Origin; key_id: string }
+  | { kind: 'system'; name: string }
+
+/** What optional modules offer to core slices; a port is undefined while its module is absent. */
+export type Ports = Record<never, never>
+
+/** Settings with the session key filled in. */
+export type RunningConfig = Config & { SECRET_KEY: string }
+
+/**
+ * The first argument of every action. Seven fields is its ceiling: what only one slice needs belongs to that
+ * slice.
+ */
+export interface Context {
+  db: Db
+  /** The clock; tests hold it still. */
+  now: () => Date
+  actor: Actor
+  log: Logger
+  config: RunningConfig
+  ports: Ports
+  /** Whether an optional module is part of this deployment. */
+  has: (module: ModuleName) => boolean
+}
+
+/** Runs `work` in one transaction: everything it stores is kept together or not at all. */
+export const inTransaction = <Result>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> =>
+  ctx.db.isTransaction ? work(ctx) : ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+
+/** The signed-in person behind a request, or undefined for programs and background jobs. */
+export const actingUser = (ctx: Context): SignedInUser | undefined =>
+  ctx.actor.kind === 'user' ? ctx.actor.user : undefined

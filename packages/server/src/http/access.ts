@@ -1,0 +1,65 @@
+import type { Actor, Role } from '../context.ts'
+import { AppError, forbidden } from '../lib/errors.ts'
+
+/** What an API key may do. */
+export const SCOPES = ['assign', 'track', 'evaluate', 'ruleset'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/**
+ * Who may call a route. A user's token opens no key route and a key opens no user route.
+ *
+ * - public: no credential
+ * - any: every signed-in user
+ * - editor: admin or developer
+ * - reader: admin, developer or analyst
+ * - admin: admin (a superuser counts as one)
+ * - superuser: is_superuser
+ * - key: an API key that carries the scope, or any key when the scope is 'any'
+ * - metrics: the METRICS_TOKEN, see GET /metrics
+ */
+export type Access = 'public' | UserAccess | { key: Scope | 'any' } | 'metrics'
+export type UserAccess = 'any' | 'editor' | 'reader' | 'admin' | 'superuser'
+
+const ROLES_ALLOWED: Record<UserAccess, readonly Role[]> = {
+  any: ['admin', 'developer', 'analyst', 'viewer'],
+  editor: ['admin', 'developer'],
+  reader: ['admin', 'developer', 'analyst'],
+  admin: ['admin'],
+  superuser: [],
+}
+
+/** An API key as the edge needs it. `scopes` are what it may do now, its owner's rights included. */
+export interface AuthenticatedKey {
+  id: string
+  scopes: readonly Scope[]
+}
+
+/** Finds out who is behind a credential. The slices for sign-in and API keys provide it. */
+export interface Authenticator {
+  bearer: (token: string, origin: Origin) => Promise<Extract<Actor, { kind: 'user' }> | undefined>
+  /** Synchronous while the key is known, so that the SDK routes pay no extra turn of the event loop. */
+  key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
+}
+
+type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
+
+/** Refuses a signed-in user whose role does not open the route. */
+export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {
+  const { role, is_superuser } = actor.user
+  if (!is_superuser && !ROLES_ALLOWED[access].includes(role)) throw forbidden()
+}
+
+/** Refuses a key that lacks the scope. */
+export const requireScope = (key: AuthenticatedKey, scope: Scope | 'any'): void => {
+  if (scope !== 'any' && !key.scopes.includes(scope)) throw forbidden(`API key lacks the scope '${scope}'`)
+}
+
+export const notAuthenticated = (message = 'Not authenticated'): AppError =>
+  new AppError('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+export const keyRefused = (message: 'API key missing' | 'Invalid API Key'): AppError =>
+  new AppError('unauthenticated', message, { headers: { 'WWW-Authenticate': 'ApiKey' } })
+
+/** The token of an `Authorization: Bearer` header, or undefined. */
+export const bearerToken = (header: string | undefined): string | undefined =>
+  /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1]

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/index.ts'
+import type { Origin } from '../context.ts'
+import { AppError, invalid } from '../lib/errors.ts'
+import { clientAddress } from './client-address.ts'
+import { crossOrigin, securityHeaders } from './headers.ts'
+import { countRequest, type LimitStore, limitEntry, WINDOW_SECONDS } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    origin: Origin
+  }
+  interface FastifyContextConfig {
+    /** false: requests to this route are not counted. */
+    counted?: boolean
+  }
+}
+
+interface EdgeOptions {
+  config: Config
+  limits: LimitStore
+  now: () => Date
+  onLimited: (entry: string) => void
+}
+
+const OWN_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The id a caller chose for its request when it is well formed, else a new one. */
+export const requestId = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && OWN_REQUEST_ID.test(header) ? header : randomUUID()
+
+/** What happens to every request before its route: id, headers, allowed hosts and origins, rate limit. */
+export const installEdge = (app: FastifyInstance, options: EdgeOptions): void => {
+  const { config } = options
+  const fixedHeaders = Object.entries(securityHeaders(config))
+  const addressOf = clientAddress(config.TRUSTED_PROXIES)
+  const allowsHost = hostCheck(config.ALLOWED_HOSTS)
+  const corsFor = crossOrigin(config)
+  const limit = limiter(options)
+  app.decorateRequest('origin')
+  app.addHook('onRequest', (request, reply, done) => {
+    request.origin = {
+      request_id: request.id,
+      ip_address: addressOf(request.raw.socket.remoteAddress ?? '', oneHeader(request, 'x-forwarded-for')),
+      user_agent: request.headers['user-agent'],
+    }
+    for (const [name, value] of fixedHeaders) reply.header(name, value)
+    reply.header('X-Request-ID', request.id)
+    if (request.headers.origin !== undefined) reply.headers(corsFor(request, pathOf(request)))
+    if (request.method === 'OPTIONS') {
+      reply.code(204).send()
+      return
+    }
+    if (!allowsHost(request)) throw invalid('Invalid host header')
+    limit(request, reply)
+    done()
+  })
+}
+
+const oneHeader = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** The path of a request without its query. */
+export const pathOf = (request: FastifyRequest): string => {
+  const query = request.url.indexOf('?')
+  return query === -1 ? request.url : request.url.slice(0, query)
+}
+
+/** Whether the request names a host that is answered; health checks may name any. */
+const hostCheck = (allowed: readonly string[]): ((request: FastifyRequest) => boolean) => {
+  if (allowed.length === 0) return () => true
+  const exact = new Set(allowed.filter((host) => !host.startsWith('*.')))
+  const suffixes = allowed.filter((host) => host.startsWith('*.')).map((host) => host.slice(1))
+  return (request) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+    return (
+      request.url.startsWith('/health') || exact.has(host) || suffixes.some((suffix) => host.endsWith(suffix))
+    )
+  }
+}
+
+const limiter = ({ config, limits, now, onLimited }: EdgeOptions) => {
+  if (!config.RATE_LIMIT_ENABLED) return () => undefined
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (request.routeOptions.config.counted === false) return
+    const entry = limitEntry(pathOf(request), request.is404 ? undefined : request.routeOptions.url, config)
+    const state = countRequest(limits, {
+      client: request.origin.ip_address,
+      limit: entry,
+      now: now().getTime(),
+    })
+    reply.header('X-RateLimit-Limit', state.limit)
+    reply.header('X-RateLimit-Remaining', state.remaining)
+    reply.header('X-RateLimit-Reset', state.reset)
+    reply.header('X-RateLimit-Window', WINDOW_SECONDS)
+    if (!state.exceeded) return
+    onLimited(entry.entry)
+    throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
+      headers: { 'Retry-After': String(state.reset) },
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import type { ErrorKind } from '../lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  locked: 423,
+  limited: 429,
+  not_implemented: 501,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>
+
+/** What is sent for a failed request. */
+export interface ErrorAnswer {
+  status: number
+  body: { detail: unknown }
+  headers: Record<string, string>
+}
+
+/**
+ * The answer for anything that was thrown: expected refusals in the three body shapes of the API, an
+ * unreachable database as 503, everything else as 500 with nothing but the request id.
+ */
+export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
+  const refusal = asRefusal(error)
+  if (refusal) {
+    return {
+      status: STATUS[refusal.kind],
+      body: { detail: detailOf(refusal) },
+      headers: refusal.headers ?? {},
+    }
+  }
+  return { status: 500, body: { detail: `Internal Server Error (request ID: ${requestId})` }, headers: {} }
+}
+
+const detailOf = (error: AppError): unknown => {
+  if (error.problems) return error.problems
+  return error.code === undefined ? error.message : { code: error.code, message: error.message }
+}
+
+/** The expected refusal behind an error, or undefined for a bug. */
+const asRefusal = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  if (isDatabaseDown(error)) return databaseDown
+  return frameworkRefusal(error)
+}
+
+const databaseDown = new AppError('unavailable', 'Service temporarily unavailable', {
+  headers: { 'Retry-After': '5' },
+})
+
+/** Codes of PostgreSQL (class 08, shutdown, too many connections) and of the socket below it. */
+const DOWN = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const DOWN_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+export const isDatabaseDown = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (DOWN_MESSAGES.test(error.message)) return true
+  return 'code' in error && typeof error.code === 'string' && DOWN.test(error.code)
+}
+
+/** What the HTTP framework refuses before our code sees it. */
+const frameworkRefusal = (error: unknown): AppError | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType()
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return new AppError('invalid', 'Bad Request')
+    default:
+      return undefined
+  }
+}
+
+export const unsupportedMediaType = (): AppError =>
+  new AppError('unsupported_media_type', 'Unsupported Media Type')
+
+export const bodyTooLarge = (limit: number): AppError =>
+  new AppError('too_large', `Request body larger than ${limit} bytes`)

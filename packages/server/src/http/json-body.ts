@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer'
+import type { Problem } from '../lib/errors.ts'
+import { unprocessable } from '../lib/errors.ts'
+
+/** Nesting beyond this is refused before any shape is checked. */
+const MAX_DEPTH = 64
+
+const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
+  unprocessable([{ type, loc: ['body'], msg }])
+
+/**
+ * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may name a key
+ * twice, numbers must be finite, texts must hold neither NUL nor half a surrogate pair (no database text can
+ * hold them), and nesting is limited.
+ *
+ * @throws AppError 422 without repeating anything of the body
+ */
+export const parseJsonBody = (bytes: Buffer): unknown => {
+  if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')
+  const text = bytes.toString('utf8')
+  const value = parse(text)
+  const keys = checkTree(value, text.includes('\\u'))
+  if (keys < countColons(text)) throw refuse('an object names the same key twice')
+  return value
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse('body is not valid JSON')
+  }
+}
+
+/** Checks every value below `root` and returns how many object keys there are. */
+const checkTree = (root: unknown, checkTexts: boolean): number => {
+  let keys = 0
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null) {
+      checkScalar(value, checkTexts)
+      continue
+    }
+    if (depth >= MAX_DEPTH) throw refuse(`nested deeper than ${MAX_DEPTH} levels`, 'too_long')
+    keys += pushChildren({ value, depth, checkTexts }, pending)
+  }
+  return keys
+}
+
+interface Branch {
+  value: object
+  depth: number
+  checkTexts: boolean
+}
+
+const pushChildren = (
+  { value, depth, checkTexts }: Branch,
+  pending: { value: unknown; depth: number }[],
+): number => {
+  if (Array.isArray(value)) {
+    for (const item of value) pending.push({ value: item, depth: depth + 1 })
+    return 0
+  }
+  let keys = 0
+  for (const [key, child] of Object.entries(value)) {
+    keys += 1
+    checkScalar(key, checkTexts)
+    if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: depth + 1 })
+    else checkScalar(child, checkTexts)
+  }
+  return keys
+}
+
+const checkScalar = (value: unknown, checkTexts: boolean): void => {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refuse('a number is too large', 'too_large')
+  if (checkTexts && typeof value === 'string' && !isStorable(value)) {
+    throw refuse('a text holds a character that cannot be stored', 'value_error')
+  }
+}
+
+/** Whether PostgreSQL can hold the text: no NUL, no lone surrogate. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const COLON = ':'.charCodeAt(0)
+
+/** Colons outside of strings: one per key of a valid JSON text, repeated keys included. */
+const countColons = (text: string): number => {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COLON) count += 1
+    else if (code === QUOTE) at = endOfString(text, at)
+  }
+  return count
+}
+
+/** The closing quote of the string that opens at `start`. */
+const endOfString = (text: string, start: number): number => {
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+const isEscaped = (text: string, at: number): boolean => {
+  let backslashes = 0
+  while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1
+  return backslashes % 2 === 1
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Problem, ProblemType } from '../lib/errors.ts'
+
+type Issue = z.core.$ZodIssue
+type Place = 'body' | 'query' | 'path' | 'header'
+
+const MESSAGES: Partial<Record<ProblemType, string>> = {
+  missing: 'field is required',
+  null_not_allowed: 'must not be null',
+  extra_forbidden: 'unknown field',
+}
+
+/**
+ * The problems of a failed parse in the shape of the API: `loc` starts with `place`. Expects issues that carry
+ * their input (`reportInput`), which is used to tell missing from null and never repeated.
+ */
+export const problemsOf = (error: z.ZodError, place: Place): Problem[] =>
+  error.issues.flatMap((issue) => problemsOfIssue(issue, [place])).slice(0, 100)
+
+const problemsOfIssue = (issue: Issue, start: (string | number)[]): Problem[] => {
+  const loc = [...start, ...issue.path.map(plainSegment)]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => problem('extra_forbidden', [...loc, key.slice(0, 100)]))
+  }
+  if (issue.code === 'invalid_union') return unionProblems(issue, loc)
+  return [problem(typeOf(issue), loc, issue.message)]
+}
+
+/** The branch of a union that came nearest explains best: the one whose problems lie deepest. */
+const unionProblems = (
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  loc: (string | number)[],
+): Problem[] => {
+  const branches = issue.errors.map((issues) => issues.flatMap((inner) => problemsOfIssue(inner, loc)))
+  const nearest = branches.sort((a, b) => deepest(b) - deepest(a))[0]
+  const isTop = nearest === undefined || deepest(nearest) <= loc.length
+  return isTop ? [problem(unionType(issue), loc, issue.message)] : nearest
+}
+
+const deepest = (problems: Problem[]): number => Math.max(0, ...problems.map(({ loc }) => loc.length))
+
+const unionType = (issue: Issue): ProblemType => absentType(issue.input) ?? 'wrong_type'
+
+const problem = (type: ProblemType, loc: (string | number)[], message?: string): Problem => ({
+  type,
+  loc,
+  msg: MESSAGES[type] ?? message ?? 'is not valid',
+})
+
+const plainSegment = (segment: PropertyKey): string | number =>
+  typeof segment === 'symbol' ? String(segment.description) : segment
+
+const absentType = (input: unknown): ProblemType | undefined => {
+  if (input === undefined) return 'missing'
+  return input === null ? 'null_not_allowed' : undefined
+}
+
+const typeOf = (issue: Issue): ProblemType => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return absentType(issue.input) ?? 'wrong_type'
+    case 'invalid_value':
+      return absentType(issue.input) ?? 'not_in_enum'
+    case 'too_small':
+      return isLength(issue.origin) ? 'too_short' : 'too_small'
+    case 'too_big':
+      return isLength(issue.origin) ? 'too_long' : 'too_large'
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'pattern_mismatch' : 'bad_format'
+    case 'custom':
+      return customType(issue.params?.['type'])
+    default:
+      return 'value_error'
+  }
+}
+
+const isLength = (origin: string): boolean => origin === 'string' || origin === 'array' || origin === 'set'
+
+const CUSTOM_TYPES: readonly ProblemType[] = [
+  'missing',
+  'extra_forbidden',
+  'null_not_allowed',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'pattern_mismatch',
+  'not_in_enum',
+  'bad_format',
+]
+
+/** A refinement may name its problem type by `params: { type }`; otherwise it is a value_error. */
+const customType = (type: unknown): ProblemType =>
+  CUSTOM_TYPES.find((known) => known === type) ?? 'value_error'

@@ -1,0 +1,111 @@
+import type { Config } from '../config/index.ts'
+
+/** One row of the limit table as it applies to a request: what is counted together, and how much of it. */
+export interface LimitEntry {
+  /** Names the count; two requests of one client with the same entry share it. */
+  entry: string
+  perMinute: number
+}
+
+/** How often a client has used an entry in the running window. */
+export interface LimitState {
+  limit: number
+  remaining: number
+  /** Seconds until the window ends. */
+  reset: number
+  exceeded: boolean
+}
+
+/** Counts requests; a shared store can take the place of the one in this process. */
+export interface LimitStore {
+  hit: (key: string, windowStart: number) => number
+}
+
+export const WINDOW_SECONDS = 60
+const API = '/api/v1'
+
+const EXACT: Record<string, number> = {
+  '/auth/token': 10,
+  '/auth/login': 10,
+  '/auth/signup': 5,
+  '/auth/forgot-password': 5,
+  '/auth/reset-password': 5,
+  '/users/me/password': 5,
+  '/auth/sso/exchange': 10,
+  '/auth/sso/login': 30,
+  '/audit-logs/export': 10,
+  '/ai/design': 10,
+  '/tracking/assign/batch': 60,
+}
+
+const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10 }
+
+const SDK_PREFIXES = [
+  '/api/v1/tracking/',
+  '/api/v1/feature-flags/evaluate/',
+  '/api/v1/feature-flags/user/',
+  '/api/v1/sdk/',
+  '/ofrep/',
+]
+
+const DEFAULT_PER_MINUTE = 300
+
+/**
+ * The limit that applies to a path: an exact match, then the export and interpretation prefixes, which count
+ * as one each, then the SDK prefixes, then the default; the last two count per route pattern.
+ *
+ * @param path without query
+ * @param pattern of the route that will answer; undefined for unknown routes, which share one count
+ */
+export const limitEntry = (path: string, pattern: string | undefined, config: Config): LimitEntry => {
+  const inner = path.startsWith(API) ? path.slice(API.length) : undefined
+  const exact = inner === undefined ? undefined : EXACT[withoutTrailingSlash(inner)]
+  if (exact !== undefined) return { entry: withoutTrailingSlash(path), perMinute: exact }
+  for (const [prefix, perMinute] of Object.entries(SHARED_PREFIXES)) {
+    if (inner?.startsWith(prefix)) return { entry: prefix, perMinute }
+  }
+  const isSdk = SDK_PREFIXES.some((prefix) => path.startsWith(prefix))
+  return {
+    entry: withoutTrailingSlash(pattern ?? 'unknown'),
+    perMinute: isSdk ? config.SDK_RATE_LIMIT_PER_MINUTE : DEFAULT_PER_MINUTE,
+  }
+}
+
+const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+
+/** Counts in fixed windows of a minute within this process. Memory is bounded: a window's counts die with it. */
+export const createMemoryLimits = (): LimitStore => {
+  let current = 0
+  let counts = new Map<string, number>()
+  return {
+    hit: (key, windowStart) => {
+      if (windowStart !== current) {
+        current = windowStart
+        counts = new Map()
+      }
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count
+    },
+  }
+}
+
+interface Hit {
+  client: string
+  limit: LimitEntry
+  now: number
+}
+
+/** Counts one request and says where its client stands. `now` is in milliseconds since 1970. */
+export const countRequest = (store: LimitStore, { client, limit, now }: Hit): LimitState => {
+  const seconds = Math.floor(now / 1000)
+  const windowStart = seconds - (seconds % WINDOW_SECONDS)
+  const count = store.hit(`${client} ${limit.entry}`, windowStart)
+  return {
+    limit: limit.perMinute,
+    remaining: Math.max(0, limit.perMinute - count),
+    reset: windowStart + WINDOW_SECONDS - seconds,
+    exceeded: count > limit.perMinute,
+  }
+}

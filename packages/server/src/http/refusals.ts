@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../lib/errors.ts'
+import type { Logger } from '../lib/log.ts'
+import { pathOf } from './edge.ts'
+import { bodyTooLarge, errorAnswer } from './errors.ts'
+import { fullPath } from './mount.ts'
+import type { Route } from './route.ts'
+
+/** Answers for everything that is not a success: thrown errors, unknown paths, unknown methods. */
+export const installRefusals = (
+  app: FastifyInstance,
+  { routes, log }: { routes: readonly Route[]; log: Logger },
+): void => {
+  const methodsAt = allowedMethods(routes)
+  app.setErrorHandler((error, request, reply) =>
+    sendError(translate(error, request), { request, reply, log }),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(pathOf(request))
+    const refusal =
+      methods.length > 0
+        ? new AppError('method_not_allowed', 'Method Not Allowed', { headers: { Allow: methods.join(', ') } })
+        : new AppError('not_found', 'Not Found')
+    return sendError(refusal, { request, reply, log })
+  })
+}
+
+const translate = (error: unknown, request: FastifyRequest): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? bodyTooLarge(request.routeOptions.bodyLimit)
+    : error
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  log: Logger
+}
+
+const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
+  const { status, body, headers } = errorAnswer(error, request.id)
+  if (status >= 500 && status !== 501) {
+    log.error(
+      { err: error, request_id: request.id, method: request.method, path: pathOf(request) },
+      'request failed',
+    )
+  }
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** Which methods a path knows; read only when a request found no route. */
+const allowedMethods = (routes: readonly Route[]) => {
+  const patterns = routes.map((route) => ({ method: route.method, pattern: pathPattern(fullPath(route)) }))
+  return (path: string): string[] => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ]
+}
+
+const pathPattern = (path: string): RegExp => {
+  const literal = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${literal.endsWith('/') ? `${literal}?` : literal}$`)
+}
+
+/** Answers a request that is not HTTP, or whose headers are too large, in the shape of every other error. */
+export const refuseBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') return
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ detail: STATUS_CODES[status] })
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8`
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}

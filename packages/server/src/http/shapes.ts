@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { isStorable } from './json-body.ts'
+
+/** A public identifier in a path or body. */
+export const id = z.uuid()
+
+export const idParams = z.strictObject({ id })
+
+/** A point in time on the wire: ISO 8601; a text without offset is read as UTC. */
+export const timestamp = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const time = parseTimestamp(text)
+    if (time) return time
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an ISO 8601 date and time',
+      params: { type: 'bad_format' },
+    })
+    return z.NEVER
+  })
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/
+
+/** Reads an ISO 8601 date, or date and time; undefined when there is no such time. */
+export const parseTimestamp = (text: string): Date | undefined => {
+  const parts = ISO.exec(text)
+  if (!parts) return undefined
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
+  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${offset}`)
+  return Number.isNaN(time.getTime()) || !isRealDay([year, month, day].map(Number)) ? undefined : time
+}
+
+/** Refuses 30 February, which JavaScript would quietly read as 1 or 2 March. */
+const isRealDay = ([year = 0, month = 0, day = 0]: number[]): boolean =>
+  day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A point in time in an answer; written as ISO 8601 with milliseconds and Z. */
+export const time = z.date()
+
+/** A word of a closed list; input in any letter case, `_` and `-` alike, output exactly as listed. */
+export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' ? (words.find((known) => plain(known) === plain(value)) ?? value) : value,
+    z.enum(words),
+  )
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_')
+
+/** Text of limited length that a database can hold. */
+export const text = (min: number, max: number) =>
+  z.string().min(min).max(max).refine(isStorable, 'holds a character that cannot be stored')
+
+/** 0 to 100 with at most two decimals. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
+    'at most two decimals are allowed',
+  )
+
+/** true or false in a query. */
+export const queryFlag = (fallback: boolean) =>
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).default(fallback)
+
+/** A JSON object whose text is at most `bytes` long. */
+export const jsonObject = (bytes: number) =>
+  z.record(z.string(), z.unknown()).refine((value) => Buffer.byteLength(JSON.stringify(value)) <= bytes, {
+    message: `must be at most ${bytes} bytes of JSON`,
+    params: { type: 'too_long' },
+  })
