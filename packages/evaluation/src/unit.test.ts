@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { md5Word, md5WordOfPair } from './md5.ts'
+import { bucket, isWithin, unit } from './unit.ts'
+
+const reference = (text: string) => createHash('md5').update(text, 'utf8').digest().readUInt32LE(0)
+
+describe('md5Word', () => {
+  it('agrees with a known digest', () => {
+    // MD5('') = d41d8cd9...
+    expect(md5Word('')).toBe(0xd98c1dd4)
+  })
+
+  it('agrees with node:crypto at every length around the block borders', () => {
+    for (let length = 0; length <= 260; length += 1) {
+      const text = 'abcdefghij'.repeat(26).slice(0, length)
+      expect(md5Word(text)).toBe(reference(text))
+    }
+  })
+
+  it('agrees with node:crypto on any Unicode text, lone surrogates included', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 })
+    const broken = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 })
+    fc.assert(fc.property(text, (value) => md5Word(value) === reference(value)))
+    fc.assert(
+      fc.property(broken, (units) => {
+        const value = String.fromCharCode(...units)
+        expect(md5Word(value)).toBe(reference(value))
+      }),
+    )
+  })
+
+  it('hashes a pair as the joined text, wherever the colon falls', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 90 })
+    fc.assert(
+      fc.property(text, text, (left, right) => md5WordOfPair(left, right) === reference(`${left}:${right}`)),
+    )
+    expect(md5WordOfPair('é'.repeat(40), 'k'.repeat(70))).toBe(
+      reference(`${'é'.repeat(40)}:${'k'.repeat(70)}`),
+    )
+  })
+
+  it('hashes long text of many blocks', () => {
+    const text = 'zürich 東京 🙂 '.repeat(5000)
+    expect(md5Word(text)).toBe(reference(text))
+  })
+})
+
+describe('unit and bucket', () => {
+  it('gives the agreed check value', () => {
+    expect(unit('user-123', 'my-flag')).toBe(0.6927449859213084)
+    expect(bucket('user-123', 'my-flag')).toBe(69)
+  })
+
+  it('stays inside its range', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (user, salt) => {
+        const value = unit(user, salt)
+        expect(value).toBeGreaterThanOrEqual(0)
+        expect(value).toBeLessThan(1)
+        expect(bucket(user, salt)).toBe(Math.floor(value * 100))
+      }),
+    )
+  })
+
+  it('spreads 100,000 fixed users evenly over the hundred buckets', () => {
+    const counts = new Array<number>(100).fill(0)
+    for (let user = 0; user < 100_000; user += 1) counts[bucket(`user-${user}`, 'spread')]! += 1
+    const statistic = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)
+    // 99 degrees of freedom: 0.1 % lies above 148.2, 0.1 % below 61.1.
+    expect(statistic).toBeLessThan(148.2)
+    expect(statistic).toBeGreaterThan(61.1)
+  })
+
+  it('makes two salts independent of each other', () => {
+    const cells = [0, 0, 0, 0]
+    for (let user = 0; user < 40_000; user += 1) {
+      cells[2 * Number(bucket(`u${user}`, 'one') < 50) + Number(bucket(`u${user}`, 'two') < 50)]! += 1
+    }
+    const statistic = cells.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
+    // 3 degrees of freedom: 0.1 % lies above 16.27.
+    expect(statistic).toBeLessThan(16.27)
+  })
+
+  it('admits nobody at 0 percent and everybody at 100', () => {
+    expect(isWithin(0, 0)).toBe(false)
+    expect(isWithin(1 - 2 ** -32, 100)).toBe(true)
+    expect(isWithin(0.5, 50)).toBe(false)
+    expect(isWithin(0.4999, 50)).toBe(true)
+  })
+})
