@@ -1,0 +1,115 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { isStalePlan } from './errors.ts'
+import { nameStatements } from './statement-names.ts'
+
+/** More distinct texts than the service has; only generated statements go beyond it. */
+const PREPARED_TEXTS = 500
+
+const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** One connection of the pool while Kysely holds it. */
+class PooledConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  readonly #nameOf: (text: string) => string | undefined
+  #discard = false
+
+  constructor(client: PoolClient, nameOf: (text: string) => string | undefined) {
+    this.client = client
+    this.#nameOf = nameOf
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#nameOf(query.sql)
+    try {
+      const result = await this.client.query({
+        text: query.sql,
+        values: [...query.parameters],
+        ...(name !== undefined && { name }),
+      })
+      const changed = CHANGES_ROWS.has(result.command)
+        ? { numAffectedRows: BigInt(result.rowCount ?? 0) }
+        : {}
+      return { rows: result.rows ?? [], ...changed }
+    } catch (error) {
+      if (isStalePlan(error)) this.#discard = true
+      throw withCaller(error)
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows cannot be streamed: read them page by page')
+  }
+
+  /** Gives the connection back; one whose prepared statements no longer fit the tables is closed instead. */
+  release(): void {
+    this.client.release(this.#discard)
+  }
+}
+
+/** The driver's error is born in a socket event: the caller's lines make it possible to find the query. */
+const withCaller = (error: unknown): unknown => {
+  if (error instanceof Error) {
+    const [, ...callers] = (new Error().stack ?? '').split('\n')
+    error.stack = [error.stack ?? error.message, ...callers].join('\n')
+  }
+  return error
+}
+
+class PooledDriver implements Driver {
+  readonly #pool: Pool
+  readonly #nameOf = nameStatements(PREPARED_TEXTS)
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {
+    // The pool opens connections when they are needed.
+  }
+
+  async acquireConnection(): Promise<PooledConnection> {
+    return new PooledConnection(await this.#pool.connect(), this.#nameOf)
+  }
+
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    await connection.client.query(`begin${isolation}${access}`)
+  }
+
+  async commitTransaction(connection: PooledConnection): Promise<void> {
+    await connection.client.query('commit')
+  }
+
+  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    await connection.client.query('rollback')
+  }
+
+  releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release()
+    return Promise.resolve()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** PostgreSQL through a pool, with every repeated statement prepared once per connection. */
+export const pooledDialect = (pool: Pool): Dialect => ({
+  createDriver: () => new PooledDriver(pool),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Logger } from '../lib/log.ts'
+import { prepareBinaries } from './embedded/binaries.ts'
+import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts'
+import { EmbeddedPostgresError } from './embedded/failure.ts'
+import { lockServer } from './embedded/lock.ts'
+import { choosePlace } from './embedded/place.ts'
+import { endRunning, ensureRunning, type Installation } from './embedded/server.ts'
+import { durable } from './embedded/settings.ts'
+
+export { EmbeddedPostgresError }
+
+interface EmbeddedOptions {
+  /** The database lies in `<dataDir>/postgres`; created when it is not there. */
+  dataDir: string
+  log: Logger
+  /** Connections of all processes of this service together; 100 unless stated. */
+  maxConnections?: number
+}
+
+/** How to reach the embedded server: what `connect` takes. */
+export interface EmbeddedConnection {
+  /** The directory of its Unix socket. */
+  host: string
+  database: string
+  user: string
+}
+
+export interface EmbeddedPostgres {
+  connection: EmbeddedConnection
+  /** Ends the server; everything acknowledged is on the disk. A second call does nothing. */
+  stop: () => Promise<void>
+}
+
+const DATABASE = 'assay'
+const DEFAULT_CONNECTIONS = 100
+
+/**
+ * Runs a PostgreSQL server of our own under `dataDir`, for this service alone. One that is still alive after
+ * the service was killed is used again; one that was killed itself recovers, at the next start and while the
+ * service runs.
+ *
+ * @throws EmbeddedPostgresError saying what to do: a directory that cannot be written, is another version's or
+ *   is used by another service, or a machine without binaries
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const keeper = new ServerKeeper(await install(options), options.dataDir)
+  try {
+    const host = await keeper.start()
+    return { connection: { host, database: DATABASE, user: DATABASE_USER }, stop: () => keeper.stop() }
+  } catch (error) {
+    await keeper.stop()
+    throw error
+  }
+}
+
+const install = async ({ dataDir, log, maxConnections }: EmbeddedOptions): Promise<Installation> => {
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server, or use WSL.',
+    )
+  }
+  const place = await choosePlace(dataDir, log)
+  const binaries = await prepareBinaries(place, log)
+  await ensureCluster({ place, binaries, log })
+  return { place, binaries, log, settings: await durable(maxConnections ?? DEFAULT_CONNECTIONS) }
+}
+
+const RECOVERY_PAUSE_MS = 1000
+
+/** Keeps one server running from `start` to `stop`, and the lock that makes it this service's own. */
+class ServerKeeper {
+  readonly #installation: Installation
+  readonly #dataDir: string
+  #lock: Client | undefined
+  #stopping: Promise<void> | undefined
+  #recovery: Promise<void> | undefined
+
+  constructor(installation: Installation, dataDir: string) {
+    this.#installation = installation
+    this.#dataDir = dataDir
+  }
+
+  async start(): Promise<string> {
+    const sockets = await ensureRunning(this.#installation)
+    const lock = await lockServer(sockets, this.#dataDir)
+    this.#lock = lock
+    lock.once('end', () => {
+      this.#recovery = this.#recover(lock)
+    })
+    await createDatabase(lock)
+    return sockets
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#end()
+    return this.#stopping
+  }
+
+  /** Without the lock the server is another service's, and is left alone. */
+  async #end(): Promise<void> {
+    await this.#recovery
+    if (!this.#lock) return
+    await this.#lock.end()
+    await endRunning(this.#installation.place)
+  }
+
+  /** The lock's connection ends only with the server: whoever killed it, it is wanted back. */
+  async #recover(lost: Client): Promise<void> {
+    const { log } = this.#installation
+    while (!this.#stopping && this.#lock === lost) {
+      log.error({}, 'The embedded PostgreSQL is gone and is started again')
+      try {
+        await this.start()
+      } catch (error) {
+        log.error({ err: error }, 'The embedded PostgreSQL could not be started again')
+        await delay(RECOVERY_PAUSE_MS)
+      }
+    }
+  }
+}
+
+const createDatabase = async (client: Client): Promise<void> => {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+}

@@ -1,0 +1,106 @@
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '../../lib/log.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
+import type { Place } from './place.ts'
+import { runProgram } from './programs.ts'
+import { giveTree } from './system-user.ts'
+
+/** The account inside the database, which owns everything. */
+export const DATABASE_USER = 'assay'
+
+interface ClusterOptions {
+  place: Place
+  binaries: Binaries
+  log: Logger
+  /** Arguments for initdb beyond the fixed ones. */
+  extra?: string[]
+}
+
+/**
+ * Creates the database directory unless it is there.
+ *
+ * @throws EmbeddedPostgresError when the directory is another major version's, or no database at all
+ */
+export const ensureCluster = async (options: ClusterOptions): Promise<void> => {
+  const { place, binaries } = options
+  const version = await whenPresent(readFile(join(place.cluster, 'PG_VERSION'), 'utf8'), undefined)
+  if (version === undefined) {
+    await refuseForeignFiles(place.cluster)
+    await createCluster(options)
+    return
+  }
+  if (Number(version) !== binaries.major) throw otherVersion(place.cluster, version.trim(), binaries.major)
+  await takeOver(place)
+}
+
+const otherVersion = (cluster: string, found: string, expected: number): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(
+    `The database in ${cluster} was made by PostgreSQL ${found}, but this version of Assay brings PostgreSQL ${expected}: dump it with the older version and restore it, or choose another directory with DATA_DIR.`,
+  )
+
+const refuseForeignFiles = async (cluster: string): Promise<void> => {
+  const entries = await whenPresent(readdir(cluster), [])
+  if (entries.length === 0) return
+  throw new EmbeddedPostgresError(
+    `The directory ${cluster} is not empty and holds no database: move its files away, or choose another directory with DATA_DIR.`,
+  )
+}
+
+/** A directory that was copied as root still belongs to root, which PostgreSQL refuses. */
+const takeOver = async ({ cluster, user }: Place): Promise<void> => {
+  const { uid } = await stat(cluster)
+  if (user && uid !== user.uid) await giveTree(cluster, user)
+  await chmod(cluster, 0o700)
+}
+
+/** A new database gets its name when it is complete, so that an interrupted start leaves nothing half-made. */
+const createCluster = async (options: ClusterOptions): Promise<void> => {
+  const { cluster, user } = options.place
+  const unfinished = `${cluster}.new-${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (user) await chown(unfinished, user.uid, user.gid)
+  options.log.info({ directory: cluster }, 'A new database is created')
+  try {
+    await initialise(unfinished, options)
+    await rename(unfinished, cluster)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another service that started at the same moment was faster: its database is the one to use.
+    if (!['EEXIST', 'ENOTEMPTY'].includes(systemCode(error) ?? '')) throw error
+  }
+}
+
+const initialise = async (directory: string, { place, binaries, extra }: ClusterOptions): Promise<void> => {
+  const args = [
+    ...['--pgdata', directory, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
+    ...(extra ?? []),
+  ]
+  const { code, output } = await runProgram({ command: binaries.initdb, args, user: place.user }).catch(
+    (error: unknown) => {
+      throw cannotRun(binaries.initdb, error)
+    },
+  )
+  if (code === 0) return
+  throw new EmbeddedPostgresError(
+    `PostgreSQL could not create a database in ${place.cluster} (${reason(output)}): correct this, or set DATABASE_URL to a PostgreSQL server.`,
+  )
+}
+
+/** Why a program of PostgreSQL does not start: most often a C library that is not glibc, or a missing right. */
+export const cannotRun = (program: string, error: unknown): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(
+    systemCode(error) === 'EPERM'
+      ? 'The service runs as root but may not change to another account: start it as an ordinary user, or set DATABASE_URL.'
+      : `PostgreSQL cannot be run here (${program}: ${systemCode(error) ?? String(error)}): its programs need glibc; use another system, or set DATABASE_URL to a PostgreSQL server.`,
+  )
+
+/** The first complaint in a program's output, without its prefix. */
+export const reason = (output: string): string => {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const complaint = lines.find((line) => /(?:error|fatal|panic):/i.test(line)) ?? lines.at(-1)
+  return complaint?.replace(/^.*?(?:error|fatal|panic):\s*/i, '').trim() ?? 'no message'
+}

@@ -1,0 +1,72 @@
+import { chown, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresError, whenPresent } from './failure.ts'
+import { runProgram } from './programs.ts'
+
+/** An account of the operating system. */
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+const PREFERRED_ACCOUNTS = ['postgres', '_postgres', 'nobody']
+
+/**
+ * The account of the first wanted name in the text of /etc/passwd. Root itself is never an answer.
+ */
+export const findAccount = (passwd: string, names: readonly string[]): SystemUser | undefined => {
+  const accounts = new Map(
+    passwd.split('\n').map((line) => {
+      const [name = '', , uid, gid] = line.split(':')
+      return [name, { uid: Number(uid), gid: Number(gid) }]
+    }),
+  )
+  return names.map((name) => accounts.get(name)).find((account) => account !== undefined && account.uid > 0)
+}
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/**
+ * Who runs the server. PostgreSQL refuses to run as root, so root lends it another account: the one that owns
+ * `clusterDirectory` already, else postgres, else nobody.
+ *
+ * @returns undefined when the service is not root and the server runs as the same user
+ * @throws EmbeddedPostgresError when root finds no such account, or the directory belongs to someone else
+ */
+export const chooseServerUser = async (clusterDirectory: string): Promise<SystemUser | undefined> => {
+  const owner = await whenPresent(stat(clusterDirectory), undefined)
+  if (!isRoot()) {
+    if (owner && owner.uid !== process.getuid?.()) throw foreignDirectory(clusterDirectory, owner.uid)
+    return undefined
+  }
+  if (owner && owner.uid > 0) return { uid: owner.uid, gid: owner.gid }
+  const account = findAccount(await readFile('/etc/passwd', 'utf8'), PREFERRED_ACCOUNTS)
+  if (account) return account
+  throw new EmbeddedPostgresError(
+    'PostgreSQL must not run as root and there is no account named postgres or nobody: start the service as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+const foreignDirectory = (directory: string, uid: number): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(
+    `The database directory ${directory} belongs to the user with number ${uid}: start the service as that user or as root, or choose another directory with DATA_DIR.`,
+  )
+
+/** Whether `user` may read and enter or run `path`; asked of the system itself, so that every rule counts. */
+export const canReach = async (user: SystemUser | undefined, path: string): Promise<boolean> => {
+  if (!user) return true
+  const script = 'test -r "$1" && test -x "$1"'
+  const { code } = await runProgram({ command: '/bin/sh', args: ['-c', script, 'sh', path], user })
+  return code === 0
+}
+
+/** Gives a directory and all that is in it to `user`; undefined leaves everything as it is. */
+export const giveTree = async (path: string, user: SystemUser | undefined): Promise<void> => {
+  if (!user) return
+  await chown(path, user.uid, user.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) await giveTree(child, user)
+    else if (entry.isFile()) await chown(child, user.uid, user.gid)
+  }
+}

@@ -1,0 +1,95 @@
+import { DatabaseError } from 'pg'
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+
+const breaks = (error: unknown, code: string, constraint: string | undefined): boolean =>
+  error instanceof DatabaseError &&
+  error.code === code &&
+  (constraint === undefined || error.constraint === constraint)
+
+/** Whether a row exists already. `constraint` is the name of the unique index; without it, any counts. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  breaks(error, '23505', constraint)
+
+/** Whether a row points to one that is not there, or is pointed to. `constraint`: as for `isUniqueViolation`. */
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  breaks(error, '23503', constraint)
+
+/** Whether a value breaks a rule of its table. `constraint`: as for `isUniqueViolation`. */
+export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
+  breaks(error, '23514', constraint)
+
+/** Two concurrent transactions could not both be right: running this one again may succeed. */
+export const isSerializationFailure = (error: unknown): boolean => hasCode(error, ['40001', '40P01'])
+
+/** A text held the character U+0000, which PostgreSQL stores neither in text nor in jsonb. */
+export const isNulText = (error: unknown): boolean =>
+  (hasCode(error, ['22021']) && /0x00/.test(messageOf(error))) ||
+  (hasCode(error, ['22P05']) && /\\u0000/.test(detailOf(error)))
+
+/** A statement ran longer than the pool allows. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  hasCode(error, ['57014']) && /statement timeout/.test(messageOf(error))
+
+/** A prepared statement's columns changed under it (`select *` across a migration). */
+export const isStalePlan = (error: unknown): boolean =>
+  hasCode(error, ['0A000']) && /cached plan/.test(messageOf(error))
+
+/** Network errors of Node, and the classes of PostgreSQL's that say 'not now' whatever was asked. */
+const LOSS_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+]
+
+const LOSS_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+
+/**
+ * Whether the database could not be reached or broke off: the request failed for no fault of its own, nothing
+ * is known about whether its last statement took effect, and a later attempt may succeed (answered with 503).
+ */
+export const isConnectionLoss = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
+  if (hasCode(error, LOSS_CODES)) return true
+  if (error instanceof DatabaseError) return error.code?.startsWith('08') === true
+  return LOSS_MESSAGES.test(messageOf(error))
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+const detailOf = (error: unknown): string =>
+  error instanceof DatabaseError ? `${error.message} ${error.detail ?? ''}` : ''
+
+/** How often `retrying` runs its function at most. */
+const ATTEMPTS = 5
+
+/**
+ * Runs `transact`, which must be one whole transaction, again when PostgreSQL ended it because of a concurrent
+ * one (serialization failure or deadlock), five times at most.
+ *
+ * @throws whatever the last run threw
+ */
+export const retrying = async <Result>(transact: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (!isSerializationFailure(error)) throw error
+    }
+  }
+  return transact()
+}
