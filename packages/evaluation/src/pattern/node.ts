@@ -1,0 +1,24 @@
+import type { CharTest } from './char-test.ts'
+
+/** A place that takes no character. Lines are told apart from the text by the flag `m`. */
+export type Assertion =
+  | 'text_start'
+  | 'text_end'
+  | 'line_start'
+  | 'line_end'
+  | 'word_boundary'
+  | 'no_word_boundary'
+
+/** A parsed pattern. */
+export type Node =
+  | { readonly kind: 'char'; readonly test: CharTest }
+  | { readonly kind: 'assertion'; readonly assertion: Assertion }
+  | { readonly kind: 'sequence'; readonly parts: readonly Node[] }
+  | { readonly kind: 'choice'; readonly options: readonly Node[] }
+  /** `max` is Infinity for an open end. */
+  | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number }
+
+/** The pattern is outside the documented syntax or too large. */
+export class PatternError extends Error {
+  override readonly name = 'PatternError'
+}

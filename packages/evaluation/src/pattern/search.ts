@@ -1,0 +1,137 @@
+import { isWordChar } from './char-test.ts'
+import type { Assertion } from './node.ts'
+import type { Program } from './program.ts'
+
+const LINE_FEED = 0x0a
+/** Stands before the first and after the last character. */
+const NOTHING = -1
+
+/** What following an instruction may answer in place of a target. */
+const DEAD = -1
+const FORK = -2
+const MATCHED = -3
+
+type Around = { before: number; after: number }
+
+const ASSERTIONS: Record<Assertion, (around: Around) => boolean> = {
+  text_start: ({ before }) => before === NOTHING,
+  text_end: ({ after }) => after === NOTHING,
+  line_start: ({ before }) => before === NOTHING || before === LINE_FEED,
+  line_end: ({ after }) => after === NOTHING || after === LINE_FEED,
+  word_boundary: (around) => isAtWordBoundary(around),
+  no_word_boundary: (around) => !isAtWordBoundary(around),
+}
+
+function isAtWordBoundary({ before, after }: Around): boolean {
+  return isWordChar(before) !== isWordChar(after)
+}
+
+/**
+ * Runs a program over a text by keeping the set of all states it can be in, one character after the other: at most
+ * instructions times characters steps, whatever the pattern (K. Thompson, 1968). There is nothing to backtrack.
+ */
+export class Search {
+  readonly #program: Program
+  readonly #isAnchored: boolean
+  /** The round in which an instruction was last reached, so that each is followed once per character. */
+  readonly #reached: Int32Array
+  readonly #stack: Int32Array
+  #round = 0
+  /** Instructions to follow at the current character, and those collected for the next one. */
+  #states: number[] = []
+  #next: number[] = []
+
+  constructor(program: Program) {
+    this.#program = program
+    const first = program[0]
+    this.#isAnchored = first?.op === 'assertion' && first.assertion === 'text_start'
+    this.#reached = new Int32Array(program.length)
+    this.#stack = new Int32Array(2 * program.length + 2)
+  }
+
+  /** Whether the pattern is found anywhere in the first `limit` characters (code points) of the text. */
+  found(text: string, limit: number): boolean {
+    const around: Around = { before: NOTHING, after: NOTHING }
+    this.#next.length = 0
+    let at = 0
+    for (let count = 0; count <= limit; count += 1) {
+      around.after = count < limit ? codeAt(text, at) : NOTHING
+      if (this.#advance(around)) return true
+      if (this.#isOver(around)) return false
+      around.before = around.after
+      at += around.after > 0xffff ? 2 : 1
+    }
+    return false
+  }
+
+  /** Takes the next character into account; true when the pattern has matched before it. */
+  #advance(around: Around): boolean {
+    const states = this.#next
+    this.#next = this.#states
+    this.#states = states
+    this.#next.length = 0
+    this.#beginRound()
+    for (const state of states) {
+      if (this.#follow(state, around)) return true
+    }
+    return (!this.#isAnchored || around.before === NOTHING) && this.#follow(0, around)
+  }
+
+  #isOver({ after }: Around): boolean {
+    return after === NOTHING || (this.#isAnchored && this.#next.length === 0)
+  }
+
+  #beginRound(): void {
+    this.#round += 1
+    if (this.#round === 0x7fffffff) {
+      this.#reached.fill(0)
+      this.#round = 1
+    }
+  }
+
+  /** Follows one state through everything that takes no character; true when the end of the pattern is reached. */
+  #follow(state: number, around: Around): boolean {
+    let height = 0
+    this.#stack[height] = state
+    while (height >= 0) {
+      const at = this.#stack[height] ?? 0
+      height -= 1
+      if (this.#reached[at] === this.#round) continue
+      this.#reached[at] = this.#round
+      const target = this.#visit(at, around)
+      if (target === MATCHED) return true
+      if (target === FORK) height = this.#pushFork(at, height)
+      else if (target !== DEAD) this.#stack[++height] = target
+    }
+    return false
+  }
+
+  #visit(at: number, around: Around): number {
+    const instruction = this.#program[at]
+    switch (instruction?.op) {
+      case 'char':
+        if (around.after !== NOTHING && instruction.test(around.after)) this.#next.push(at + 1)
+        return DEAD
+      case 'assertion':
+        return ASSERTIONS[instruction.assertion](around) ? at + 1 : DEAD
+      case 'split':
+        return FORK
+      case 'jump':
+        return instruction.target
+      default:
+        return MATCHED
+    }
+  }
+
+  #pushFork(at: number, height: number): number {
+    const fork = this.#program[at]
+    if (fork?.op !== 'split') return height
+    this.#stack[height + 1] = fork.second
+    this.#stack[height + 2] = fork.first
+    return height + 2
+  }
+}
+
+function codeAt(text: string, at: number): number {
+  return text.codePointAt(at) ?? NOTHING
+}
