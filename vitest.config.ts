@@ -5,6 +5,15 @@ const pure = (name: string) => ({
   test: { name, include: [`packages/${name}/**/*.test.ts`] },
 })
 
+const server = {
+  extends: true as const,
+  test: {
+    name: 'server',
+    include: ['packages/server/**/*.test.ts'],
+    globalSetup: ['packages/server/src/testing/global-setup.ts'],
+  },
+}
+
 /** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -13,6 +22,6 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     testTimeout: 30_000,
-    projects: [pure('evaluation'), pure('statistics')],
+    projects: [pure('evaluation'), pure('statistics'), server],
   },
 })

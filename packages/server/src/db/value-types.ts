@@ -1,5 +1,12 @@
 import { types } from 'pg'
 
+/** Object identifiers of array types, which the driver does not name. */
+const TEXT_ARRAY = 1009
+const INT8_ARRAY = 1016
+const NUMERIC_ARRAY = 1231
+const DATE_ARRAY = 1182
+const TIMESTAMP_ARRAY = 1115
+
 type Parse = (text: string) => unknown
 
 /**
@@ -16,19 +23,13 @@ export const wholeNumber = (text: string): number => {
   return value
 }
 
-const eachOf =
-  (parse: Parse): Parse =>
-  (text) =>
-    types.arrayParser(text, (entry: string | null) => (entry === null ? null : parse(entry)))
+const eachOf = (parse: Parse): Parse => {
+  const textEntries: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY)
+  return (text) => textEntries(text).map((entry) => (entry === null ? null : parse(entry)))
+}
 
 const asText: Parse = (text) => text
 const utcTimestamp: Parse = (text) => types.getTypeParser(types.builtins.TIMESTAMPTZ)(`${text}+00`)
-
-/** Object identifiers of array types, which the driver does not name. */
-const INT8_ARRAY = 1016
-const NUMERIC_ARRAY = 1231
-const DATE_ARRAY = 1182
-const TIMESTAMP_ARRAY = 1115
 
 const OWN_PARSERS = new Map<number, Parse>([
   [types.builtins.INT8, wholeNumber],

@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ConnectionTarget } from '../db/connect.ts'
+import { prepareBinaries } from '../db/embedded/binaries.ts'
+import { DATABASE_USER, ensureCluster } from '../db/embedded/cluster.ts'
+import { systemCode, whenPresent } from '../db/embedded/failure.ts'
+import { choosePlace } from '../db/embedded/place.ts'
+import { endServer, isAlive, readPidFile } from '../db/embedded/postmaster.ts'
+import { endRunning, ensureRunning } from '../db/embedded/server.ts'
+import type { ServerSettings } from '../db/embedded/settings.ts'
+import { silentLog } from '../lib/log.ts'
+
+/** A server for tests, gone with everything in it after `stop`. */
+export interface TestCluster {
+  target: ConnectionTarget
+  stop: () => Promise<void>
+}
+
+/** Nothing here must survive a crash, so nothing waits for a disk. */
+const FAST: ServerSettings = {
+  max_connections: 300,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  checkpoint_timeout: '1h',
+  max_wal_size: '2GB',
+  shared_buffers: '64MB',
+  dynamic_shared_memory_type: 'mmap',
+}
+
+/**
+ * Starts an empty server in memory (or in the temporary directory where memory is short), and removes those
+ * that killed test runs left behind.
+ */
+export const startTestCluster = async (): Promise<TestCluster> => {
+  await removeStale()
+  const directory = await mkdtemp(join(await fastDirectory(), `assay-test-${process.pid}-`))
+  await chmod(directory, 0o755)
+  const place = await choosePlace(directory, silentLog)
+  const binaries = await prepareBinaries(place, silentLog)
+  await ensureCluster({ place, binaries, log: silentLog, extra: ['--no-sync'] })
+  const host = await ensureRunning({ place, binaries, log: silentLog, settings: FAST })
+  const stop = async (): Promise<void> => {
+    await endRunning(place)
+    await rm(place.base, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { target: { host, user: DATABASE_USER, database: 'postgres' }, stop }
+}
+
+const MEMORY = '/dev/shm'
+const ENOUGH_MEMORY = 1024 ** 3
+
+const fastDirectory = async (): Promise<string> => {
+  const memory = await whenPresent(statfs(MEMORY), undefined)
+  return memory && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir()
+}
+
+/** Removes the servers of test runs whose process is gone. */
+export const removeStale = async (): Promise<void> => {
+  for (const parent of [MEMORY, tmpdir()]) {
+    for (const name of await whenPresent(readdir(parent), [])) {
+      const pid = Number(/^assay-test-(\d+)-/.exec(name)?.[1])
+      if (pid > 0 && isGone(pid)) await removeCluster(join(parent, name))
+    }
+  }
+}
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return systemCode(error) === 'ESRCH'
+  }
+}
+
+/** Another user's directory cannot be removed by us, and need not be. */
+const removeCluster = async (directory: string): Promise<void> => {
+  try {
+    const server = await readPidFile(join(directory, 'postgres'))
+    if (server && (await isAlive(server))) endServer(server, 'immediate')
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  } catch (error) {
+    if (!['EACCES', 'EPERM'].includes(systemCode(error) ?? '')) throw error
+  }
+}
