@@ -43,10 +43,9 @@ const anonymous: Hook = (request, _reply, done) => {
 
 const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
   const check = async (request: FastifyRequest): Promise<void> => {
-    const header = request.headers.authorization
-    if (header === undefined) throw notAuthenticated()
-    const token = bearerToken(header)
-    const actor = token === undefined ? undefined : await authenticator.bearer(token, request.origin)
+    const token = bearerToken(request.headers.authorization)
+    if (token === undefined) throw notAuthenticated()
+    const actor = await authenticator.bearer(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
     requireRole(actor, access)
     request.actor = actor

@@ -12,7 +12,8 @@ export const clientAddress = (trusted: readonly string[]) => {
     const peer = plainAddress(socketAddress)
     if (forwardedFor === undefined || trusted.length === 0 || !isTrusted(proxies, peer)) return peer
     const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()))
-    return hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(proxies, hop)) ?? peer
+    const client = hops.findLast((hop) => !isTrusted(proxies, hop))
+    return client !== undefined && isIP(client) !== 0 ? client : peer
   }
 }
 

@@ -5,6 +5,7 @@ import type { Origin } from '../context.ts'
 import { AppError, invalid } from '../lib/errors.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOrigin, securityHeaders } from './headers.ts'
+import { rateLimitRejections } from './metrics.ts'
 import { countRequest, type LimitStore, limitEntry, WINDOW_SECONDS } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -21,7 +22,6 @@ interface EdgeOptions {
   config: Config
   limits: LimitStore
   now: () => Date
-  onLimited: (entry: string) => void
 }
 
 const OWN_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
@@ -69,24 +69,30 @@ export const pathOf = (request: FastifyRequest): string => {
   return query === -1 ? request.url : request.url.slice(0, query)
 }
 
-/** Whether the request names a host that is answered; health checks may name any. */
+/** Whether a path is a health check: those are neither counted nor asked for their host. */
+export const isHealthPath = (path: string): boolean => /^(\/api\/v1)?\/health(\/|$)/.test(path)
+
+/** Whether the request names a host that is answered; without a list, any that is named. */
 const hostCheck = (allowed: readonly string[]): ((request: FastifyRequest) => boolean) => {
-  if (allowed.length === 0) return () => true
-  const exact = new Set(allowed.filter((host) => !host.startsWith('*.')))
-  const suffixes = allowed.filter((host) => host.startsWith('*.')).map((host) => host.slice(1))
+  const hosts = allowed.map((host) => host.toLowerCase())
+  const exact = new Set(hosts)
+  const suffixes = hosts.filter((host) => host.startsWith('*.')).map((host) => host.slice(1))
+  const allowsAny = allowed.length === 0 || exact.has('*')
   return (request) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+    if (allowsAny) return host !== '' || request.raw.httpVersion === '1.0'
     return (
-      request.url.startsWith('/health') || exact.has(host) || suffixes.some((suffix) => host.endsWith(suffix))
+      exact.has(host) || suffixes.some((suffix) => host.endsWith(suffix)) || isHealthPath(pathOf(request))
     )
   }
 }
 
-const limiter = ({ config, limits, now, onLimited }: EdgeOptions) => {
+const limiter = ({ config, limits, now }: EdgeOptions) => {
   if (!config.RATE_LIMIT_ENABLED) return () => undefined
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (request.routeOptions.config.counted === false) return
-    const entry = limitEntry(pathOf(request), request.is404 ? undefined : request.routeOptions.url, config)
+    const pattern = request.is404 ? undefined : request.routeOptions.url
+    const entry = limitEntry(pathOf(request), pattern, config)
     const state = countRequest(limits, {
       client: request.origin.ip_address,
       limit: entry,
@@ -97,7 +103,7 @@ const limiter = ({ config, limits, now, onLimited }: EdgeOptions) => {
     reply.header('X-RateLimit-Reset', state.reset)
     reply.header('X-RateLimit-Window', WINDOW_SECONDS)
     if (!state.exceeded) return
-    onLimited(entry.entry)
+    rateLimitRejections.inc({ limit: entry.entry })
     throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
       headers: { 'Retry-After': String(state.reset) },
     })

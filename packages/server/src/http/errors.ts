@@ -1,3 +1,4 @@
+import { isConnectionLoss } from '../db/errors.ts'
 import type { ErrorKind } from '../lib/errors.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -48,24 +49,13 @@ const detailOf = (error: AppError): unknown => {
 /** The expected refusal behind an error, or undefined for a bug. */
 const asRefusal = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
-  if (isDatabaseDown(error)) return databaseDown
+  if (isConnectionLoss(error)) return databaseDown
   return frameworkRefusal(error)
 }
 
 const databaseDown = new AppError('unavailable', 'Service temporarily unavailable', {
   headers: { 'Retry-After': '5' },
 })
-
-/** Codes of PostgreSQL (class 08, shutdown, too many connections) and of the socket below it. */
-const DOWN = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-const DOWN_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-
-export const isDatabaseDown = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  if (DOWN_MESSAGES.test(error.message)) return true
-  return 'code' in error && typeof error.code === 'string' && DOWN.test(error.code)
-}
 
 /** What the HTTP framework refuses before our code sees it. */
 const frameworkRefusal = (error: unknown): AppError | undefined => {

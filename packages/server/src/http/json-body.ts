@@ -10,8 +10,8 @@ const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
 
 /**
  * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may name a key
- * twice, numbers must be finite, texts must hold neither NUL nor half a surrogate pair (no database text can
- * hold them), and nesting is limited.
+ * twice or be called `__proto__`, numbers must be finite, texts must hold neither NUL nor half a surrogate pair
+ * (no database text can hold them), and nesting is limited.
  *
  * @throws AppError 422 without repeating anything of the body
  */
@@ -65,6 +65,7 @@ const pushChildren = (
   let keys = 0
   for (const [key, child] of Object.entries(value)) {
     keys += 1
+    if (key === '__proto__') throw refuse('an object has a key that is not allowed', 'value_error')
     checkScalar(key, checkTexts)
     if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: depth + 1 })
     else checkScalar(child, checkTexts)

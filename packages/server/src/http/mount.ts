@@ -4,6 +4,7 @@ import type { Authenticator } from './access.ts'
 import { authorise } from './authorise.ts'
 import { bodyCheck, bodyLimitOf } from './body.ts'
 import { parseCall } from './call.ts'
+import { isHealthPath } from './edge.ts'
 import { Reply, type Route } from './route.ts'
 
 export interface MountOptions {
@@ -62,7 +63,7 @@ const mountAt = (
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(path),
-    config: { counted: route.access !== 'metrics' && !/^(\/api\/v1)?\/health(\/|$)/.test(path) },
+    config: { counted: route.access !== 'metrics' && !isHealthPath(path) },
     onRequest: [
       authorise(route.access, { authenticator, config: context.config }),
       bodyCheck(route.bodyType ?? 'json'),

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 
-const wholeInRange = (fallback: number, [min, max]: readonly [number, number]) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
+const NOT_WHOLE = { message: 'must be a whole number', params: { type: 'wrong_type' }, abort: true }
+
+/** A whole number in a query, in plain digits. */
+export const queryWhole = (fallback: number, [min, max]: readonly [number, number]) =>
+  z
+    .string()
+    .refine((text) => /^-?\d{1,15}$/.test(text), NOT_WHOLE)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max })
+    .default(fallback)
 
 /** The query fields of every list: `skip` and `limit`. */
 export const pageQuery = z.strictObject({
-  skip: wholeInRange(0, [0, Number.MAX_SAFE_INTEGER]),
-  limit: wholeInRange(100, [1, 1000]),
+  skip: queryWhole(0, [0, Number.MAX_SAFE_INTEGER]),
+  limit: queryWhole(100, [1, 1000]),
 })
 
 export type Page = z.output<typeof pageQuery>

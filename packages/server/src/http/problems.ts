@@ -20,7 +20,7 @@ export const problemsOf = (error: z.ZodError, place: Place): Problem[] =>
 const problemsOfIssue = (issue: Issue, start: (string | number)[]): Problem[] => {
   const loc = [...start, ...issue.path.map(plainSegment)]
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => problem('extra_forbidden', [...loc, key.slice(0, 100)]))
+    return issue.keys.map((key) => problem('extra_forbidden', [...loc, plainSegment(key)]))
   }
   if (issue.code === 'invalid_union') return unionProblems(issue, loc)
   return [problem(typeOf(issue), loc, issue.message)]
@@ -47,8 +47,9 @@ const problem = (type: ProblemType, loc: (string | number)[], message?: string):
   msg: MESSAGES[type] ?? message ?? 'is not valid',
 })
 
+/** A step of a path; a key that the caller chose is cut, so that an answer stays small. */
 const plainSegment = (segment: PropertyKey): string | number =>
-  typeof segment === 'symbol' ? String(segment.description) : segment
+  typeof segment === 'number' ? segment : String(segment).slice(0, 100)
 
 const absentType = (input: unknown): ProblemType | undefined => {
   if (input === undefined) return 'missing'

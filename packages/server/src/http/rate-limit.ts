@@ -51,20 +51,22 @@ const SDK_PREFIXES = [
 const DEFAULT_PER_MINUTE = 300
 
 /**
- * The limit that applies to a path: an exact match, then the export and interpretation prefixes, which count
- * as one each, then the SDK prefixes, then the default; the last two count per route pattern.
+ * The limit that applies to a request: an exact match, then the export and interpretation prefixes, which count
+ * as one each, then the SDK prefixes, then the default; the last two count per route pattern. A known route is
+ * looked up by its pattern, so that an escaped spelling of its path (`logi%6E`) meets the same limit.
  *
- * @param path without query
+ * @param path as sent, without query
  * @param pattern of the route that will answer; undefined for unknown routes, which share one count
  */
 export const limitEntry = (path: string, pattern: string | undefined, config: Config): LimitEntry => {
-  const inner = path.startsWith(API) ? path.slice(API.length) : undefined
-  const exact = inner === undefined ? undefined : EXACT[withoutTrailingSlash(inner)]
-  if (exact !== undefined) return { entry: withoutTrailingSlash(path), perMinute: exact }
+  const place = withoutTrailingSlash(pattern ?? path)
+  const inner = place.startsWith(API) ? place.slice(API.length) : undefined
+  const exact = inner === undefined ? undefined : EXACT[inner]
+  if (exact !== undefined) return { entry: place, perMinute: exact }
   for (const [prefix, perMinute] of Object.entries(SHARED_PREFIXES)) {
     if (inner?.startsWith(prefix)) return { entry: prefix, perMinute }
   }
-  const isSdk = SDK_PREFIXES.some((prefix) => path.startsWith(prefix))
+  const isSdk = SDK_PREFIXES.some((prefix) => `${place}/`.startsWith(prefix))
   return {
     entry: withoutTrailingSlash(pattern ?? 'unknown'),
     perMinute: isSdk ? config.SDK_RATE_LIMIT_PER_MINUTE : DEFAULT_PER_MINUTE,

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { pathOf } from './edge.ts'
 import { bodyTooLarge, errorAnswer } from './errors.ts'
+import type { Headers } from './headers.ts'
 import { fullPath } from './mount.ts'
 import type { Route } from './route.ts'
 
@@ -56,9 +58,10 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
 /** Which methods a path knows; read only when a request found no route. */
 const allowedMethods = (routes: readonly Route[]) => {
   const patterns = routes.map((route) => ({ method: route.method, pattern: pathPattern(fullPath(route)) }))
-  return (path: string): string[] => [
-    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
-  ]
+  return (path: string): string[] => {
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+  }
 }
 
 const pathPattern = (path: string): RegExp => {
@@ -66,11 +69,34 @@ const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${literal.endsWith('/') ? `${literal}?` : literal}$`)
 }
 
+/** Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. */
+export const refuseUnreadablePath =
+  (fixedHeaders: Headers) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply
+      .code(400)
+      .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .send(JSON.stringify({ detail: STATUS_CODES[400] }))
+  }
+
+/** What a request that is no HTTP is answered with; everything not listed is 400. */
+const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
 /** Answers a request that is not HTTP, or whose headers are too large, in the shape of every other error. */
-export const refuseBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') return
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ detail: STATUS_CODES[status] })
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8`
-  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
-}
+export const refuseBrokenRequest =
+  (fixedHeaders: Headers) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return
+    const status = BROKEN_STATUS[error.code ?? ''] ?? 400
+    const body = JSON.stringify({ detail: STATUS_CODES[status] })
+    const headers = {
+      ...fixedHeaders,
+      'X-Request-ID': randomUUID(),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  }

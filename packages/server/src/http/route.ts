@@ -46,16 +46,20 @@ interface RouteDefinition<Params, Query, Body, Response> {
   bodyType?: 'json' | 'form'
   /** true: a request without a body is answered as if it had sent {}. */
   bodyOptional?: boolean
-  /** Shape of the successful answer; undefined: no content (204). */
+  /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */
   response?: Response
+  /** Media type of a successful answer that is not JSON. */
+  contentType?: string
   /** Status of the successful answer; 200, or 204 without a response shape. */
   status?: number
   /** Statuses of refusals that are this route's own, with the text or meaning. */
   errors?: Record<number, string>
+  /** Shapes of answers with another status than the successful one, where they are not the error shape. */
+  otherResponses?: Record<number, z.ZodType>
   /** false: a request with the collection path lacking its slash is answered with 307. */
   slashOptional?: boolean
-  /** true: the answer carries validators of its own and may be stored by its caller. */
-  cacheable?: boolean
+  /** true: left out of the API documentation; for the files of pages, never for the API itself. */
+  undocumented?: boolean
 }
 
 type Handler<Params, Query, Body, Response> = (

@@ -1,0 +1,37 @@
+import { type Context, inTransaction } from '../../../context.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
+import { type AuditAction, changes, record } from '../../audit/index.ts'
+import type { Experiment } from '../schema/experiment.ts'
+import * as store from '../store.ts'
+
+interface ChangeOptions {
+  id: string
+  action: Extract<AuditAction, `experiment_${string}`>
+  /** true: the change is meant for archived experiments too. */
+  evenArchived?: boolean
+  /** Decides and stores; nobody else changes the experiment meanwhile. */
+  change: (ctx: Context, experiment: Experiment) => Promise<void>
+}
+
+/**
+ * One change of one experiment: loads it, lets `change` decide and store, and writes the audit entry, all in one
+ * transaction.
+ *
+ * @returns the experiment as it is afterwards
+ * @throws AppError 404 when there is none, 400 when it is archived
+ */
+export const changeExperiment = (ctx: Context, options: ChangeOptions): Promise<Experiment> =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await store.findForUpdate(ctx, options.id)
+    if (!before) throw notFound('Experiment')
+    if (before.archived_at && !options.evenArchived) throw invalid('Experiment is archived')
+    await options.change(ctx, before)
+    const after = await store.find(ctx, options.id)
+    if (!after) throw notFound('Experiment')
+    await record(ctx, {
+      action: options.action,
+      entity: { type: 'experiment', id: after.id, name: after.name },
+      ...changes(before, after),
+    })
+    return after
+  })

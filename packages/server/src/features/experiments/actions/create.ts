@@ -1,0 +1,98 @@
+import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { AppError, conflict, notFound, wrongField } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { record } from '../../audit/index.ts'
+import { copyOf, freeKey, keyFromName } from '../rules/naming.ts'
+import { refuseDates } from '../rules/schedule.ts'
+import { type Settings, settle } from '../rules/settings.ts'
+import type { Experiment, ExperimentWrite } from '../schema/experiment.ts'
+import * as store from '../store.ts'
+import * as storeWrite from '../store-write.ts'
+
+/**
+ * Stores a new draft that belongs to the caller. Without a key, one is made of the name.
+ *
+ * @throws AppError 409 for a key in use, 422 for contradictions, 501 for a split_url experiment without its module
+ */
+export const create = (ctx: Context, wish: ExperimentWrite): Promise<Experiment> => {
+  if (wish.status !== undefined && wish.status !== 'DRAFT') {
+    throw wrongField(['body', 'status'], 'status changes by its own routes')
+  }
+  refuseAbsentModule(ctx, wish.experiment_type)
+  const settings = settle(undefined, wish)
+  const noDates = { start_date: null, end_date: null, resume_at: null }
+  const { start_date: start, end_date: end } = settings
+  refuseDates({ before: noDates, start, end, isResume: false, now: ctx.now() })
+  return add(ctx, { settings, key: wish.key ?? undefined, metadata: {}, action: 'experiment_create' })
+}
+
+export const refuseAbsentModule = (ctx: Context, type: Experiment['experiment_type'] | undefined): void => {
+  if (type === 'split_url' && !ctx.has('split_url')) {
+    throw new AppError('not_implemented', 'The split_url module is not available in this profile')
+  }
+}
+
+/**
+ * Stores a copy as a new draft of the caller: the same settings without dates and assignments.
+ *
+ * @throws AppError 404, 409 for a wished key in use
+ */
+export const clone = async (
+  ctx: Context,
+  id: string,
+  wish: { name?: string | undefined; key?: string | undefined },
+) => {
+  const original = await store.find(ctx, id)
+  if (!original) throw notFound('Experiment')
+  const copy = copyOf(original)
+  const settings: Settings = {
+    ...original,
+    name: wish.name ?? copy.name,
+    key: copy.key,
+    start_date: null,
+    end_date: null,
+    plan: original.plan?.source === 'user' ? original.plan : null,
+    variants: original.variants.map((variant) => ({ ...variant, id: undefined })),
+    metrics: original.metrics.map((metric) => ({ ...metric, id: undefined })),
+  }
+  return add(ctx, {
+    settings,
+    key: wish.key,
+    metadata: original.experiment_metadata,
+    action: 'experiment_clone',
+  })
+}
+
+interface Addition {
+  settings: Settings
+  /** The key that the caller insists on; undefined: any free one near the settings' key or name. */
+  key: string | undefined
+  metadata: Record<string, unknown>
+  action: 'experiment_create' | 'experiment_clone'
+}
+
+const add = async (ctx: Context, addition: Addition): Promise<Experiment> => {
+  try {
+    return await inTransaction(ctx, (ctx) => insert(ctx, addition))
+  } catch (error) {
+    if (!isUniqueViolation(error, 'uq_experiments_key')) throw error
+    if (addition.key !== undefined) throw conflict('Experiment with this key already exists')
+    return inTransaction(ctx, (ctx) => insert(ctx, addition))
+  }
+}
+
+const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
+  const id = newId()
+  const wished = settings.key === '' ? keyFromName(settings.name) : settings.key
+  const keyed = { ...settings, key: key ?? freeKey(wished, await store.keysLike(ctx, wished)) }
+  await storeWrite.insert(
+    ctx,
+    { id, owner_id: actingUser(ctx)?.id ?? null, experiment_metadata: metadata },
+    keyed,
+  )
+  const experiment = await store.find(ctx, id)
+  if (!experiment) throw notFound('Experiment')
+  await record(ctx, { action, entity: { type: 'experiment', id, name: experiment.name }, new_value: keyed })
+  return experiment
+}

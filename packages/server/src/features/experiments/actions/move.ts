@@ -1,0 +1,35 @@
+import type { Context } from '../../../context.ts'
+import { type Move, moved } from '../rules/moves.ts'
+import { filledPlan } from '../rules/plan.ts'
+import { allocationsOf } from '../rules/variants.ts'
+import type { Experiment } from '../schema/experiment.ts'
+import * as storeWrite from '../store-write.ts'
+import { changeExperiment } from './change.ts'
+
+const AUDIT_ACTION = {
+  start: 'experiment_start',
+  pause: 'experiment_pause',
+  complete: 'experiment_complete',
+} as const satisfies Record<Move, string>
+
+/**
+ * Starts, pauses or completes an experiment.
+ *
+ * @throws AppError 400 when its state or content forbids the move, 404
+ */
+export const move = (ctx: Context, id: string, wished: Move): Promise<Experiment> =>
+  changeExperiment(ctx, {
+    id,
+    action: AUDIT_ACTION[wished],
+    change: async (ctx, before) => {
+      const after = moved(before, wished, ctx.now())
+      const isFirstStart = before.status === 'DRAFT' && after.status === 'ACTIVE'
+      await storeWrite.write(ctx, id, { ...after, ...(isFirstStart && fixedAtStart(before, ctx.now())) })
+    },
+  })
+
+/** What an experiment keeps from its first start on: the plan that its statistics refer to, and the allocation. */
+const fixedAtStart = (experiment: Experiment, now: Date) => ({
+  plan: filledPlan(experiment),
+  allocation_history: [{ from: now.toISOString(), allocations: allocationsOf(experiment.variants) }],
+})

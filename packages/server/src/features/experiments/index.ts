@@ -1,0 +1,11 @@
+import type { Slice } from '../../slice.ts'
+import { routes } from './routes.ts'
+
+export { get } from './actions/read.ts'
+export type { CorrectionMethod, Plan, SequentialConfig, VarianceReduction } from './schema/analysis.ts'
+export type { Experiment } from './schema/experiment.ts'
+export type { Metric } from './schema/metric.ts'
+export type { Variant } from './schema/variant.ts'
+
+/** Experiments: what is compared, for whom, how it is measured, and when it runs. */
+export const experiments: Slice = { name: 'experiments', routes }

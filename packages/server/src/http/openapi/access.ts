@@ -1,0 +1,74 @@
+import type { Access } from '../access.ts'
+
+/** How the documentation describes who may call a route. */
+export interface AccessDescription {
+  /** A sentence for people. */
+  text: string
+  /** OpenAPI security requirements: alternatives, each naming a scheme. */
+  security: Record<string, string[]>[]
+  /** Name of the shared 401 answer; undefined: the route needs no credential. */
+  unauthenticated?: string
+  /** Whether a credential that is good may still not be enough. */
+  mayForbid: boolean
+}
+
+/** The ways to show who one is, for `components.securitySchemes`. */
+export const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access_token of POST /api/v1/auth/login.',
+  },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'A key made by POST /api/v1/api-keys/.',
+  },
+  apiKeyBearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same key as a bearer token, on the OpenFeature routes only.',
+  },
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'The value of METRICS_TOKEN.' },
+} as const
+
+const USERS = {
+  any: 'every signed-in user',
+  editor: 'signed-in users with the role admin or developer',
+  reader: 'signed-in users with the role admin, developer or analyst',
+  admin: 'signed-in users with the role admin, and superusers',
+  superuser: 'superusers',
+} as const
+
+/**
+ * Describes a route's access.
+ *
+ * @param path full path of the route: the OpenFeature routes also take a key as a bearer token
+ */
+export const describeAccess = (access: Access, path: string): AccessDescription => {
+  if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
+  if (access === 'metrics') return METRICS_ACCESS
+  if (typeof access === 'object') return keyAccess(access.key, path)
+  return {
+    text: `Open to ${USERS[access]}.`,
+    security: [{ bearer: [] }],
+    unauthenticated: 'NotAuthenticated',
+    mayForbid: access !== 'any',
+  }
+}
+
+const METRICS_ACCESS: AccessDescription = {
+  text: 'Open to whoever knows METRICS_TOKEN; in development and test to everyone while it is unset.',
+  security: [{ metricsToken: [] }, {}],
+  unauthenticated: 'MetricsTokenRefused',
+  mayForbid: true,
+}
+
+const keyAccess = (scope: string, path: string): AccessDescription => ({
+  text: scope === 'any' ? 'Open to every API key.' : `Open to API keys with the scope ${scope}.`,
+  security: path.startsWith('/ofrep/') ? [{ apiKey: [] }, { apiKeyBearer: [] }] : [{ apiKey: [] }],
+  unauthenticated: 'KeyRefused',
+  mayForbid: scope !== 'any',
+})

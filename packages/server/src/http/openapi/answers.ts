@@ -1,0 +1,86 @@
+import { isHealthPath } from '../edge.ts'
+import type { Route } from '../route.ts'
+import { describeAccess } from './access.ts'
+import type { SchemaCollection } from './schemas.ts'
+import { type AnswerDescription, answerHeaders, refusal, SHARED_ANSWERS, shared } from './shared-answers.ts'
+
+type Answers = Record<string, AnswerDescription | { $ref: string }>
+
+/** Every answer of a route by status: its success, its own refusals, and those that come with its kind. */
+export const answersOf = (route: Route, path: string, schemas: SchemaCollection): Answers => ({
+  ...commonRefusals(route, path),
+  ...ownRefusals(route),
+  ...otherAnswers(route, path, schemas),
+  [successStatus(route)]: success(route, path, schemas),
+})
+
+/** The status of a route's successful answer. */
+export const successStatus = (route: Route): number =>
+  route.status ?? (route.response || route.contentType ? 200 : 204)
+
+/** Whether requests to a route are counted against a rate limit. */
+const isCounted = (route: Route, path: string): boolean => route.access !== 'metrics' && !isHealthPath(path)
+
+const success = (route: Route, path: string, schemas: SchemaCollection): AnswerDescription => {
+  const headers = answerHeaders(isCounted(route, path))
+  if (route.response) {
+    const schema = schemas.of(route.response, 'output')
+    return {
+      description: 'Success',
+      headers,
+      content: { [route.contentType ?? 'application/json']: { schema } },
+    }
+  }
+  if (route.contentType === undefined) return { description: 'Success, without content', headers }
+  return { description: 'Success', headers, content: { [route.contentType]: { schema: { type: 'string' } } } }
+}
+
+const otherAnswers = (route: Route, path: string, schemas: SchemaCollection): Answers =>
+  Object.fromEntries(
+    Object.entries(route.otherResponses ?? {}).map(([status, shape]) => [
+      status,
+      {
+        description: route.errors?.[Number(status)] ?? 'In a shape of its own',
+        headers: answerHeaders(isCounted(route, path)),
+        content: { 'application/json': { schema: schemas.of(shape, 'output') } },
+      },
+    ]),
+  )
+
+const ownRefusals = (route: Route): Answers =>
+  Object.fromEntries(
+    Object.entries(route.errors ?? {}).map(([status, text]) => [
+      status,
+      refusal(text, { schema: status === '422' ? 'ValidationError' : 'Error' }),
+    ]),
+  )
+
+const commonRefusals = (route: Route, path: string): Answers => ({
+  400: shared('BadRequest'),
+  ...accessRefusals(route, path),
+  ...(route.method !== 'GET' && { 413: shared('BodyTooLarge'), 415: shared('UnsupportedMediaType') }),
+  ...(hasInput(route) && { 422: shared('ValidationFailed') }),
+  ...(isCounted(route, path) && { 429: shared('RateLimited') }),
+  500: shared('InternalError'),
+  503: shared('Unavailable'),
+})
+
+/** A body is parsed, and a query searched for characters that cannot be stored, whether declared or not. */
+const hasInput = (route: Route): boolean =>
+  route.method !== 'GET' || Boolean(route.params ?? route.query) || route.access !== 'public'
+
+const accessRefusals = (route: Route, path: string): Answers => {
+  const { unauthenticated, mayForbid } = describeAccess(route.access, path)
+  return {
+    ...(isSharedName(unauthenticated) && { 401: shared(unauthenticated) }),
+    ...(mayForbid && { 403: shared(forbiddenName(route)) }),
+  }
+}
+
+const isSharedName = (name: string | undefined): name is keyof typeof SHARED_ANSWERS =>
+  name !== undefined && name in SHARED_ANSWERS
+
+const forbiddenName = ({ access }: Route): keyof typeof SHARED_ANSWERS => {
+  if (access === 'metrics') return 'MetricsClosed'
+  return typeof access === 'object' ? 'ScopeMissing' : 'Forbidden'
+}

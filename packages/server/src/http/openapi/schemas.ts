@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** A JSON Schema (2020-12, as OpenAPI 3.1 uses it). */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  allOf?: JsonSchema[]
+  description?: string
+  [keyword: string]: unknown
+}
+
+/** Which side of a shape is meant: what a caller sends, or what an answer holds. */
+type Side = 'input' | 'output'
+
+/** Turns shapes into JSON Schemas and collects the named ones, so that each is written once. */
+export interface SchemaCollection {
+  /** Named schemas, for `components.schemas`. */
+  components: Record<string, JsonSchema>
+  of: (shape: z.ZodType, side: Side) => JsonSchema
+}
+
+/** Starts a collection that already holds `components`. */
+export const collectSchemas = (components: Record<string, JsonSchema>): SchemaCollection => ({
+  components,
+  of: (shape, side) => {
+    const { $schema: _version, $defs: named = {}, ...schema } = jsonSchemaOf(shape, side)
+    const names = Object.fromEntries(
+      Object.entries(named).map(([name, part]) => [name, freeName(components, { name, part })]),
+    )
+    for (const [name, part] of Object.entries(named)) {
+      components[names[name] ?? name] = withReferences(part, names) as JsonSchema
+    }
+    return withReferences(schema, names) as JsonSchema
+  },
+})
+
+interface RootSchema extends JsonSchema {
+  $defs?: Record<string, JsonSchema>
+}
+
+/** JSON has no dates: they travel as ISO 8601 text. */
+const jsonSchemaOf = (shape: z.ZodType, side: Side): RootSchema => {
+  const generated = z.toJSONSchema(shape, {
+    io: side,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'date') return
+      jsonSchema.type = 'string'
+      jsonSchema.format = 'date-time'
+    },
+  })
+  return JSON.parse(JSON.stringify(generated)) as RootSchema
+}
+
+/** The name itself, or the first numbered one that no other schema has taken. */
+const freeName = (
+  taken: Record<string, JsonSchema>,
+  { name, part }: { name: string; part: JsonSchema },
+): string => {
+  const text = JSON.stringify(part)
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}${number}`
+    const existing = taken[candidate]
+    if (existing === undefined || JSON.stringify(existing) === text) return candidate
+  }
+}
+
+const LOCAL = '#/$defs/'
+
+/** Points every reference within `value` at the components of the document. */
+const withReferences = (value: unknown, names: Record<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key !== '$ref' || typeof inner !== 'string') return [key, withReferences(inner, names)]
+      const name = inner.startsWith(LOCAL) ? inner.slice(LOCAL.length) : inner
+      return [key, `#/components/schemas/${names[name] ?? name}`]
+    }),
+  )
+}
+
+/** The fields of an object schema, those of its parts included. */
+export const fieldsOf = (schema: JsonSchema): { name: string; schema: JsonSchema; required: boolean }[] => [
+  ...Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: schema.required?.includes(name) === true,
+  })),
+  ...(schema.allOf ?? []).flatMap(fieldsOf),
+]
