@@ -1,0 +1,29 @@
+import type { Slice } from '../../slice.ts'
+import { absentModuleRoutes } from './absent-modules.ts'
+import { documentationRoutes } from './documentation/routes.ts'
+import type { PoolCounts } from './metrics.ts'
+import { statusRoutes } from './routes.ts'
+
+export type { PoolCounts } from './metrics.ts'
+
+interface SystemOptions {
+  /** Every other slice of this process: they make up the API documentation. */
+  slices: readonly Slice[]
+  /** The state of the database connections, when this process has a pool. */
+  poolCounts?: (() => PoolCounts) | undefined
+}
+
+/**
+ * What the service says about itself: health, metrics, the modules it runs with, and its API documentation. It
+ * is made for a list of slices, because it documents them and answers in place of the modules they lack.
+ */
+export const createSystemSlice = ({ slices, poolCounts }: SystemOptions): Slice => {
+  const system: Slice = { name: 'system', routes: [] }
+  const documented = [system, ...slices]
+  system.routes.push(
+    ...statusRoutes(poolCounts),
+    ...absentModuleRoutes(slices),
+    ...documentationRoutes(documented),
+  )
+  return system
+}

@@ -1,0 +1,66 @@
+import { Reply, type Route, route } from '../../http/route.ts'
+import { METRICS_TYPE } from '../../lib/metrics.ts'
+import { VERSION } from '../../lib/version.ts'
+import { MODULE_NAMES } from '../../modules/names.ts'
+import { checkHealth } from './actions.ts'
+import { type PoolCounts, readMetrics } from './metrics.ts'
+import { health, liveness, modules } from './schema.ts'
+
+const healthAt = (path: string, absolute: boolean): Route =>
+  route({
+    method: 'GET',
+    path,
+    absolute,
+    summary: 'Is the service able to work?',
+    access: 'public',
+    response: health,
+    otherResponses: { 503: health },
+    handler: async (ctx) => {
+      const found = await checkHealth(ctx)
+      return found.status === 'healthy' ? found : new Reply(503, found)
+    },
+  })
+
+const readLiveness = route({
+  method: 'GET',
+  path: '/health/live',
+  absolute: true,
+  summary: 'Does the process run?',
+  access: 'public',
+  response: liveness,
+  handler: (ctx) => ({ status: 'alive' as const, timestamp: ctx.now(), version: VERSION }),
+})
+
+const readModules = route({
+  method: 'GET',
+  path: '/modules',
+  summary: 'Profile, optional modules and version of this deployment',
+  access: 'public',
+  response: modules,
+  handler: (ctx) => ({
+    profile: ctx.config.PROFILE,
+    modules: MODULE_NAMES.filter((name) => ctx.has(name)),
+    version: VERSION,
+  }),
+})
+
+const metricsRoute = (poolCounts: (() => PoolCounts) | undefined): Route =>
+  route({
+    method: 'GET',
+    path: '/metrics',
+    absolute: true,
+    summary: 'Metrics of this process for Prometheus',
+    access: 'metrics',
+    contentType: METRICS_TYPE,
+    handler: async () => new Reply(200, await readMetrics(poolCounts?.()), { 'Content-Type': METRICS_TYPE }),
+  })
+
+/** Health, metrics and modules. */
+export const statusRoutes = (poolCounts: (() => PoolCounts) | undefined): Route[] => [
+  healthAt('/health', true),
+  healthAt('/health/ready', true),
+  healthAt('/health', false),
+  readLiveness,
+  readModules,
+  metricsRoute(poolCounts),
+]

@@ -1,0 +1,16 @@
+import type { Check, Checks } from './schema.ts'
+
+const MIB = 1024 * 1024
+
+/** Below this the disk counts as full: PostgreSQL needs room to write before it can free any. */
+export const LEAST_FREE_BYTES = 100 * MIB
+
+/** What the free space on the data directory's disk means; undefined when it cannot be read. */
+export const diskCheck = (freeBytes: number | undefined): Check => {
+  if (freeBytes === undefined) return { status: 'off' }
+  return { status: freeBytes < LEAST_FREE_BYTES ? 'failed' : 'ok' }
+}
+
+/** Only the database and the disk decide: without the others the service still answers, if more slowly. */
+export const isHealthy = ({ database, disk }: Checks): boolean =>
+  database.status !== 'failed' && disk.status !== 'failed'

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { time } from '../../http/shapes.ts'
+import { MODULE_NAMES } from '../../modules/names.ts'
+
+const check = z.object({
+  status: z.enum(['ok', 'failed', 'off']),
+  latency_ms: z.number().min(0).optional(),
+})
+
+const checks = z.object({ database: check, redis: check, disk: check, schedulers: check })
+
+/** The health check's answer; the same shape whether healthy or not. */
+export const health = z.object({
+  status: z.enum(['healthy', 'unhealthy']),
+  timestamp: time,
+  version: z.string(),
+  profile: z.enum(['core', 'full']),
+  checks,
+})
+
+/** Answered while the process runs at all; it asks nothing of anything else. */
+export const liveness = z.object({ status: z.literal('alive'), timestamp: time, version: z.string() })
+
+/** What this deployment consists of: exactly these three keys. */
+export const modules = z.strictObject({
+  profile: z.enum(['core', 'full']),
+  modules: z.array(z.enum(MODULE_NAMES)),
+  version: z.string(),
+})
+
+export type Check = z.input<typeof check>
+export type Checks = z.input<typeof checks>
+export type Health = z.input<typeof health>
