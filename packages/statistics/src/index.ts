@@ -1,0 +1,1 @@
+export * from './numeric/index.ts'

@@ -1,0 +1,80 @@
+/** Nodes in (-1, 1), ascending, and the weights that belong to them (sum 2). */
+export type QuadratureRule = Readonly<{ nodes: readonly number[]; weights: readonly number[] }>
+
+const rules = new Map<number, QuadratureRule>()
+
+/** The Legendre polynomial of degree n at x and its derivative. */
+function legendre(n: number, x: number): { value: number; slope: number } {
+  let previous = 1
+  let value = x
+  for (let k = 2; k <= n; k += 1) {
+    const next = ((2 * k - 1) * x * value - (k - 1) * previous) / k
+    previous = value
+    value = next
+  }
+  return { value, slope: (n * (x * value - previous)) / (x * x - 1) }
+}
+
+function legendreRoot(n: number, index: number): number {
+  let x = Math.cos((Math.PI * (index + 0.75)) / (n + 0.5))
+  for (let round = 0; round < 10; round += 1) {
+    const { value, slope } = legendre(n, x)
+    const step = value / slope
+    x -= step
+    if (Math.abs(step) < 1e-16) break
+  }
+  return x
+}
+
+/**
+ * Gauss-Legendre rule with n >= 2 points on [-1, 1]: exact for polynomials up to degree 2n - 1. Rules are kept.
+ */
+export function gaussLegendre(n: number): QuadratureRule {
+  const known = rules.get(n)
+  if (known !== undefined) return known
+  const nodes = new Array<number>(n).fill(0)
+  const weights = new Array<number>(n).fill(0)
+  for (let index = 0; index < Math.ceil(n / 2); index += 1) {
+    const middle = 2 * index + 1 === n
+    const root = middle ? 0 : legendreRoot(n, index)
+    const { slope } = legendre(n, root)
+    const weight = 2 / ((1 - root * root) * slope * slope)
+    nodes[n - 1 - index] = root
+    weights[n - 1 - index] = weight
+    nodes[index] = middle ? 0 : -root
+    weights[index] = weight
+  }
+  const rule = { nodes, weights }
+  rules.set(n, rule)
+  return rule
+}
+
+/** Everything past this drop of the log density is below one part in 1e17. */
+const NEGLIGIBLE_DROP = 42
+
+function tailLength(tail: LogConcaveTail): number {
+  const { slope, curvature, drop } = tail
+  const twice = 2 * NEGLIGIBLE_DROP
+  let length = twice / (slope + Math.sqrt(slope * slope + twice * curvature))
+  for (let round = 0; round < 60 && drop(length) > -NEGLIGIBLE_DROP + 3; round += 1) length *= 1.25
+  for (let round = 0; round < 60 && drop(length) < -1.5 * NEGLIGIBLE_DROP; round += 1) length *= 0.85
+  return length
+}
+
+/**
+ * A tail of a log-concave density seen from its first point: `drop(u)` = ln f(u) - ln f(0) for u >= 0,
+ * with `slope` = -drop'(0) >= 0 and `curvature` = -drop''(0) >= 0 (not both 0).
+ */
+export type LogConcaveTail = Readonly<{ drop: (u: number) => number; slope: number; curvature: number }>
+
+/** The integral of exp(drop(u)) over u from 0 to infinity: the tail's mass in units of its first density. */
+export function integrateTail(tail: LogConcaveTail): number {
+  const length = tailLength(tail)
+  const { nodes, weights } = gaussLegendre(32)
+  let sum = 0
+  for (let index = 0; index < nodes.length; index += 1) {
+    const u = (length * (1 + (nodes[index] ?? 0))) / 2
+    sum += (weights[index] ?? 0) * Math.exp(tail.drop(u))
+  }
+  return (sum * length) / 2
+}
