@@ -17,7 +17,9 @@ const DEFAULT_BASELINE = 0.1
  * The plan as an experiment starts with it: with a baseline and a sample size per variant, at the stored
  * confidence level shared out over the family of comparisons.
  */
-export const filledPlan = (experiment: Pick<Experiment, 'plan' | 'variants' | 'metrics' | 'correction_method' | 'confidence_level'>): Plan => {
+export const filledPlan = (
+  experiment: Pick<Experiment, 'plan' | 'variants' | 'metrics' | 'correction_method' | 'confidence_level'>,
+): Plan => {
   const plan = experiment.plan ?? DEFAULT_PLAN
   const baseline = plan.baseline_rate ?? DEFAULT_BASELINE
   const size = plan.sample_size_per_variant ?? computedSize(baseline, plan, alphaPerComparison(experiment))

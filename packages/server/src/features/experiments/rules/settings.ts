@@ -77,7 +77,8 @@ export const settle = (current: Experiment | undefined, change: ExperimentChange
     ...(metrics && { metrics: settleMetrics(metrics, current?.metrics ?? []) }),
     ...(plan !== undefined && { plan: settledPlan(plan) }),
   }
-  const complete = { ...settings, ...settledType(settings, change), ...settledConfigs(settings) }
+  const typed = { ...settings, ...settledType(settings, change) }
+  const complete = { ...typed, ...settledConfigs(typed) }
   refuseContradictions(complete)
   return complete
 }
