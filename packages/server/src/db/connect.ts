@@ -42,7 +42,7 @@ const ACQUIRE_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 60_000
 
 /** One slow statement must not hold a connection for ever; dates are computed in UTC. */
-const SESSION_SETTINGS = [
+export const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
   "set statement_timeout = '30s'",
   "set idle_in_transaction_session_timeout = '60s'",
@@ -67,6 +67,8 @@ export const connect = (options: ConnectOptions): Database => {
     onConnect: (client) => client.query(SESSION_SETTINGS),
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
+  // Between two statements of a transaction nobody awaits the connection; its next statement reports the loss.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: pooledDialect(pool) })
   return { db, pool, close: closeOnce(pool) }
 }

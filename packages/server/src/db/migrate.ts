@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { sha256 } from '../lib/crypto.ts'
-import type { Db } from './connect.ts'
+import { type Db, SESSION_SETTINGS } from './connect.ts'
 
 /** A set of migrations with a history of its own: the core's, or one optional module's. */
 export interface MigrationSet {
@@ -47,7 +47,7 @@ export const migrate = async (db: Db, set: MigrationSet): Promise<string[]> => {
       return await applyPending(connection, set.owner, migrations)
     } finally {
       await sql`select pg_advisory_unlock(hashtext('assay.migrate'))`.execute(connection)
-      await sql`set statement_timeout = '30s'`.execute(connection)
+      await sql.raw(SESSION_SETTINGS).execute(connection)
     }
   })
 }

@@ -1,11 +1,13 @@
 import { types } from 'pg'
 
 /** Object identifiers of array types, which the driver does not name. */
-const TEXT_ARRAY = 1009
-const INT8_ARRAY = 1016
-const NUMERIC_ARRAY = 1231
-const DATE_ARRAY = 1182
-const TIMESTAMP_ARRAY = 1115
+const ARRAY_IDS: Record<'text' | 'int8' | 'numeric' | 'date' | 'timestamp', number> = {
+  text: 1009,
+  int8: 1016,
+  numeric: 1231,
+  date: 1182,
+  timestamp: 1115,
+}
 
 type Parse = (text: string) => unknown
 
@@ -24,7 +26,7 @@ export const wholeNumber = (text: string): number => {
 }
 
 const eachOf = (parse: Parse): Parse => {
-  const textEntries: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY)
+  const textEntries: (text: string) => (string | null)[] = types.getTypeParser(ARRAY_IDS.text)
   return (text) => textEntries(text).map((entry) => (entry === null ? null : parse(entry)))
 }
 
@@ -36,10 +38,10 @@ const OWN_PARSERS = new Map<number, Parse>([
   [types.builtins.NUMERIC, Number],
   [types.builtins.DATE, asText],
   [types.builtins.TIMESTAMP, utcTimestamp],
-  [INT8_ARRAY, eachOf(wholeNumber)],
-  [NUMERIC_ARRAY, eachOf(Number)],
-  [DATE_ARRAY, eachOf(asText)],
-  [TIMESTAMP_ARRAY, eachOf(utcTimestamp)],
+  [ARRAY_IDS.int8, eachOf(wholeNumber)],
+  [ARRAY_IDS.numeric, eachOf(Number)],
+  [ARRAY_IDS.date, eachOf(asText)],
+  [ARRAY_IDS.timestamp, eachOf(utcTimestamp)],
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
@@ -116,8 +116,7 @@ const copyBeside = async (
   const native = join(destination, 'native')
   if (await exists(destination)) return native
   log.info({ destination }, 'PostgreSQL is copied to a directory that its account can use')
-  const unfinished = `${destination}.${process.pid}`
-  await mkdir(join(unfinished, 'native'), { recursive: true })
+  const unfinished = await mkdtemp(`${destination}.`)
   await cp(join(source.directory, 'native'), join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,

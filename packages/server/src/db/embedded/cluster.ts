@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
 import type { Binaries } from './binaries.ts'
@@ -58,9 +58,7 @@ const takeOver = async ({ cluster, user }: Place): Promise<void> => {
 /** A new database gets its name when it is complete, so that an interrupted start leaves nothing half-made. */
 const createCluster = async (options: ClusterOptions): Promise<void> => {
   const { cluster, user } = options.place
-  const unfinished = `${cluster}.new-${process.pid}`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
+  const unfinished = await mkdtemp(`${cluster}.new-`)
   if (user) await chown(unfinished, user.uid, user.gid)
   options.log.info({ directory: cluster }, 'A new database is created')
   try {

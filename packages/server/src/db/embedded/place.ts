@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { sha256 } from '../../lib/crypto.ts'
 import type { Logger } from '../../lib/log.ts'
 import { EmbeddedPostgresError, systemCode } from './failure.ts'
-import { canReach, chooseServerUser, isRoot, type SystemUser } from './system-user.ts'
+import { canReach, chooseServerUser, type SystemUser } from './system-user.ts'
 
 /** Where everything of one embedded server lies, and who runs it. */
 export interface Place {
@@ -81,7 +81,7 @@ export const createSocketDirectory = async (place: Place): Promise<void> => {
   const owner = place.user?.uid ?? process.getuid?.() ?? 0
   try {
     await mkdir(directory, { mode: 0o700 })
-    if (isRoot() && place.user) await chown(directory, place.user.uid, place.user.gid)
+    if (place.user) await chown(directory, place.user.uid, place.user.gid)
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
   }

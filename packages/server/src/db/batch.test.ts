@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { batch } from './batch.ts'
+
+/** A promise that the test resolves itself. */
+const gate = () => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+const doubled = (items: number[]): number[] => items.map((item) => item * 2)
+
+describe('batch', () => {
+  test('calls of one turn of the event loop share a run', async () => {
+    const runs: number[][] = []
+    const double = batch({
+      run: (items: number[]) => {
+        runs.push(items)
+        return Promise.resolve(doubled(items))
+      },
+    })
+    const first = double(1)
+    await Promise.resolve()
+    expect(await Promise.all([first, double(2), double(3)])).toEqual([2, 4, 6])
+    expect(runs).toEqual([[1, 2, 3]])
+  })
+
+  test('a call made while a run is in flight waits for the next one', async () => {
+    const runs: number[][] = []
+    const started = gate()
+    const finish = gate()
+    const double = batch({
+      run: async (items: number[]) => {
+        runs.push(items)
+        started.open()
+        await finish.opened
+        return doubled(items)
+      },
+    })
+    const first = double(1)
+    await started.opened
+    const others = [double(2), double(3)]
+    finish.open()
+    expect(await Promise.all([first, ...others])).toEqual([2, 4, 6])
+    expect(runs).toEqual([[1], [2, 3]])
+  })
+
+  test('an Error in the place of an answer rejects that item alone', async () => {
+    const check = batch({
+      run: (items: number[]) =>
+        Promise.resolve(items.map((item) => (item < 0 ? new Error('negative') : item))),
+    })
+    const [good, bad] = await Promise.allSettled([check(1), check(-1)])
+    expect(good).toEqual({ status: 'fulfilled', value: 1 })
+    expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'negative' } })
+  })
+
+  test('a run that throws before its first await rejects its items, and the next run works', async () => {
+    let broken = true
+    const double = batch({
+      run: (items: number[]) => {
+        if (broken) throw new Error('not now')
+        return Promise.resolve(doubled(items))
+      },
+    })
+    await expect(Promise.all([double(1), double(2)])).rejects.toThrow('not now')
+    broken = false
+    expect(await double(3)).toBe(6)
+  })
+
+  test('a run with too few answers rejects its items instead of leaving them waiting', async () => {
+    const lossy = batch({ run: (items: number[]) => Promise.resolve(items.slice(1)) })
+    const results = await Promise.allSettled([lossy(1), lossy(2)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+
+  test('a run that breaks off with the database is not repeated, since it may have taken effect', async () => {
+    let runs = 0
+    const write = batch({
+      onFailure: 'split',
+      run: (_items: number[]) => {
+        runs += 1
+        return Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+      },
+    })
+    const results = await Promise.allSettled([write(1), write(2), write(3)])
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(runs).toBe(1)
+  })
+})
+
+describe('batch, for any calls', () => {
+  const arrivals = fc.array(fc.array(fc.integer(), { maxLength: 12 }), { maxLength: 8 })
+
+  test('every call gets its own answer, in runs no larger and no more at once than allowed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arrivals,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (...given) => {
+          const [turns, maxItems, maxInFlight] = given
+          let inFlight = 0
+          let most = 0
+          const sizes: number[] = []
+          const double = batch({
+            maxItems,
+            maxInFlight,
+            run: async (items: number[]) => {
+              inFlight += 1
+              most = Math.max(most, inFlight)
+              sizes.push(items.length)
+              await new Promise(setImmediate)
+              inFlight -= 1
+              return doubled(items)
+            },
+          })
+          const calls: Promise<number>[] = []
+          for (const turn of turns) {
+            calls.push(...turn.map((item) => double(item)))
+            await new Promise(setImmediate)
+          }
+          expect(await Promise.all(calls)).toEqual(doubled(turns.flat()))
+          expect(most).toBeLessThanOrEqual(maxInFlight)
+          expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(maxItems)
+          expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(calls.length)
+        },
+      ),
+    )
+  })
+
+  test('no call is answered from data that was read before it was made', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (turns) => {
+        let clock = 0
+        const read = batch({
+          run: async (items: number[]) => {
+            const readAt = ++clock
+            await new Promise(setImmediate)
+            return items.map(() => readAt)
+          },
+        })
+        const calls: Promise<{ calledAt: number; readAt: number }>[] = []
+        for (const turn of turns) {
+          for (const item of turn) {
+            const calledAt = ++clock
+            calls.push(read(item).then((readAt) => ({ calledAt, readAt })))
+          }
+          await new Promise(setImmediate)
+        }
+        for (const { calledAt, readAt } of await Promise.all(calls)) expect(readAt).toBeGreaterThan(calledAt)
+      }),
+    )
+  })
+
+  test('with split, exactly the items that cannot be stored fail, and the others are stored once', async () => {
+    const items = fc.uniqueArray(fc.record({ id: fc.nat(), poison: fc.boolean() }), {
+      selector: ({ id }) => id,
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(items, async (all) => {
+        const stored: number[] = []
+        const store = batch({
+          onFailure: 'split',
+          run: (some: { id: number; poison: boolean }[]) => {
+            if (some.some(({ poison }) => poison)) return Promise.reject(new Error('poison'))
+            stored.push(...some.map(({ id }) => id))
+            return Promise.resolve(some.map(({ id }) => id))
+          },
+        })
+        const results = await Promise.allSettled(all.map(store))
+        expect(results.map(({ status }) => status === 'rejected')).toEqual(all.map(({ poison }) => poison))
+        expect(stored).toEqual(all.filter(({ poison }) => !poison).map(({ id }) => id))
+      }),
+    )
+  })
+})
