@@ -1,14 +1,6 @@
 import type { Context } from './context.ts'
 import type { Route } from './http/route.ts'
-
-/** Work that a slice does by itself while the process runs. */
-export interface BackgroundJob {
-  name: string
-  /** Pause between two runs in minutes, from the settings. */
-  intervalMinutes: (config: Context['config']) => number
-  /** One run. Several processes may call it; the job runner lets one of them through. */
-  run: (ctx: Context) => Promise<void>
-}
+import type { BackgroundJob } from './jobs/job.ts'
 
 /** A capability of the product: everything it adds to the service, in one value. */
 export interface Slice {

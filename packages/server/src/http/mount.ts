@@ -90,7 +90,7 @@ const answer = ({ route, context, request, reply }: Exchange): FastifyReply | Pr
 
 const send = (reply: FastifyReply, route: Route, result: unknown): FastifyReply => {
   if (result instanceof Reply) return sendReply(reply, result)
-  if (result === undefined) return reply.code(route.status ?? 204).send()
+  if (result === undefined || !route.response) return reply.code(route.status ?? 204).send()
   if (route.status !== undefined) reply.code(route.status)
   return sendJson(reply, result)
 }

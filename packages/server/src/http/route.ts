@@ -67,7 +67,7 @@ type Handler<Params, Query, Body, Response> = (
   call: Call<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
 ) => Answer<Response> | Promise<Answer<Response>>
 
-type Answer<Response> = Response extends z.ZodType ? z.input<Response> | Reply : Reply | undefined
+type Answer<Response> = Response extends z.ZodType ? z.input<Response> | Reply : unknown
 
 /** An endpoint as a value: the edge mounts it, the API documentation and the tests read it. */
 export interface Route extends RouteDefinition<OptionalShape, OptionalShape, OptionalShape, OptionalShape> {

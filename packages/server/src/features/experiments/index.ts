@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { experimentScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
 
 export { get } from './actions/read.ts'
@@ -8,4 +9,4 @@ export type { Metric } from './schema/metric.ts'
 export type { Variant } from './schema/variant.ts'
 
 /** Experiments: what is compared, for whom, how it is measured, and when it runs. */
-export const experiments: Slice = { name: 'experiments', routes }
+export const experiments: Slice = { name: 'experiments', routes, jobs: [experimentScheduler] }

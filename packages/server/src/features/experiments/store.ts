@@ -113,3 +113,26 @@ export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> 
     .execute()
   return new Set(rows.map((row) => row.key))
 }
+
+const DUE: Record<
+  'start' | 'resume' | 'complete',
+  { status: string; date: 'start_date' | 'resume_at' | 'end_date' }
+> = {
+  start: { status: 'DRAFT', date: 'start_date' },
+  resume: { status: 'PAUSED', date: 'resume_at' },
+  complete: { status: 'ACTIVE', date: 'end_date' },
+}
+
+/** Ids of the experiments whose scheduled move may be due, the longest overdue first. */
+export const due = async (ctx: Context, move: keyof typeof DUE): Promise<string[]> => {
+  const { status, date } = DUE[move]
+  const rows = await ctx.db
+    .selectFrom('experiments')
+    .select('id')
+    .where('status', '=', status)
+    .where('archived_at', 'is', null)
+    .where(date, '<=', ctx.now())
+    .orderBy(date)
+    .execute()
+  return rows.map(({ id }) => id)
+}

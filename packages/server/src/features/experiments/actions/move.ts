@@ -29,7 +29,7 @@ export const move = (ctx: Context, id: string, wished: Move): Promise<Experiment
   })
 
 /** What an experiment keeps from its first start on: the plan that its statistics refer to, and the allocation. */
-const fixedAtStart = (experiment: Experiment, now: Date) => ({
+export const fixedAtStart = (experiment: Experiment, now: Date) => ({
   plan: filledPlan(experiment),
   allocation_history: [{ from: now.toISOString(), allocations: allocationsOf(experiment.variants) }],
 })

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Named locks have a number space of their own. */
+const LOCK_SPACE = 20_819
+
+/**
+ * Does `work` while no other process holds the lock of that name; undefined when one does. The lock lives on a
+ * connection of its own, outside of any transaction, so that a crash gives it back and no snapshot is held open.
+ */
+export const withAdvisoryLock = <Result>(
+  db: Db,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> =>
+  db.connection().execute(async (connection) => {
+    const key = sql`${LOCK_SPACE}::integer, hashtext(${name})`
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${key}) as held`.execute(
+      connection,
+    )
+    if (!rows[0]?.held) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })

@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts'
+import type { Page } from '../../http/paging.ts'
+import type { BackgroundJob, JobRun } from '../../jobs/job.ts'
+import { runJob } from '../../jobs/runner.ts'
+import { listRuns } from '../../jobs/store.ts'
+import { conflict, notFound } from '../../lib/errors.ts'
+import { healthOf } from './rules.ts'
+import type { Health } from './schema.ts'
+
+/** Health is read off this many of the newest runs. */
+const RUNS_READ = 50
+
+type Jobs = readonly BackgroundJob[]
+
+/** The health of every job. */
+export const allHealth = async (ctx: Context, jobs: Jobs): Promise<{ schedulers: Health[] }> => {
+  const schedulers: Health[] = []
+  for (const job of jobs) schedulers.push(await healthOfJob(ctx, job))
+  return { schedulers }
+}
+
+/**
+ * The health of one job.
+ *
+ * @throws AppError 404
+ */
+export const oneHealth = (ctx: Context, jobs: Jobs, name: string): Promise<Health> =>
+  healthOfJob(ctx, named(jobs, name))
+
+const healthOfJob = async (ctx: Context, job: BackgroundJob): Promise<Health> => {
+  const { items: runs } = await listRuns(ctx.db, job.name, { skip: 0, limit: RUNS_READ })
+  const intervalMinutes = job.intervalMinutes(ctx.config)
+  return healthOf({
+    name: job.name,
+    intervalMinutes,
+    isEnabled: ctx.config.SCHEDULERS_ENABLED,
+    runs,
+    now: ctx.now(),
+  })
+}
+
+/**
+ * One page of a job's runs.
+ *
+ * @throws AppError 404
+ */
+export const history = async (ctx: Context, job: BackgroundJob, page: Page) => ({
+  ...(await listRuns(ctx.db, job.name, page)),
+  skip: page.skip,
+  limit: page.limit,
+})
+
+/**
+ * Runs a job now.
+ *
+ * @throws AppError 404, 409 while it is running in any process
+ */
+export const runNow = async (ctx: Context, jobs: Jobs, name: string): Promise<JobRun> => {
+  const { actor: _, ...context } = ctx
+  const run = await runJob(context, named(jobs, name))
+  if (!run) throw conflict('Scheduler is already running')
+  return run
+}
+
+/**
+ * The job of that name.
+ *
+ * @throws AppError 404
+ */
+export const named = (jobs: Jobs, name: string): BackgroundJob => {
+  const job = jobs.find((candidate) => candidate.name === name)
+  if (!job) throw notFound('Scheduler')
+  return job
+}

@@ -1,0 +1,90 @@
+import { hostname } from 'node:os'
+import type { Db } from '../db/connect.ts'
+import { newId } from '../lib/ids.ts'
+import type { JobReport, JobRun, RunStatus } from './job.ts'
+
+/** Names this process in the history. */
+const INSTANCE = `${hostname()}:${process.pid}`
+
+/** Records that a run has begun. */
+export const beginRun = async (db: Db, name: string, now: Date): Promise<JobRun> => {
+  const run: JobRun = {
+    id: newId(),
+    name,
+    started_at: now,
+    completed_at: null,
+    status: null,
+    items_processed: 0,
+    items_failed: 0,
+    error_message: null,
+    instance: INSTANCE,
+  }
+  await db.insertInto('scheduler_runs').values(run).execute()
+  return run
+}
+
+/** Records how a run ended; an error counts as failure whatever was done before it. */
+export const endRun = async (
+  db: Db,
+  run: JobRun,
+  outcome: { report: JobReport; error: unknown; now: Date },
+): Promise<JobRun> => {
+  const { report, error, now } = outcome
+  const ended: JobRun = {
+    ...run,
+    completed_at: now,
+    status: statusOf(report, error),
+    items_processed: report.processed,
+    items_failed: report.failed,
+    error_message: error === undefined ? null : messageOf(error),
+  }
+  const { id, ...columns } = ended
+  await db.updateTable('scheduler_runs').set(columns).where('id', '=', id).execute()
+  return ended
+}
+
+const statusOf = ({ processed, failed }: JobReport, error: unknown): RunStatus => {
+  if (error !== undefined) return 'FAILED'
+  if (failed === 0) return 'SUCCESS'
+  return processed > 0 ? 'PARTIAL' : 'FAILED'
+}
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+
+/** When a job's newest run began, in any process. */
+export const lastStart = async (db: Db, name: string): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('scheduler_runs')
+    .select('started_at')
+    .where('name', '=', name)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at
+}
+
+const asRun = (row: Omit<JobRun, 'status'> & { status: string | null }): JobRun => ({
+  ...row,
+  status: STATUSES.find((status) => status === row.status) ?? null,
+})
+
+const STATUSES: readonly RunStatus[] = ['SUCCESS', 'PARTIAL', 'FAILED', 'SKIPPED']
+
+/** One page of a job's runs, newest first, and how many there are in all. */
+export const listRuns = async (
+  db: Db,
+  name: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: JobRun[]; total: number }> => {
+  const runs = db.selectFrom('scheduler_runs').where('name', '=', name)
+  const { total } = await runs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await runs
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { items: rows.map(asRun), total }
+}
