@@ -1,4 +1,78 @@
+export {
+  type AssignmentDecision,
+  type AssignmentGates,
+  type AssignmentReason,
+  assignNewSubject,
+  type CompiledExperiment,
+  compileExperiment,
+  type ExclusionGate,
+  type ExperimentDefinition,
+  type ExperimentVariant,
+  type HoldoutGate,
+} from './assignment.ts'
+export {
+  type AttributeReader,
+  attribute,
+  attributeReader,
+  type Context,
+  expandContext,
+  type RequestAttributes,
+  type Subject,
+} from './context.ts'
+export {
+  type CompiledFlag,
+  compileFlag,
+  decideFlag,
+  type Evaluation,
+  type EvaluationReason,
+  explainFlag,
+  type FlagDefinition,
+  type FlagEnvironment,
+  type FlagExplanation,
+  type FlagVariant,
+  type ValueType,
+} from './flag.ts'
 export { md5Word } from './md5.ts'
+export { type CheckedRules, checkRules } from './rules/check.ts'
+export {
+  compileRules,
+  hasRules,
+  matchesRules,
+  type RulesEnvironment,
+  type RulesPredicate,
+  segmentIds,
+} from './rules/compile.ts'
+export {
+  type ConditionExplanation,
+  type ConditionReason,
+  explainRules,
+  type GroupExplanation,
+  type RulesExplanation,
+} from './rules/explain.ts'
+export { LIMITS as RULES_LIMITS } from './rules/limits.ts'
+export type { CheckOptions, RulesProblem, RulesProblemType } from './rules/problems.ts'
+export {
+  type Condition,
+  isOperator,
+  type LogicalOperator,
+  OPERATORS,
+  type Operator,
+  type RuleGroup,
+  RulesError,
+  type Scalar,
+  type SegmentLookup,
+  type TargetingRules,
+} from './rules/types.ts'
+export {
+  buildRuleset,
+  compileRuleset,
+  type LocalFlag,
+  type Ruleset,
+  type RulesetContent,
+  RulesetError,
+  type RulesetFlag,
+  type SegmentDefinition,
+} from './ruleset.ts'
 export { bucket, isWithin, unit } from './unit.ts'
 export {
   chooseByWeights,

@@ -1,0 +1,135 @@
+import type { Subject } from './context.ts'
+import { compileRules, type RulesPredicate } from './rules/compile.ts'
+import type { SegmentLookup, TargetingRules } from './rules/types.ts'
+import { isWithin, unit } from './unit.ts'
+import { cumulativePercents, cumulativeWeights, indexWithin, type Partition } from './variant.ts'
+
+export type ExperimentVariant = {
+  readonly id: string
+  readonly is_control: boolean
+  /** Percent, 0 to 100, at most two decimals. */
+  readonly traffic_allocation: number
+}
+
+/** What deciding needs to know of an experiment; the variants in their stored order. */
+export type ExperimentDefinition = {
+  readonly key: string
+  readonly variants: readonly ExperimentVariant[]
+  /** Share of otherwise eligible subjects that enter, in percent. */
+  readonly traffic_percentage: number
+  readonly targeting_rules: TargetingRules | null
+  /** Current weights of a bandit, 0 to 1, by variant id; null or absent for a fixed allocation. */
+  readonly bandit_weights?: { readonly [variantId: string]: number } | null
+}
+
+/** An experiment prepared for many subjects. */
+export type CompiledExperiment = {
+  readonly key: string
+  readonly variantIds: readonly string[]
+  readonly controlId: string
+  readonly trafficPercentage: number
+  readonly matches: RulesPredicate
+  readonly salts: { readonly traffic: string; readonly variant: string }
+  readonly partition: Partition
+  /** The weight of each variant for a bandit, else undefined. */
+  readonly weights: readonly number[] | undefined
+}
+
+/** The global holdout that is active. */
+export type HoldoutGate = { readonly salt: string; readonly holdout_percentage: number }
+
+/** The experiment's place in its mutual exclusion group. */
+export type ExclusionGate = {
+  readonly salt: string
+  /** [from, to) in percent. */
+  readonly range: readonly [from: number, to: number]
+  /** Whether the subject holds an assignment in another running member. */
+  readonly isTaken: boolean
+}
+
+export type AssignmentReason = 'assigned' | 'holdout' | 'mutual_exclusion' | 'targeting' | 'traffic'
+
+/** Where a new subject goes; one that is not assigned sees the control variant. */
+export type AssignmentDecision = {
+  readonly variant_id: string
+  readonly assigned: boolean
+  readonly reason: AssignmentReason
+  /** The chosen variant's weight when a bandit decided, else null. */
+  readonly weight: number | null
+}
+
+export type AssignmentGates = {
+  readonly holdout?: HoldoutGate | null
+  readonly exclusion?: ExclusionGate | null
+}
+
+/**
+ * Prepares an experiment.
+ * @throws RulesError when its rules cannot be evaluated; RangeError when it has no variant
+ */
+export function compileExperiment(
+  experiment: ExperimentDefinition,
+  segments?: SegmentLookup,
+): CompiledExperiment {
+  const { key, variants, bandit_weights } = experiment
+  const control = variants.find(({ is_control }) => is_control) ?? variants[0]
+  if (control === undefined) throw new RangeError('an experiment needs a variant')
+  const weights = bandit_weights ? variants.map(({ id }) => bandit_weights[id] ?? 0) : undefined
+  return {
+    key,
+    variantIds: variants.map(({ id }) => id),
+    controlId: control.id,
+    trafficPercentage: experiment.traffic_percentage,
+    matches: compileRules(experiment.targeting_rules, segments),
+    salts: { traffic: `${key}:traffic`, variant: weights ? `${key}:bandit` : key },
+    partition: weights ? cumulativeWeights(weights) : cumulativePercents(variants.map(percentOf)),
+    weights,
+  }
+}
+
+/**
+ * Decides for a subject that has no stored assignment. The first refusal is the reason: holdout, mutual exclusion,
+ * targeting, traffic. What is stored for good is the caller's business.
+ */
+export function assignNewSubject(
+  experiment: CompiledExperiment,
+  subject: Subject,
+  gates: AssignmentGates = {},
+): AssignmentDecision {
+  const refusal = refusalOf(experiment, subject, gates)
+  if (refusal !== undefined) return refused(experiment, refusal)
+  const index = indexWithin(experiment.partition, unit(subject.user_id, experiment.salts.variant))
+  const variant_id = experiment.variantIds[index]
+  if (variant_id === undefined) return refused(experiment, 'traffic')
+  return { variant_id, assigned: true, reason: 'assigned', weight: experiment.weights?.[index] ?? null }
+}
+
+function refusalOf(
+  experiment: CompiledExperiment,
+  subject: Subject,
+  { holdout, exclusion }: AssignmentGates,
+): Exclude<AssignmentReason, 'assigned'> | undefined {
+  const { user_id, context } = subject
+  if (holdout && isWithin(unit(user_id, holdout.salt), holdout.holdout_percentage)) return 'holdout'
+  if (exclusion && isExcluded(exclusion, user_id)) return 'mutual_exclusion'
+  if (!experiment.matches(context, subject)) return 'targeting'
+  return hasTraffic(experiment, user_id) ? undefined : 'traffic'
+}
+
+function isExcluded({ salt, range, isTaken }: ExclusionGate, userId: string): boolean {
+  if (isTaken) return true
+  const place = unit(userId, salt) * 100
+  return place < range[0] || place >= range[1]
+}
+
+function hasTraffic({ trafficPercentage, salts }: CompiledExperiment, userId: string): boolean {
+  return trafficPercentage >= 100 || isWithin(unit(userId, salts.traffic), trafficPercentage)
+}
+
+function refused(experiment: CompiledExperiment, reason: AssignmentReason): AssignmentDecision {
+  return { variant_id: experiment.controlId, assigned: false, reason, weight: null }
+}
+
+function percentOf(variant: ExperimentVariant): number {
+  return variant.traffic_allocation
+}

@@ -1,0 +1,199 @@
+import type { Subject } from './context.ts'
+import { compileRules, hasRules, type RulesPredicate } from './rules/compile.ts'
+import type { SegmentLookup, TargetingRules } from './rules/types.ts'
+import { isWithin, unit } from './unit.ts'
+import { cumulativePercents, indexWithin } from './variant.ts'
+
+export type ValueType = 'boolean' | 'string' | 'number' | 'json'
+
+export type FlagVariant = {
+  readonly key: string
+  readonly value: unknown
+  /** Percent, 0 to 100, at most two decimals. */
+  readonly weight: number
+}
+
+/** What deciding needs to know of a flag. */
+export type FlagDefinition = {
+  readonly key: string
+  /** Only an ACTIVE flag can be enabled. */
+  readonly status: string
+  readonly value_type: ValueType
+  /** The value while the flag is not enabled. */
+  readonly off_value: unknown
+  /** Empty for a boolean flag. */
+  readonly variants: readonly FlagVariant[]
+  readonly targeting_rules: TargetingRules | null
+  /** Share of the subjects that no rule matches, in percent. */
+  readonly rollout_percentage: number
+}
+
+export type EvaluationReason = 'inactive' | 'error' | 'targeting_rule' | 'rollout'
+
+/** What a flag is for a subject. Shared between calls: not to be changed. */
+export type Evaluation = {
+  readonly key: string
+  readonly enabled: boolean
+  readonly value: unknown
+  readonly variant: string | null
+  /** The value when it is an object, else null. */
+  readonly config: { readonly [name: string]: unknown } | null
+  readonly reason: EvaluationReason
+}
+
+/** How a decision came about; a unit is null where the decision did not need it. */
+export type FlagExplanation = {
+  readonly rule_matched: boolean
+  readonly rule_unit: number | null
+  readonly rollout_unit: number | null
+  readonly variant_unit: number | null
+  /** The percentage that decided: the rule's share when the rules match, else the rollout's. */
+  readonly percentage: number
+}
+
+export type FlagEnvironment = {
+  readonly segments?: SegmentLookup
+  /** Called with what made an evaluation fail; the answer then has the reason `error`. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A flag prepared for many subjects. */
+export type CompiledFlag = (subject: Subject) => Evaluation
+
+type Outcomes = {
+  readonly off: Evaluation
+  /** One per variant, or the only one of a boolean flag. */
+  readonly on: readonly Evaluation[]
+}
+
+/** What an enabled boolean flag stands for in place of a variant. */
+const ON = { key: null, value: true }
+
+/** Decides one flag for one subject; never throws. `compileFlag` is the form for many subjects. */
+export function decideFlag(
+  flag: FlagDefinition,
+  subject: Subject,
+  environment: FlagEnvironment = {},
+): Evaluation {
+  return compileFlag(flag, environment)(subject)
+}
+
+/**
+ * Prepares a flag. A flag whose rules cannot be evaluated answers with the reason `error`, and `onError` hears of
+ * it once.
+ */
+export function compileFlag(flag: FlagDefinition, environment: FlagEnvironment = {}): CompiledFlag {
+  if (flag.status !== 'ACTIVE') return always(evaluationOf(flag, null, 'inactive'))
+  const failed = evaluationOf(flag, null, 'error')
+  const report = environment.onError ?? (() => undefined)
+  try {
+    const decide = compileActive(flag, environment.segments)
+    return (subject) => {
+      try {
+        return decide(subject)
+      } catch (error) {
+        report(error)
+        return failed
+      }
+    }
+  } catch (error) {
+    report(error)
+    return always(failed)
+  }
+}
+
+/** The decision together with the numbers behind it. */
+export function explainFlag(
+  flag: FlagDefinition,
+  subject: Subject,
+  environment: FlagEnvironment = {},
+): { readonly evaluation: Evaluation; readonly explain: FlagExplanation } {
+  const evaluation = decideFlag(flag, subject, environment)
+  const rule_matched = evaluation.reason === 'targeting_rule'
+  const unitWhere = (isNeeded: boolean, salt: string) => (isNeeded ? unit(subject.user_id, salt) : null)
+  const explain = {
+    rule_matched,
+    rule_unit: unitWhere(rule_matched, ruleSalt(flag)),
+    rollout_unit: unitWhere(evaluation.reason === 'rollout', flag.key),
+    variant_unit: unitWhere(evaluation.enabled && flag.value_type !== 'boolean', variantSalt(flag)),
+    percentage: rule_matched ? rulePercentage(flag) : flag.rollout_percentage,
+  }
+  return { evaluation, explain }
+}
+
+function compileActive(flag: FlagDefinition, segments: SegmentLookup | undefined): CompiledFlag {
+  const rollout = compileShare(flag, 'rollout', { salt: flag.key, percentage: flag.rollout_percentage })
+  if (!hasRules(flag.targeting_rules)) return rollout
+  const matches: RulesPredicate = compileRules(flag.targeting_rules, segments)
+  const rule = compileShare(flag, 'targeting_rule', {
+    salt: ruleSalt(flag),
+    percentage: rulePercentage(flag),
+  })
+  return (subject) => (matches(subject.context, subject) ? rule(subject) : rollout(subject))
+}
+
+/** Enabled for a share of the subjects. */
+function compileShare(
+  flag: FlagDefinition,
+  reason: 'rollout' | 'targeting_rule',
+  share: { readonly salt: string; readonly percentage: number },
+): CompiledFlag {
+  const { salt, percentage } = share
+  const outcomes = outcomesOf(flag, reason)
+  const chosen = compileChoice(flag, outcomes)
+  return ({ user_id }) => (isWithin(unit(user_id, salt), percentage) ? chosen(user_id) : outcomes.off)
+}
+
+function outcomesOf(flag: FlagDefinition, reason: EvaluationReason): Outcomes {
+  const on: Evaluation[] = []
+  if (flag.value_type === 'boolean') on.push(evaluationOf(flag, ON, reason))
+  else for (const variant of flag.variants) on.push(evaluationOf(flag, variant, reason))
+  return { off: evaluationOf(flag, null, reason), on }
+}
+
+/** The enabled outcome of a subject; the off value stands in for a flag without a variant to choose. */
+function compileChoice(flag: FlagDefinition, outcomes: Outcomes): (userId: string) => Evaluation {
+  const [first] = outcomes.on
+  if (flag.value_type === 'boolean' && first) return () => first
+  const partition = cumulativePercents(flag.variants.map(({ weight }) => weight))
+  const salt = variantSalt(flag)
+  return (userId) =>
+    outcomes.on[indexWithin(partition, unit(userId, salt))] ?? { ...outcomes.off, enabled: true }
+}
+
+function evaluationOf(
+  flag: FlagDefinition,
+  chosen: { readonly key: string | null; readonly value: unknown } | null,
+  reason: EvaluationReason,
+): Evaluation {
+  const value = chosen ? chosen.value : (flag.off_value ?? null)
+  const config = isRecord(value) ? value : null
+  return Object.freeze({
+    key: flag.key,
+    enabled: chosen !== null,
+    value,
+    variant: chosen?.key ?? null,
+    config,
+    reason,
+  })
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function always(evaluation: Evaluation): CompiledFlag {
+  return () => evaluation
+}
+
+function ruleSalt(flag: FlagDefinition): string {
+  return flag.targeting_rules?.id ?? `${flag.key}:rule`
+}
+
+function variantSalt(flag: FlagDefinition): string {
+  return `${flag.key}:variant`
+}
+
+function rulePercentage(flag: FlagDefinition): number {
+  return flag.targeting_rules?.rollout_percentage ?? 100
+}

@@ -1,0 +1,80 @@
+import { checkAttributeValue, checkSegmentValue } from './check-value.ts'
+import { field, isRecord, type Place } from './problems.ts'
+import { type Condition, isOperator, type Operator } from './types.ts'
+
+const FIELDS = ['attribute', 'operator', 'value']
+const ATTRIBUTE = /^[A-Za-z0-9_.-]{1,100}$/
+/** The one attribute of conditions on segments. */
+const SEGMENT_ATTRIBUTE = 'segment'
+const MAX_OPERATOR_LENGTH = 40
+
+/** Checks one condition; undefined when its attribute or operator cannot be read. */
+export function checkCondition(input: unknown, place: Place): Condition | undefined {
+  const { loc, findings } = place
+  if (!isRecord(input)) {
+    findings.add('wrong_type', loc, 'must be an object')
+    return undefined
+  }
+  findings.addUnknownKeys(input, FIELDS, loc)
+  const attribute = checkAttribute(field(input, 'attribute'), at(place, 'attribute'))
+  const operator = checkOperator(field(input, 'operator'), at(place, 'operator'))
+  if (operator === undefined) return undefined
+  const value = field(input, 'value')
+  const hasValue = checkValue({ attribute, operator, value }, place)
+  if (attribute === undefined) return undefined
+  return hasValue ? { attribute, operator, value } : { attribute, operator }
+}
+
+function at({ loc, findings }: Place, name: string): Place {
+  return { loc: [...loc, name], findings }
+}
+
+/** Checks the value as the operator wants it; false when the operator has none. */
+function checkValue(
+  condition: { readonly attribute: string | undefined; readonly operator: Operator; readonly value: unknown },
+  place: Place,
+): boolean {
+  const { attribute, operator, value } = condition
+  const valuePlace = at(place, 'value')
+  switch (operator) {
+    case 'is_null':
+    case 'is_not_null':
+      return false
+    case 'in_segment':
+    case 'not_in_segment':
+      checkSegmentAttribute(attribute, at(place, 'attribute'))
+      checkSegmentValue(value, valuePlace)
+      return true
+    default:
+      checkAttributeValue(operator, value, valuePlace)
+      return true
+  }
+}
+
+function checkAttribute(value: unknown, { loc, findings }: Place): string | undefined {
+  if (value === undefined || value === null || value === '') {
+    findings.add('missing', loc, 'attribute is required')
+  } else if (typeof value !== 'string') {
+    findings.add('wrong_type', loc, 'attribute is not valid')
+  } else if (ATTRIBUTE.test(value)) {
+    return value
+  } else {
+    findings.add('pattern_mismatch', loc, 'attribute is not valid')
+  }
+  return undefined
+}
+
+/** Any letter case, and a hyphen for the underscore, are accepted; the stored form is the listed one. */
+function checkOperator(value: unknown, { loc, findings }: Place): Operator | undefined {
+  const isShort = typeof value === 'string' && value.length <= MAX_OPERATOR_LENGTH
+  const operator = isShort ? value.toLowerCase().replaceAll('-', '_') : undefined
+  const isAllowed = findings.options.allowSegments !== false || !operator?.endsWith('in_segment')
+  if (isOperator(operator) && isAllowed) return operator
+  findings.add(value === undefined ? 'missing' : 'not_in_enum', loc, 'unknown operator')
+  return undefined
+}
+
+function checkSegmentAttribute(attribute: string | undefined, { loc, findings }: Place): void {
+  if (attribute === undefined || attribute === SEGMENT_ATTRIBUTE) return
+  findings.add('value_error', loc, `attribute must be ${SEGMENT_ATTRIBUTE}`)
+}

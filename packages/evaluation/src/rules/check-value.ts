@@ -1,0 +1,70 @@
+import { MAX_PATTERN_LENGTH } from '../pattern/index.ts'
+import { LIMITS } from './limits.ts'
+import { type AttributeOperator, OPERATOR_DEFINITIONS } from './operators.ts'
+import type { Place } from './problems.ts'
+
+const NOT_VALID = 'value is not valid for the operator'
+
+/** Checks the value of a condition on an attribute; the place is the value's. */
+export function checkAttributeValue(operator: AttributeOperator, value: unknown, place: Place): void {
+  const isRegex = operator === 'regex'
+  if (isRegex) place.findings.regexConditions += 1
+  if (value === undefined || value === null) {
+    place.findings.add('missing', place.loc, NOT_VALID)
+  } else if (hasSize(value, isRegex ? MAX_PATTERN_LENGTH : LIMITS.textLength, place)) {
+    checkReadable(operator, value, place)
+  }
+}
+
+/** Checks the segments of a condition: one id or a list of ids, each known. */
+export function checkSegmentValue(value: unknown, place: Place): void {
+  const { loc, findings } = place
+  if (!hasSize(value, LIMITS.textLength, place)) return
+  const ids: unknown[] = Array.isArray(value) ? value : [value]
+  if (ids.length === 0 || !ids.every(isText)) {
+    findings.add(value === undefined ? 'missing' : 'value_error', loc, NOT_VALID)
+    return
+  }
+  countSegments(ids, place)
+  const exists = findings.options.segmentExists ?? (() => true)
+  ids.forEach((id, index) => {
+    if (!exists(id))
+      findings.add('value_error', Array.isArray(value) ? [...loc, index] : loc, 'segment not found')
+  })
+}
+
+function checkReadable(operator: AttributeOperator, value: unknown, { loc, findings }: Place): void {
+  if (OPERATOR_DEFINITIONS[operator].prepare(value) !== undefined) return
+  if (operator === 'regex' && typeof value === 'string')
+    findings.add('bad_format', loc, 'pattern is not valid')
+  else findings.add('value_error', loc, NOT_VALID)
+}
+
+/** Too many segments are reported once, at the condition that goes over the limit. */
+function countSegments(ids: readonly string[], { loc, findings }: Place): void {
+  const before = findings.segmentIds.size
+  for (const id of ids) findings.segmentIds.add(id)
+  const isOver = findings.segmentIds.size > LIMITS.segments
+  if (isOver && before <= LIMITS.segments) findings.addTooMany(LIMITS.segments, 'segments', loc)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function hasSize(value: unknown, maxText: number, { loc, findings }: Place): boolean {
+  if (Array.isArray(value) && value.length > LIMITS.arrayItems) {
+    findings.addTooMany(LIMITS.arrayItems, 'array items', loc)
+    return false
+  }
+  const texts: unknown[] = Array.isArray(value) ? value : [value]
+  const tooLong = texts.findIndex((text) => typeof text === 'string' && isLongerThan(text, maxText))
+  if (tooLong === -1) return true
+  findings.addTooMany(maxText, 'characters', Array.isArray(value) ? [...loc, tooLong] : loc)
+  return false
+}
+
+/** Characters are code points, so that every language counts the same. */
+function isLongerThan(text: string, limit: number): boolean {
+  return text.length > 2 * limit || (text.length > limit && Array.from(text).length > limit)
+}

@@ -1,0 +1,157 @@
+import {
+  type AttributeReader,
+  attributeReader,
+  type Context,
+  type RequestAttributes,
+  type Subject,
+} from '../context.ts'
+import { toText } from './conversion.ts'
+import { type AttributeOperator, type AttributeTest, OPERATOR_DEFINITIONS } from './operators.ts'
+import {
+  type Condition,
+  isOperator,
+  type LogicalOperator,
+  type RuleGroup,
+  RulesError,
+  type SegmentLookup,
+  type TargetingRules,
+} from './types.ts'
+
+/** Whether a subject is meant, by the context and what the request adds to it. */
+export type RulesPredicate = (context: Context, request?: RequestAttributes) => boolean
+
+/** What rules may look at besides the context. */
+export type RulesEnvironment = {
+  readonly request?: RequestAttributes
+  readonly segments?: SegmentLookup
+}
+
+type Predicate = (context: Context, request: RequestAttributes) => boolean
+
+const NO_REQUEST: RequestAttributes = {}
+const noSegments: SegmentLookup = () => false
+
+/** Whether there is anything to match; null and rules without groups mean everyone. */
+export function hasRules(rules: TargetingRules | null | undefined): rules is TargetingRules {
+  return rules !== null && rules !== undefined && rules.groups.length > 0
+}
+
+/**
+ * Prepares rules for many subjects: patterns, versions, sets and time zones are read once.
+ * @throws RulesError for rules that `checkRules` would refuse, such as those of a later version
+ */
+export function compileRules(
+  rules: TargetingRules | null,
+  segments: SegmentLookup = noSegments,
+): RulesPredicate {
+  if (!hasRules(rules)) return () => true
+  const matches = combined(
+    rules.logical_operator,
+    rules.groups.map((group) => compileGroup(group, segments)),
+  )
+  return (context, request = NO_REQUEST) => matches(context, request)
+}
+
+/**
+ * Whether the rules match one subject.
+ * @throws RulesError as `compileRules`, which is the form for many subjects
+ */
+export function matchesRules(
+  rules: TargetingRules | null,
+  context: Context,
+  { request, segments }: RulesEnvironment = {},
+): boolean {
+  return compileRules(rules, segments)(context, request)
+}
+
+/** One condition, prepared. */
+export function compileCondition(condition: Condition, segments: SegmentLookup): Predicate {
+  const { operator, value } = condition
+  if (operator === 'in_segment' || operator === 'not_in_segment') {
+    return segmentPredicate(segmentIdsOf(value), { isMember: operator === 'in_segment', segments })
+  }
+  const read = attributeReader(condition.attribute)
+  if (operator === 'is_null') return (context, request) => isBlank(read(context, request))
+  if (operator === 'is_not_null') return (context, request) => !isBlank(read(context, request))
+  return attributePredicate(read, prepared(operator, value))
+}
+
+/** Missing, null, blank text or an empty array. */
+export function isBlank(attribute: unknown): boolean {
+  if (attribute === undefined || attribute === null) return true
+  if (typeof attribute === 'string') return attribute.trim() === ''
+  return Array.isArray(attribute) && attribute.length === 0
+}
+
+function compileGroup(group: RuleGroup, segments: SegmentLookup): Predicate {
+  if (group.conditions.length === 0) throw new RulesError('a group needs a condition')
+  return combined(
+    group.logical_operator,
+    group.conditions.map((condition) => compileCondition(condition, segments)),
+  )
+}
+
+function combined(operator: LogicalOperator, parts: readonly Predicate[]): Predicate {
+  if (operator !== 'AND' && operator !== 'OR') throw new RulesError('unknown logical operator')
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return only
+  /** The answer of one part that decides the whole. */
+  const decisive = operator === 'OR'
+  return (context, request) => {
+    for (const part of parts) {
+      if (part(context, request) === decisive) return decisive
+    }
+    return !decisive
+  }
+}
+
+function prepared(operator: AttributeOperator, value: unknown): AttributeTest {
+  if (!isOperator(operator)) throw new RulesError('unknown operator')
+  const test = OPERATOR_DEFINITIONS[operator].prepare(value)
+  if (test === undefined) throw new RulesError(`the value is not valid for ${operator}`)
+  return test
+}
+
+/** A missing attribute makes every operator false. */
+function attributePredicate(read: AttributeReader, test: AttributeTest): Predicate {
+  return (context, request) => {
+    const attribute = read(context, request)
+    return attribute !== undefined && attribute !== null && test(attribute)
+  }
+}
+
+function segmentPredicate(
+  ids: readonly string[],
+  { isMember, segments }: { readonly isMember: boolean; readonly segments: SegmentLookup },
+): Predicate {
+  return (context, request) => {
+    const subject = toSubject(context, request)
+    return ids.some((id) => segments(id, subject)) === isMember
+  }
+}
+
+/** The subject of a lookup; the time stays unread until somebody asks. */
+function toSubject(context: Context, request: RequestAttributes): Subject {
+  return {
+    user_id: request.user_id ?? toText(context['user_id']) ?? '',
+    context,
+    get now() {
+      return request.now
+    },
+  }
+}
+
+/** The segment ids of a condition's value: one id or a list. */
+function segmentIdsOf(value: unknown): readonly string[] {
+  const ids: unknown[] = Array.isArray(value) ? value : [value]
+  return ids.filter((id) => typeof id === 'string')
+}
+
+/** All segments that rules name, each once. */
+export function segmentIds(rules: TargetingRules | null): string[] {
+  const conditions = rules?.groups.flatMap((group) => group.conditions) ?? []
+  const named = conditions.filter(
+    ({ operator }) => operator === 'in_segment' || operator === 'not_in_segment',
+  )
+  return [...new Set(named.flatMap(({ value }) => segmentIdsOf(value)))]
+}

@@ -1,0 +1,90 @@
+import type { Scalar } from './types.ts'
+
+/** Whether an attribute or item of the same text, number or boolean. */
+export type ScalarTest = (value: unknown) => boolean
+
+const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+])
+/** Longer text is no number; the bound keeps the reading cheap. */
+const MAX_NUMERIC_LENGTH = 400
+
+export function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** A finite number, or text that spells one in decimal notation, spaces around it allowed; else undefined. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || value.length > MAX_NUMERIC_LENGTH) return undefined
+  const text = value.trim()
+  const number = NUMERIC.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** The boolean that text spells: true, 1, yes / false, 0, no in any letter case; else undefined. */
+export function toBoolean(text: string): boolean | undefined {
+  return text.length > 20 ? undefined : BOOLEAN_WORDS.get(text.trim().toLowerCase())
+}
+
+/** The text of a scalar; undefined for anything else. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/**
+ * Tests for equality with any of the items. Two texts, numbers or booleans are compared as they are; text against a
+ * number or boolean is converted; a number never equals a boolean; an array or object equals nothing.
+ */
+export function equalsAny(items: readonly Scalar[]): ScalarTest {
+  const texts = new Set(items.filter((item) => typeof item === 'string'))
+  const numbers = new Set(items.filter((item) => typeof item === 'number'))
+  const booleans = new Set(items.filter((item) => typeof item === 'boolean'))
+  const spelledNumbers = new Set([...texts].map(toNumber).filter((number) => number !== undefined))
+  const spelledBooleans = new Set([...texts].map(toBoolean).filter((boolean) => boolean !== undefined))
+  const textEquals = (text: string): boolean =>
+    texts.has(text) || spells(numbers, () => toNumber(text)) || spells(booleans, () => toBoolean(text))
+  return (value) => {
+    switch (typeof value) {
+      case 'string':
+        return textEquals(value)
+      case 'number':
+        return numbers.has(value) || spelledNumbers.has(value)
+      case 'boolean':
+        return booleans.has(value) || spelledBooleans.has(value)
+      default:
+        return false
+    }
+  }
+}
+
+function spells<T>(members: ReadonlySet<T>, read: () => T | undefined): boolean {
+  if (members.size === 0) return false
+  const value = read()
+  return value !== undefined && members.has(value)
+}
+
+/** The items of a list value: an array of scalars, comma-separated text (trimmed, empties dropped) or one scalar. */
+export function toItems(value: unknown): readonly Scalar[] | undefined {
+  if (typeof value === 'string') {
+    return value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  }
+  if (isScalar(value)) return [value]
+  return Array.isArray(value) && value.every(isScalar) ? value : undefined
+}
+
+/** The scalars of an array attribute; a scalar counts as an array of one, anything else as an empty one. */
+export function toElements(attribute: unknown): readonly Scalar[] {
+  if (isScalar(attribute)) return [attribute]
+  return Array.isArray(attribute) ? attribute.filter(isScalar) : []
+}

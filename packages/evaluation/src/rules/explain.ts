@@ -1,0 +1,86 @@
+import { attribute, type Context } from '../context.ts'
+import { compileCondition, isBlank, type RulesEnvironment } from './compile.ts'
+import { ATTRIBUTE_READERS, type AttributeKind, OPERATOR_DEFINITIONS } from './operators.ts'
+import type { Condition, LogicalOperator, Operator, RuleGroup, TargetingRules } from './types.ts'
+
+/** Why a condition is as it is. */
+export type ConditionReason =
+  | 'matched'
+  | 'not_matched'
+  | 'attribute_missing'
+  | `attribute_not_${Exclude<AttributeKind, 'any'>}`
+
+export type ConditionExplanation = {
+  readonly attribute: string
+  readonly operator: Operator
+  readonly matched: boolean
+  readonly reason: ConditionReason
+  /** The attribute as the rule sees it; null when it is missing or not looked at. */
+  readonly actual: unknown
+}
+
+export type GroupExplanation = {
+  readonly logical_operator: LogicalOperator
+  readonly matched: boolean
+  readonly conditions: readonly ConditionExplanation[]
+}
+
+export type RulesExplanation = {
+  readonly matched: boolean
+  readonly groups: readonly GroupExplanation[]
+}
+
+/**
+ * Evaluates every group and condition, also those that a decision skips, and says why each one matches or not.
+ * @throws RulesError as `compileRules`
+ */
+export function explainRules(
+  rules: TargetingRules | null,
+  context: Context,
+  environment: RulesEnvironment = {},
+): RulesExplanation {
+  if (rules === null || rules.groups.length === 0) return { matched: true, groups: [] }
+  const groups = rules.groups.map((group) => explainGroup(group, context, environment))
+  return { matched: isMatched(rules.logical_operator, groups), groups }
+}
+
+function explainGroup(group: RuleGroup, context: Context, environment: RulesEnvironment): GroupExplanation {
+  const { logical_operator } = group
+  const conditions = group.conditions.map((condition) => explainCondition(condition, context, environment))
+  return { logical_operator, matched: isMatched(logical_operator, conditions), conditions }
+}
+
+function isMatched(operator: LogicalOperator, parts: readonly { readonly matched: boolean }[]): boolean {
+  return operator === 'AND' ? parts.every(({ matched }) => matched) : parts.some(({ matched }) => matched)
+}
+
+function explainCondition(
+  condition: Condition,
+  context: Context,
+  { request = {}, segments = () => false }: RulesEnvironment,
+): ConditionExplanation {
+  const matched = compileCondition(condition, segments)(context, request)
+  const isAboutSegments = condition.operator === 'in_segment' || condition.operator === 'not_in_segment'
+  const actual = isAboutSegments ? null : (attribute(context, condition.attribute, request) ?? null)
+  const reason = matched ? 'matched' : reasonAgainst(condition.operator, actual)
+  return { attribute: condition.attribute, operator: condition.operator, matched, reason, actual }
+}
+
+function reasonAgainst(operator: Operator, actual: unknown): ConditionReason {
+  switch (operator) {
+    case 'in_segment':
+    case 'not_in_segment':
+    case 'is_null':
+      return 'not_matched'
+    case 'is_not_null':
+      return isBlank(actual) ? 'attribute_missing' : 'not_matched'
+    default:
+      return reasonAgainstAttribute(OPERATOR_DEFINITIONS[operator].attribute, actual)
+  }
+}
+
+function reasonAgainstAttribute(kind: AttributeKind, actual: unknown): ConditionReason {
+  if (actual === null) return 'attribute_missing'
+  if (kind === 'any' || ATTRIBUTE_READERS[kind](actual) !== undefined) return 'not_matched'
+  return `attribute_not_${kind}`
+}

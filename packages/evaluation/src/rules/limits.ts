@@ -1,0 +1,13 @@
+/** How large rules may be. */
+export const LIMITS = {
+  groups: 20,
+  /** In all groups together. */
+  conditions: 50,
+  regexConditions: 10,
+  /** Different segments named by the rules. */
+  segments: 10,
+  arrayItems: 1000,
+  /** Characters of one text. */
+  textLength: 1000,
+  kibibytes: 64,
+} as const

@@ -1,0 +1,70 @@
+/** What is wrong, as the API names it. */
+export type RulesProblemType =
+  | 'missing'
+  | 'extra_forbidden'
+  | 'wrong_type'
+  | 'too_short'
+  | 'too_long'
+  | 'pattern_mismatch'
+  | 'not_in_enum'
+  | 'bad_format'
+  | 'value_error'
+
+/** A step to each place, relative to the rules: ['groups', 0, 'conditions', 1, 'operator']. */
+export type Location = (string | number)[]
+
+/** One problem of rules; it never repeats the value that was sent. */
+export type RulesProblem = { type: RulesProblemType; loc: Location; msg: string }
+
+export type CheckOptions = {
+  /** Whether the top level may carry `id` and `rollout_percentage`, as on flags. */
+  readonly allowFlagKeys?: boolean
+  /** Whether the operators for segments may be used; true when absent. */
+  readonly allowSegments?: boolean
+  /** Says which segments exist; all of them when absent. */
+  readonly segmentExists?: (id: string) => boolean
+}
+
+/** A part of the input under check: where it stands, and where its problems go. */
+export type Place = { readonly loc: Location; readonly findings: Findings }
+
+const MAX_PROBLEMS = 100
+const MAX_KEY_LENGTH = 100
+
+/** Collects what a check finds, up to a hundred problems, and what counts against the limits of all rules. */
+export class Findings {
+  readonly problems: RulesProblem[] = []
+  readonly segmentIds = new Set<string>()
+  readonly options: CheckOptions
+  conditions = 0
+  regexConditions = 0
+
+  constructor(options: CheckOptions) {
+    this.options = options
+  }
+
+  add(type: RulesProblemType, loc: Location, msg: string): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ type, loc, msg })
+  }
+
+  /** Reports the fields of an object that are not among the known ones. */
+  addUnknownKeys(object: object, known: readonly string[], loc: Location): void {
+    for (const key of Object.keys(object)) {
+      if (!known.includes(key))
+        this.add('extra_forbidden', [...loc, key.slice(0, MAX_KEY_LENGTH)], 'unknown key')
+    }
+  }
+
+  addTooMany(limit: number, things: string, loc: Location): void {
+    this.add('too_long', loc, `at most ${limit} ${things} are allowed`)
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field of the object itself, not of its prototype. */
+export function field(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}

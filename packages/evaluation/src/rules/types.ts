@@ -1,0 +1,69 @@
+import type { Subject } from '../context.ts'
+
+/** The operators of a condition, as they are stored. */
+export const OPERATORS = [
+  'equals',
+  'not_equals',
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'ends_with',
+  'greater_than',
+  'less_than',
+  'greater_than_or_equal',
+  'less_than_or_equal',
+  'regex',
+  'is_null',
+  'is_not_null',
+  'semver_eq',
+  'semver_gt',
+  'semver_lt',
+  'semver_gte',
+  'semver_lte',
+  'geo_within_radius',
+  'time_window',
+  'array_contains',
+  'array_intersects',
+  'in_segment',
+  'not_in_segment',
+] as const
+
+export type Operator = (typeof OPERATORS)[number]
+export type LogicalOperator = 'AND' | 'OR'
+export type Scalar = string | number | boolean
+
+/** One comparison of an attribute. `value` is absent for `is_null` and `is_not_null`. */
+export type Condition = {
+  readonly attribute: string
+  readonly operator: Operator
+  readonly value?: unknown
+}
+
+export type RuleGroup = {
+  readonly logical_operator: LogicalOperator
+  readonly conditions: readonly Condition[]
+}
+
+/** Who is meant. The last two fields belong to flags. */
+export type TargetingRules = {
+  readonly logical_operator: LogicalOperator
+  readonly groups: readonly RuleGroup[]
+  /** Salt of the share of matching subjects; '{flag key}:rule' when absent. */
+  readonly id?: string
+  /** Share of the matching subjects, in percent; 100 when absent. */
+  readonly rollout_percentage?: number
+}
+
+/** Whether a subject is in a segment. An unknown segment and one that is not ACTIVE hold nobody. */
+export type SegmentLookup = (segmentId: string, subject: Subject) => boolean
+
+/** Rules that cannot be evaluated: an operator of a later version, or a value that was never checked. */
+export class RulesError extends Error {
+  override readonly name = 'RulesError'
+}
+
+export function isOperator(value: unknown): value is Operator {
+  return OPERATORS.some((operator) => operator === value)
+}

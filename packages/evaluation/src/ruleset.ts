@@ -1,0 +1,146 @@
+import { type CompiledFlag, compileFlag, type FlagDefinition, type ValueType } from './flag.ts'
+import { compileRules, type RulesPredicate, segmentIds } from './rules/compile.ts'
+import type { SegmentLookup, TargetingRules } from './rules/types.ts'
+
+/** A segment as it is stored. An id list keeps its members elsewhere. */
+export type SegmentDefinition = {
+  readonly id: string
+  readonly kind: 'rules' | 'id_list'
+  /** Only an ACTIVE segment holds anybody. */
+  readonly status: string
+  readonly rules: TargetingRules | null
+}
+
+/** A flag as SDKs receive it: decided by themselves (`local`) or by the server (`remote`); short while not ACTIVE. */
+export type RulesetFlag =
+  | (FlagDefinition & { readonly evaluation: 'local' | 'remote' })
+  | {
+      readonly key: string
+      readonly status: string
+      readonly value_type: ValueType
+      readonly off_value: unknown
+    }
+
+/** Everything that local evaluation needs, but for its version. */
+export type RulesetContent = {
+  readonly schema: 1
+  /** Grows with every change of a flag or segment. */
+  readonly revision: number
+  readonly hash: 'md5-le32'
+  /** In order of their keys. */
+  readonly flags: readonly RulesetFlag[]
+  /** The rules of the segments in use, by segment id. */
+  readonly segments: { readonly [id: string]: TargetingRules | null }
+}
+
+/** The content with the SHA-256 of its JSON. */
+export type Ruleset = RulesetContent & { readonly version: string }
+
+/** One flag of a ruleset: a decision function, or `remote` when the server must be asked. */
+export type LocalFlag = CompiledFlag | 'remote'
+
+/** The ruleset is of a kind that this version does not know. */
+export class RulesetError extends Error {
+  override readonly name = 'RulesetError'
+}
+
+/**
+ * Puts together what SDKs need from stored flags and segments. The result depends on the rows alone, not on their
+ * order. A flag that asks for an active id list is `remote`.
+ * @param revision integer that grows with every change
+ */
+export function buildRuleset(
+  flags: readonly FlagDefinition[],
+  segments: readonly SegmentDefinition[],
+  revision: number,
+): RulesetContent {
+  const active = new Map(segments.filter(({ status }) => status === 'ACTIVE').map((row) => [row.id, row]))
+  const sorted = flags.toSorted((left, right) => compareText(left.key, right.key))
+  return {
+    schema: 1,
+    revision,
+    hash: 'md5-le32',
+    flags: sorted.map((flag) => rulesetFlag(flag, active)),
+    segments: usedSegments(sorted, active),
+  }
+}
+
+/**
+ * Prepares a ruleset for local evaluation, by flag key. An operator that this version does not know makes its flags
+ * `remote`.
+ * @throws RulesetError for an unknown schema or hash
+ */
+export function compileRuleset(ruleset: RulesetContent): ReadonlyMap<string, LocalFlag> {
+  if (ruleset.schema !== 1 || ruleset.hash !== 'md5-le32') throw new RulesetError('unknown kind of ruleset')
+  const segments = compileSegments(ruleset.segments)
+  return new Map(ruleset.flags.map((flag) => [flag.key, compileLocal(flag, segments)]))
+}
+
+function rulesetFlag(flag: FlagDefinition, active: ReadonlyMap<string, SegmentDefinition>): RulesetFlag {
+  const { key, status, value_type, off_value } = flag
+  if (status !== 'ACTIVE') return { key, status, value_type, off_value }
+  const needsList = namedSegments(flag).some((id) => active.get(id)?.kind === 'id_list')
+  return {
+    key,
+    status,
+    value_type,
+    off_value,
+    variants: flag.variants.map((variant) => ({
+      key: variant.key,
+      value: variant.value,
+      weight: variant.weight,
+    })),
+    targeting_rules: flag.targeting_rules,
+    rollout_percentage: flag.rollout_percentage,
+    evaluation: needsList ? 'remote' : 'local',
+  }
+}
+
+function usedSegments(
+  flags: readonly FlagDefinition[],
+  active: ReadonlyMap<string, SegmentDefinition>,
+): { readonly [id: string]: TargetingRules | null } {
+  const ids = new Set(flags.filter(({ status }) => status === 'ACTIVE').flatMap(namedSegments))
+  const used = [...ids].toSorted(compareText).flatMap((id) => active.get(id) ?? [])
+  return Object.fromEntries(used.filter(({ kind }) => kind === 'rules').map(({ id, rules }) => [id, rules]))
+}
+
+function namedSegments(flag: FlagDefinition): string[] {
+  return segmentIds(flag.targeting_rules)
+}
+
+function compileLocal(flag: RulesetFlag, segments: LocalSegments): LocalFlag {
+  if (!('evaluation' in flag)) {
+    return compileFlag({ ...flag, variants: [], targeting_rules: null, rollout_percentage: 0 })
+  }
+  const isUnreadable = namedSegments(flag).some((id) => segments.unreadable.has(id))
+  if (flag.evaluation !== 'local' || isUnreadable) return 'remote'
+  const failures: unknown[] = []
+  const compiled = compileFlag(flag, {
+    segments: segments.lookup,
+    onError: (error) => failures.push(error),
+  })
+  return failures.length > 0 ? 'remote' : compiled
+}
+
+type LocalSegments = { readonly lookup: SegmentLookup; readonly unreadable: ReadonlySet<string> }
+
+/** Who is in which segment, by the rules that came along. Other segments hold nobody. */
+function compileSegments(segments: RulesetContent['segments']): LocalSegments {
+  const predicates = new Map<string, RulesPredicate>()
+  const unreadable = new Set<string>()
+  for (const [id, rules] of Object.entries(segments)) {
+    try {
+      predicates.set(id, compileRules(rules))
+    } catch {
+      unreadable.add(id)
+    }
+  }
+  const lookup: SegmentLookup = (id, subject) => predicates.get(id)?.(subject.context, subject) ?? false
+  return { lookup, unreadable }
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
