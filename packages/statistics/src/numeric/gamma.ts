@@ -3,7 +3,7 @@ import { expm1MinusArgument } from './log-space.ts'
 import { integrateTail } from './quadrature.ts'
 import { LN_SQRT_2PI, stirlingError } from './stirling.ts'
 
-export { lnChoose, lnGamma, stirlingError } from './stirling.ts'
+export { LN_SQRT_2PI, lnChoose, lnGamma, stirlingError } from './stirling.ts'
 
 /** Both tails of a distribution at one point, plain and as natural logarithms. */
 export type Tails = Readonly<{ lower: number; upper: number; lnLower: number; lnUpper: number }>
