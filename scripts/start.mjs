@@ -1,0 +1,27 @@
+/** Starts the service from its sources, installing the dependencies first when they are missing. */
+import { spawn } from 'node:child_process'
+import { ensureInstalled, ROOT } from './install.mjs'
+
+ensureInstalled()
+
+// The root is the working directory, so that ./data is the same place wherever this is called from.
+const service = spawn(
+  process.execPath,
+  ['--conditions=source', '--import', 'tsx', 'packages/server/src/main.ts', ...process.argv.slice(2)],
+  { cwd: ROOT, stdio: 'inherit' },
+)
+
+/** A terminal sends Ctrl-C to the service itself; a second signal would ask it to hurry. */
+const reachesService = (signal) => signal === 'SIGINT' && process.stdin.isTTY === true
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (!reachesService(signal)) service.kill(signal)
+  })
+}
+
+service.once('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+})
