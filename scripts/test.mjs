@@ -10,8 +10,11 @@ import { ensureInstalled, ROOT } from './install.mjs'
 
 const report = join(mkdtempSync(join(tmpdir(), 'assay-report-')), 'tests.json')
 
+/** Biome colours what it writes into a pipe, too. */
+const colours = process.stdout.isTTY ? 'force' : 'off'
+
 const STEPS = [
-  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`, '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   {
     name: 'generated files',

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
@@ -121,10 +121,19 @@ const copyBeside = async (
     recursive: true,
     verbatimSymlinks: true,
   })
+  await openDirectories(unfinished)
   await linkLibraries(unfinished)
   await giveTree(unfinished, user)
   await takeName(unfinished, destination)
   return native
+}
+
+/** The copy of a read-only directory is read-only, too: nothing could be added to it, or ever removed. */
+const openDirectories = async (directory: string): Promise<void> => {
+  await chmod(directory, 0o755)
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) await openDirectories(join(directory, entry.name))
+  }
 }
 
 /** When another process was faster, its copy is as good. */
