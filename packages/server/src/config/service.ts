@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { list, oneOf, optionalOrigin, optionalText, whole } from './setting.ts'
+import {
+  addressList,
+  list,
+  oneOf,
+  optionalOrigin,
+  optionalText,
+  originList,
+  originListOrAny,
+  whole,
+} from './setting.ts'
 
 /** Where the service listens and how the world reaches it. */
 export const serviceSettings = z.object({
@@ -14,10 +23,14 @@ export const serviceSettings = z.object({
   ALLOWED_HOSTS: list().describe(
     'Host names that are answered, comma-separated; *.example.com covers subdomains',
   ),
-  DASHBOARD_ORIGINS: list().describe('Origins of dashboards, the first is the primary one; allowed by CORS'),
-  CORS_ORIGINS: list().describe('Further origins that a browser may call the API from'),
-  SDK_CORS_ORIGINS: list().default(['*']).describe('Origins that a browser may call the SDK routes from'),
-  TRUSTED_PROXIES: list().describe('Addresses or CIDR ranges of proxies whose X-Forwarded-For counts'),
+  DASHBOARD_ORIGINS: originList().describe(
+    'Origins of dashboards, the first is the primary one; allowed by CORS',
+  ),
+  CORS_ORIGINS: originListOrAny().describe('Further origins that a browser may call the API from'),
+  SDK_CORS_ORIGINS: originListOrAny()
+    .default(['*'])
+    .describe('Origins that a browser may call the SDK routes from'),
+  TRUSTED_PROXIES: addressList().describe('Addresses or CIDR ranges of proxies whose X-Forwarded-For counts'),
   STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe('Open event streams per process'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
     .default('info')

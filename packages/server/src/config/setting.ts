@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 't', 'y']
@@ -15,6 +16,7 @@ export const flag = (fallback: boolean) =>
       return z.NEVER
     })
     .default(fallback)
+    .meta({ accepts: 'true or false' })
 
 /** A whole number between `min` and `max`. */
 export const whole = (fallback: number, [min, max]: readonly [number, number]) =>
@@ -24,6 +26,7 @@ export const whole = (fallback: number, [min, max]: readonly [number, number]) =
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .default(fallback)
+    .meta({ accepts: `${min} to ${max}` })
 
 /** One word of a list, in any case. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -31,6 +34,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
     .string()
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.enum(words, `must be one of ${words.join(', ')}`))
+    .meta({ accepts: words.join(', ') })
 
 /** Comma-separated or a JSON array of strings; empty entries are dropped. */
 export const list = () =>
@@ -43,6 +47,29 @@ export const list = () =>
       return z.NEVER
     })
     .default([])
+    .meta({ accepts: 'a list' })
+
+/** A list of origins such as https://assay.example.com. */
+export const originList = () =>
+  list().refine((entries) => entries.every(isOrigin), 'must hold origins without a path')
+
+/** A list of origins, or `*` for any. */
+export const originListOrAny = () =>
+  list().refine(
+    (entries) => entries.every((entry) => entry === '*' || isOrigin(entry)),
+    'must hold origins without a path, or *',
+  )
+
+/** A list of IP addresses and CIDR ranges. */
+export const addressList = () =>
+  list().refine((entries) => entries.every(isAddressRange), 'must hold IP addresses or CIDR ranges')
+
+const isAddressRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (longest === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+}
 
 const jsonList = (text: string): string[] | undefined => {
   try {

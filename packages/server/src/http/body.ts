@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyTooLarge, unsupportedMediaType } from './errors.ts'
+import { parseFormBody } from './form-body.ts'
 import { parseJsonBody } from './json-body.ts'
 
 export type BodyType = 'json' | 'form'
@@ -23,7 +24,7 @@ export const installBodyParsers = (app: FastifyInstance): void => {
     done(null, parseJsonBody(bytes))
   })
   app.addContentTypeParser<Buffer>(MEDIA_TYPES.form, asBuffer, (_request, bytes, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+    done(null, parseFormBody(bytes))
   })
 }
 
@@ -44,10 +45,10 @@ export const bodyCheck =
 
 const isReadable = ({ headers }: FastifyRequest, expected: BodyType): boolean => {
   const contentType = headers['content-type']
-  if (contentType === MEDIA_TYPES[expected]) return headers['content-encoding'] === undefined
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return false
+  if (contentType === MEDIA_TYPES[expected]) return true
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
-  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  return isPlain && type.trim() === MEDIA_TYPES[expected] && parameters.every(isUtf8Parameter)
+  return type.trim() === MEDIA_TYPES[expected] && parameters.every(isUtf8Parameter)
 }
 
 const isUtf8Parameter = (parameter: string): boolean => {

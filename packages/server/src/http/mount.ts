@@ -65,11 +65,18 @@ const mountAt = (
     bodyLimit: bodyLimitOf(path),
     config: { counted: route.access !== 'metrics' && !isHealthPath(path) },
     onRequest: [
+      refuseEmptyParams,
       authorise(route.access, { authenticator, config: context.config }),
       bodyCheck(route.bodyType ?? 'json'),
     ],
     handler: (request, reply) => answer({ route, context, request, reply }),
   })
+}
+
+/** `/things/` is not `/things/{id}` with an empty id, whatever the router says. */
+const refuseEmptyParams = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  if (Object.values(request.params ?? {}).includes('')) reply.callNotFound()
+  else done()
 }
 
 interface Exchange {

@@ -10,6 +10,7 @@ export const idParams = z.strictObject({ id })
 export const timestamp = z
   .string()
   .max(64)
+  .meta({ format: 'date-time' })
   .transform((text, context) => {
     const time = parseTimestamp(text)
     if (time) return time
@@ -68,7 +69,10 @@ export const percent = z
 
 /** true or false in a query. */
 export const queryFlag = (fallback: boolean) =>
-  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).default(fallback)
+  z
+    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+    .meta({ type: 'boolean' })
+    .default(fallback)
 
 /** A JSON object whose text is at most `bytes` long. */
 export const jsonObject = (bytes: number) =>

@@ -15,6 +15,7 @@ const healthAt = (path: string, absolute: boolean): Route =>
     access: 'public',
     response: health,
     otherResponses: { 503: health },
+    errors: { 503: 'The database does not answer, or the disk is full' },
     handler: async (ctx) => {
       const found = await checkHealth(ctx)
       return found.status === 'healthy' ? found : new Reply(503, found)

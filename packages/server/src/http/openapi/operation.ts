@@ -62,8 +62,7 @@ const slashNote = (route: Route): string[] => {
 export const operationId = (route: Pick<Route, 'method' | 'path' | 'absolute'>): string => {
   const words = route.path
     .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
+    .map((part) => part.replaceAll(/\{(\w+)\}/g, '-by-$1-'))
     .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
     .filter((word) => word !== '')
     .map((word) => word[0]?.toUpperCase() + word.slice(1))

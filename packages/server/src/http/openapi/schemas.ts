@@ -39,15 +39,15 @@ interface RootSchema extends JsonSchema {
   $defs?: Record<string, JsonSchema>
 }
 
-/** JSON has no dates: they travel as ISO 8601 text. */
+/** JSON has no dates: they travel as ISO 8601 text. A default is worth knowing even where it is converted. */
 const jsonSchemaOf = (shape: z.ZodType, side: Side): RootSchema => {
   const generated = z.toJSONSchema(shape, {
     io: side,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type !== 'date') return
-      jsonSchema.type = 'string'
-      jsonSchema.format = 'date-time'
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
     },
   })
   return JSON.parse(JSON.stringify(generated)) as RootSchema

@@ -89,12 +89,12 @@ const COUNTED = {
 export const answerHeaders = (isCounted: boolean): Record<string, unknown> =>
   isCounted ? { ...REQUEST_ID, ...COUNTED } : REQUEST_ID
 
-/** A refusal with its description and the body shape of its status. */
+/** A refusal with its description (`<name>` stands for a value) and the body shape of its status. */
 export const refusal = (
   description: string,
   { schema = 'Error', headers = {} }: { schema?: string; headers?: Record<string, unknown> } = {},
 ): AnswerDescription => ({
-  description,
+  description: description.replaceAll(/<(\w+)>/g, '{$1}'),
   headers: { ...REQUEST_ID, ...headers },
   content: { 'application/json': { schema: reference('schemas', schema) } },
 })

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './index.ts'
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('these settings were accepted')
+}
+
+const DEPLOYED = { SECRET_KEY: 's'.repeat(32), PUBLIC_BASE_URL: 'https://assay.example.com' }
+
+describe('the settings', () => {
+  it('have a default for everything in development', () => {
+    expect(readConfig({})).toMatchObject({
+      ENVIRONMENT: 'development',
+      PROFILE: 'full',
+      HOST: '127.0.0.1',
+      PORT: 8000,
+      WEB_CONCURRENCY: 1,
+      DATA_DIR: './data',
+      DATABASE_POOL_SIZE: 10,
+      AUTH_PROVIDER: 'local',
+      ACCESS_TOKEN_EXPIRE_MINUTES: 720,
+      LOCAL_AUTH_MAX_FAILED_ATTEMPTS: 10,
+      LOCAL_AUTH_LOCKOUT_MINUTES: 15,
+      FIRST_SUPERUSER: 'admin@example.com',
+      RATE_LIMIT_ENABLED: true,
+      SDK_RATE_LIMIT_PER_MINUTE: 6000,
+      STREAM_MAX_CONNECTIONS: 5000,
+      SDK_CORS_ORIGINS: ['*'],
+      DASHBOARD_ORIGINS: [],
+      SCHEDULERS_ENABLED: true,
+      EXPERIMENT_SCHEDULER_INTERVAL_MINUTES: 15,
+      ROLLOUT_CHECK_INTERVAL_MINUTES: 15,
+      METRICS_SCHEDULER_INTERVAL_MINUTES: 15,
+      SAFETY_CHECK_INTERVAL_MINUTES: 5,
+      BANDIT_UPDATE_INTERVAL_MINUTES: 5,
+      RESULTS_CACHE_SECONDS: 300,
+      RESULTS_STREAM_INTERVAL_SECONDS: 30,
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'pretty',
+    })
+  })
+
+  it('listen to everyone and log JSON outside development, where no administrator is made up', () => {
+    const config = readConfig({ ENVIRONMENT: 'production', ...DEPLOYED })
+    expect(config).toMatchObject({ HOST: '0.0.0.0', LOG_FORMAT: 'json' })
+    expect(config.FIRST_SUPERUSER).toBeUndefined()
+  })
+
+  it('are ignored under other names, in lower case too', () => {
+    expect(readConfig({ port: '9', PATH: '/bin' }).PORT).toBe(8000)
+  })
+
+  it('name everything that is wrong, each once, and never its value', () => {
+    const message = messageOf({
+      ENVIRONMENT: 'moon-base',
+      PORT: '70000',
+      WEB_CONCURRENCY: 'many-many',
+      SECRET_KEY: 'short-secret',
+      RATE_LIMIT_ENABLED: 'perhaps',
+      PUBLIC_BASE_URL: 'https://assay.example.com/base-path',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      TRUSTED_PROXIES: '10.0.0.0/8,my-proxy',
+      DASHBOARD_ORIGINS: '["https://a.example.com/"]',
+      CORS_ORIGINS: '[1]',
+    })
+    for (const name of [
+      'ENVIRONMENT',
+      'PORT',
+      'WEB_CONCURRENCY',
+      'SECRET_KEY',
+      'RATE_LIMIT_ENABLED',
+      'PUBLIC_BASE_URL',
+      'DATABASE_URL',
+      'TRUSTED_PROXIES',
+      'DASHBOARD_ORIGINS',
+      'CORS_ORIGINS',
+    ]) {
+      expect(message.split('\n').filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1)
+    }
+    for (const value of [
+      'moon-base',
+      '70000',
+      'many-many',
+      'short-secret',
+      'perhaps',
+      'hunter2',
+      'my-proxy',
+    ]) {
+      expect(message).not.toContain(value)
+    }
+  })
+
+  it.each(['staging', 'production'])('insist on a key and on an address in %s', (ENVIRONMENT) => {
+    const message = messageOf({ ENVIRONMENT })
+    expect(message).toContain('SECRET_KEY is required')
+    expect(message).toContain('PUBLIC_BASE_URL or ALLOWED_HOSTS is required')
+    expect(
+      readConfig({ ENVIRONMENT, SECRET_KEY: 's'.repeat(32), ALLOWED_HOSTS: 'a.example.com' }),
+    ).toBeDefined()
+    expect(readConfig({ ENVIRONMENT, ...DEPLOYED })).toBeDefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  AppError,
+  conflict,
+  type ErrorKind,
+  forbidden,
+  invalid,
+  notFound,
+  unprocessable,
+  wrongField,
+} from '../lib/errors.ts'
+import { errorAnswer } from './errors.ts'
+
+describe('refusals', () => {
+  it.each<[ErrorKind, number]>([
+    ['invalid', 400],
+    ['unauthenticated', 401],
+    ['forbidden', 403],
+    ['not_found', 404],
+    ['method_not_allowed', 405],
+    ['conflict', 409],
+    ['too_large', 413],
+    ['unsupported_media_type', 415],
+    ['unprocessable', 422],
+    ['locked', 423],
+    ['limited', 429],
+    ['not_implemented', 501],
+    ['unavailable', 503],
+  ])('of the kind %s are answered with %i and their message', (kind, status) => {
+    const answer = errorAnswer(new AppError(kind, 'why', { headers: { 'Retry-After': '1' } }), 'id')
+    expect(answer).toEqual({ status, body: { detail: 'why' }, headers: { 'Retry-After': '1' } })
+  })
+
+  it('have the words of the API', () => {
+    expect(errorAnswer(notFound('Experiment'), 'id').body).toEqual({ detail: 'Experiment not found' })
+    expect(errorAnswer(forbidden(), 'id').body).toEqual({ detail: 'Not enough permissions' })
+    expect(errorAnswer(conflict('taken'), 'id')).toMatchObject({ status: 409, body: { detail: 'taken' } })
+    expect(errorAnswer(invalid('no'), 'id')).toMatchObject({ status: 400, body: { detail: 'no' } })
+  })
+
+  it('of single fields are a list of problems', () => {
+    const problem = { type: 'value_error' as const, loc: ['body', 'end'], msg: 'too early' }
+    expect(errorAnswer(wrongField(['body', 'end'], 'too early'), 'id').body).toEqual({ detail: [problem] })
+    expect(errorAnswer(unprocessable([problem, problem]), 'id').body).toEqual({ detail: [problem, problem] })
+  })
+
+  it('carry a code for machines where the API has one', () => {
+    expect(errorAnswer(new AppError('conflict', 'busy', { code: 'run_in_progress' }), 'id').body).toEqual({
+      detail: { code: 'run_in_progress', message: 'busy' },
+    })
+  })
+})
+
+describe('everything else', () => {
+  it.each([new Error('secret'), new TypeError('secret'), 'secret', null, undefined, { message: 'secret' }])(
+    'is answered with the request id alone: %s',
+    (error) => {
+      expect(errorAnswer(error, 'id-1')).toEqual({
+        status: 500,
+        body: { detail: 'Internal Server Error (request ID: id-1)' },
+        headers: {},
+      })
+    },
+  )
+})

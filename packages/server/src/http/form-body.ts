@@ -1,0 +1,18 @@
+import { isUtf8 } from 'node:buffer'
+import { unprocessable } from '../lib/errors.ts'
+import { isStorable } from './json-body.ts'
+
+const refuse = (msg: string) => unprocessable([{ type: 'value_error', loc: ['body'], msg }])
+
+/**
+ * Parses a form (`name=value&...`): UTF-8, each name once, no character that a database text cannot hold.
+ *
+ * @throws AppError 422 without repeating anything of the body
+ */
+export const parseFormBody = (bytes: Buffer): Record<string, string> => {
+  if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')
+  const fields = [...new URLSearchParams(bytes.toString('utf8'))]
+  if (!fields.flat().every(isStorable)) throw refuse('a text holds a character that cannot be stored')
+  if (new Set(fields.map(([name]) => name)).size < fields.length) throw refuse('a field is sent twice')
+  return Object.fromEntries(fields)
+}

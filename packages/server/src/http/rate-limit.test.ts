@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/index.ts'
+import { createEdge, thingRoutes } from '../testing/edge.ts'
+import { countRequest, createMemoryLimits, limitEntry } from './rate-limit.ts'
+import { route } from './route.ts'
+
+const config = readConfig({ ENVIRONMENT: 'test' })
+const entryOf = (path: string, pattern = path) => limitEntry(`/api/v1${path}`, `/api/v1${pattern}`, config)
+
+describe('the limit of a path', () => {
+  it.each([
+    ['/auth/token', 10],
+    ['/auth/login', 10],
+    ['/auth/signup', 5],
+    ['/auth/forgot-password', 5],
+    ['/auth/reset-password', 5],
+    ['/users/me/password', 5],
+    ['/auth/sso/exchange', 10],
+    ['/auth/sso/login', 30],
+    ['/audit-logs/export', 10],
+    ['/ai/design', 10],
+    ['/tracking/assign/batch', 60],
+  ])('%s is %i a minute, counted alone', (path, perMinute) => {
+    expect(entryOf(path)).toEqual({ entry: `/api/v1${path}`, perMinute })
+    expect(entryOf(`${path}/`)).toEqual({ entry: `/api/v1${path}`, perMinute })
+  })
+
+  it.each([
+    ['/export/experiments/1/results', '/export/experiments/:id/results', '/export/', 10],
+    ['/export/flags', '/export/flags', '/export/', 10],
+    ['/ai/interpret/1', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
+    ['/ai/interpret/2', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
+  ])('%s shares one count with its kind', (path, pattern, entry, perMinute) => {
+    expect(entryOf(path, pattern)).toEqual({ entry, perMinute })
+  })
+
+  it.each([
+    ['/tracking/assign', '/tracking/assign'],
+    ['/tracking/assignments/u1', '/tracking/assignments/:user_id'],
+    ['/tracking/', '/tracking/'],
+    ['/feature-flags/evaluate/key', '/feature-flags/evaluate/:flag_key'],
+    ['/feature-flags/user/u1', '/feature-flags/user/:user_id'],
+    ['/sdk/ruleset', '/sdk/ruleset'],
+  ])('%s is that of the SDK, counted per route', (path, pattern) => {
+    const entry = `/api/v1${pattern.replace(/\/$/, '')}`
+    expect(entryOf(path, pattern)).toEqual({ entry, perMinute: 6000 })
+    const faster = readConfig({ ENVIRONMENT: 'test', SDK_RATE_LIMIT_PER_MINUTE: '12' })
+    expect(limitEntry(`/api/v1${path}`, `/api/v1${pattern}`, faster).perMinute).toBe(12)
+  })
+
+  it('/ofrep is that of the SDK', () => {
+    expect(limitEntry('/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags', config).perMinute).toBe(6000)
+  })
+
+  it.each([
+    ['/experiments/', '/experiments/'],
+    ['/experiments/1', '/experiments/:id'],
+    ['/feature-flags/', '/feature-flags/'],
+    ['/feature-flags/1', '/feature-flags/:id'],
+    ['/auth/me', '/auth/me'],
+    ['/auth/logins', '/auth/logins'],
+    ['/users/me/password/x', '/users/me/password/x'],
+    ['/exports', '/exports'],
+  ])('%s is 300 a minute, counted per route', (path, pattern) => {
+    const entry = `/api/v1${pattern.replace(/\/$/, '')}`
+    expect(entryOf(path, pattern)).toEqual({ entry, perMinute: 300 })
+  })
+
+  it('counts ids in a path together and unknown paths together', () => {
+    expect(entryOf('/experiments/1', '/experiments/:id')).toEqual(
+      entryOf('/experiments/2', '/experiments/:id'),
+    )
+    const unknown = (path: string) => limitEntry(path, undefined, config)
+    expect(unknown('/api/v1/nowhere')).toEqual({ entry: 'unknown', perMinute: 300 })
+    expect(unknown('/elsewhere')).toEqual(unknown('/api/v1/nowhere'))
+  })
+
+  it('finds the exact path before the prefix it lies under', () => {
+    expect(entryOf('/tracking/assign/batch').perMinute).toBe(60)
+  })
+
+  it('does not fall for an escaped spelling of the path', () => {
+    expect(limitEntry('/api/v1/auth/logi%6E', '/api/v1/auth/login', config).perMinute).toBe(10)
+  })
+})
+
+describe('counting', () => {
+  const limit = { entry: '/e', perMinute: 2 }
+  const at = (second: number) => 1_772_366_400_000 + second * 1000
+
+  it('starts anew every full minute', () => {
+    const store = createMemoryLimits()
+    const hit = (second: number) => countRequest(store, { client: 'c', limit, now: at(second) })
+    expect(hit(15)).toEqual({ limit: 2, remaining: 1, reset: 45, exceeded: false })
+    expect(hit(59.9)).toEqual({ limit: 2, remaining: 0, reset: 1, exceeded: false })
+    expect(hit(59.99)).toMatchObject({ remaining: 0, exceeded: true })
+    expect(hit(60)).toEqual({ limit: 2, remaining: 1, reset: 60, exceeded: false })
+  })
+
+  it('keeps clients and entries apart', () => {
+    const store = createMemoryLimits()
+    const hit = (client: string, entry: string) =>
+      countRequest(store, { client, limit: { entry, perMinute: 1 }, now: at(0) }).exceeded
+    expect([hit('a', '/e'), hit('b', '/e'), hit('a', '/f'), hit('a', '/e')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('a client over its limit', () => {
+  let now = new Date('2026-03-01T12:00:15.000Z')
+  const login = route({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'A route with a limit of its own',
+    access: 'public',
+    handler: () => undefined,
+  })
+  const edge = createEdge({
+    settings: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' },
+    now: () => now,
+    routes: [login, ...thingRoutes],
+  })
+  const from = (client: string, url = '/api/v1/auth/login', method: 'GET' | 'POST' = 'POST') =>
+    edge.inject({ method, url, headers: { 'x-forwarded-for': client } })
+
+  it('is told how much is left, then refused with the time to wait, until the window ends', async () => {
+    for (let left = 9; left >= 0; left -= 1) {
+      const answer = await from('1.1.1.1')
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers).toMatchObject({
+        'x-ratelimit-limit': '10',
+        'x-ratelimit-remaining': String(left),
+        'x-ratelimit-reset': '45',
+        'x-ratelimit-window': '60',
+      })
+    }
+    const refused = await from('1.1.1.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({ detail: 'Rate limit exceeded. Retry in 45 seconds.' })
+    expect(refused.headers).toMatchObject({ 'retry-after': '45', 'x-ratelimit-remaining': '0' })
+    expect((await from('1.1.1.1', '/api/v1/auth/logi%6e')).statusCode).toBe(429)
+    expect((await from('2.2.2.2')).statusCode).toBe(204)
+    now = new Date('2026-03-01T12:01:00.000Z')
+    expect((await from('1.1.1.1')).statusCode).toBe(204)
+  })
+
+  it('is refused before its credential is looked at', async () => {
+    for (let count = 0; count < 300; count += 1) await from('3.3.3.3', '/api/v1/for/admin', 'GET')
+    expect((await from('3.3.3.3', '/api/v1/for/admin', 'GET')).statusCode).toBe(429)
+    expect((await from('3.3.3.3', '/api/v1/for/any', 'GET')).statusCode).toBe(401)
+  })
+
+  it('may still ask for the health and the metrics, which are not counted', async () => {
+    for (const url of ['/health', '/health/ready', '/health/live', '/api/v1/health', '/metrics']) {
+      expect((await from('3.3.3.3', url, 'GET')).headers['x-ratelimit-limit']).toBeUndefined()
+    }
+  })
+
+  it('uses up one count over all unknown paths', async () => {
+    for (let count = 0; count < 300; count += 1) await from('4.4.4.4', `/api/v1/guess${count}`, 'GET')
+    expect((await from('4.4.4.4', '/elsewhere', 'GET')).statusCode).toBe(429)
+  })
+
+  it('is counted as refused in the metrics', async () => {
+    const { body } = await edge.inject({ url: '/metrics' })
+    expect(body).toMatch(/assay_rate_limit_rejections_total\{limit="\/api\/v1\/auth\/login"\} [1-9]/)
+  })
+
+  it('does not exist when limits are off', async () => {
+    const open = createEdge({ routes: [login] })
+    const { statusCode, headers } = await open.inject({ method: 'POST', url: '/api/v1/auth/login' })
+    expect(statusCode).toBe(204)
+    expect(headers['x-ratelimit-limit']).toBeUndefined()
+  })
+})

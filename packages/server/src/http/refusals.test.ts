@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEdge } from '../testing/edge.ts'
+
+const logged: { fields: object; message: string }[] = []
+const keep = (fields: object, message: string): void => {
+  logged.push({ fields, message })
+}
+const edge = createEdge({ log: { debug: keep, info: keep, warn: keep, error: keep } })
+
+describe('unknown paths', () => {
+  it.each(['/', '/api', '/api/v1', '/api/v1/', '/api/v2/address', '/healthy', '/api/v1/workspaces/'])(
+    '%s is not found',
+    async (url) => {
+      const answer = await edge.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ detail: 'Not Found' })
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    },
+  )
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s to an unknown path is not found, even with a broken body',
+    async (method) => {
+      const answer = await edge.inject({ method, url: '/api/v1/nowhere', payload: '{' })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+
+  it.each(['/%zz', '/api/v1/things/%ff', '/api/v1/%e0%a4%a'])(
+    '%s cannot be read and is not repeated',
+    async (url) => {
+      const answer = await edge.inject({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ detail: 'Bad Request' })
+    },
+  )
+})
+
+describe('unknown methods', () => {
+  it.each([
+    ['DELETE', '/api/v1/things/', 'GET, HEAD, POST'],
+    ['DELETE', '/api/v1/things', 'GET, HEAD, POST'],
+    ['POST', '/api/v1/things/7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10', 'GET, HEAD, DELETE'],
+    ['PUT', '/api/v1/things/bulk', 'GET, HEAD, DELETE, POST'],
+    ['POST', '/health', 'GET, HEAD'],
+    ['TRACE', '/api/v1/address', 'GET, HEAD'],
+    ['PROPFIND', '/api/v1/address', 'GET, HEAD'],
+  ])('%s %s names the methods that are known', async (method, url, allow) => {
+    const answer = await edge.inject({ method: method as 'GET', url })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers['allow']).toBe(allow)
+    expect(answer.json()).toEqual({ detail: 'Method Not Allowed' })
+  })
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const answer = await edge.inject({ method: 'HEAD', url: '/api/v1/address' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+  })
+})
+
+describe('failures', () => {
+  it('an unexpected error says nothing but the request id, and its cause goes to the log', async () => {
+    logged.length = 0
+    const answer = await edge.inject({ url: '/api/v1/broken?token=t', headers: { 'x-request-id': 'mine' } })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ detail: 'Internal Server Error (request ID: mine)' })
+    expect(logged).toHaveLength(1)
+    expect(logged[0]?.fields).toMatchObject({
+      request_id: 'mine',
+      method: 'GET',
+      path: '/api/v1/broken',
+      err: new Error('the secret cause'),
+    })
+  })
+
+  it('a database that is down is said to be so, with a time to come back', async () => {
+    const answer = await edge.inject({ url: '/api/v1/needs-database' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toEqual({ detail: 'Service temporarily unavailable' })
+  })
+})
+
+describe('what is not HTTP', () => {
+  let port = 0
+  beforeAll(async () => {
+    await edge.listen({ host: '127.0.0.1', port: 0 })
+    port = (edge.server.address() as AddressInfo).port
+  })
+  afterAll(() => edge.close())
+
+  const send = async (bytes: string): Promise<string> => {
+    const socket = createConnection({ host: '127.0.0.1', port })
+    await once(socket, 'connect')
+    socket.end(bytes)
+    return text(socket)
+  }
+  const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+
+  it.each([
+    ['hello\r\n\r\n', 400],
+    ['GET / HTTP/9.9\r\n\r\n', 400],
+    ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n', 400],
+    ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
+    ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'POST /api/v1/things/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%j is refused in the shape of every error', async (bytes, status) => {
+    const answer = await send(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('X-Content-Type-Options: nosniff')
+    expect(answer).toMatch(/X-Request-ID: [0-9a-f-]{36}\r\n/)
+    expect(bodyOf(answer)).toEqual({
+      detail: status === 431 ? 'Request Header Fields Too Large' : 'Bad Request',
+    })
+  })
+
+  it('a request of HTTP/1.1 must name its host', async () => {
+    const answer = await send('GET /api/v1/address HTTP/1.1\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(bodyOf(answer)).toEqual({ detail: 'Invalid host header' })
+  })
+
+  it('a request of HTTP/1.0 need not', async () => {
+    expect(await send('GET /api/v1/address HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  it('a chunked body is counted while it arrives', async () => {
+    const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
+    const answer = await send(
+      `POST /api/v1/things/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+})
