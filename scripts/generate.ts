@@ -4,15 +4,19 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { settingsPage } from '../packages/server/src/config/settings-page.ts'
 import { schemaTypes } from '../packages/server/src/testing/schema-types.ts'
 
 interface GeneratedFile {
   /** From the root of the repository. */
   path: string
-  content: () => Promise<string>
+  content: () => string | Promise<string>
 }
 
-const FILES: GeneratedFile[] = [{ path: 'packages/server/src/db/schema.generated.ts', content: schemaTypes }]
+const FILES: GeneratedFile[] = [
+  { path: 'packages/server/src/db/schema.generated.ts', content: schemaTypes },
+  { path: 'docs/settings.md', content: settingsPage },
+]
 
 const absolute = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 

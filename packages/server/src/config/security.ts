@@ -13,9 +13,11 @@ export const securitySettings = z.object({
   LOCAL_AUTH_MAX_FAILED_ATTEMPTS: whole(10, [1, 1000]).describe('Failed sign-ins before an e-mail is locked'),
   LOCAL_AUTH_LOCKOUT_MINUTES: whole(15, [1, 1440]).describe('How long a lock lasts'),
   FIRST_SUPERUSER: optionalText().describe(
-    'E-mail of the first administrator, created when no account exists',
+    'E-mail of the first administrator, created when no account exists; in development admin@example.com',
   ),
-  FIRST_SUPERUSER_PASSWORD: optionalText().describe('Password of the first administrator'),
+  FIRST_SUPERUSER_PASSWORD: optionalText().describe(
+    'Password of the first administrator; unset in development: generated and printed once',
+  ),
   RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
   SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(
     'Requests per minute and address on the SDK routes',

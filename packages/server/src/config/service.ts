@@ -14,7 +14,7 @@ import {
 export const serviceSettings = z.object({
   ENVIRONMENT: oneOf(['development', 'test', 'staging', 'production'])
     .default('development')
-    .describe('development, test, staging or production'),
+    .describe('What this deployment is for; decides defaults and how strict the start is'),
   PROFILE: oneOf(['core', 'full']).default('full').describe('core: no optional modules; full: all of them'),
   HOST: optionalText().describe('Address to listen on; unset: 127.0.0.1 in development, else 0.0.0.0'),
   PORT: whole(8000, [0, 65535]).describe('Port to listen on; 0 takes any free one'),
@@ -35,7 +35,9 @@ export const serviceSettings = z.object({
   LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
     .default('info')
     .describe('Least level that is written'),
-  LOG_FORMAT: oneOf(['json', 'pretty']).optional().describe('json, or pretty as in development'),
+  LOG_FORMAT: oneOf(['json', 'pretty'])
+    .optional()
+    .describe('One JSON object or one readable line per record; unset: pretty in development, else json'),
   METRICS_TOKEN: optionalText().describe(
     'Bearer token of GET /metrics; unset: open in development and test only',
   ),
