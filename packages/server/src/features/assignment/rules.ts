@@ -1,0 +1,157 @@
+import {
+  assignNewSubject,
+  attribute,
+  type CompiledExperiment,
+  compileExperiment,
+  type TargetingRules,
+} from '@assay/evaluation'
+import type { Reason } from './schema.ts'
+
+/** A variant as the database keeps it. */
+export interface VariantRow {
+  number: number
+  id: string
+  name: string
+  is_control: boolean
+  traffic_allocation: number
+  current_weight: number | null
+  configuration: Record<string, unknown> | null
+}
+
+/** Everything about an experiment that decides assignments, read in one statement. */
+export interface DefinitionRow {
+  number: number
+  version: number
+  id: string
+  key: string
+  name: string
+  status: string
+  optimization_type: string
+  targeting_rules: TargetingRules | null
+  traffic_percentage: number
+  dimensions: string[] | null
+  /** In list order. */
+  variants: VariantRow[]
+}
+
+/** The part of a decision that is the same for every subject of a variant. */
+export interface Choice {
+  variant_number: number
+  variant_id: string
+  variant_name: string
+  is_control: boolean
+  configuration: Record<string, unknown> | null
+}
+
+/** An experiment prepared to decide for many subjects; true while the database holds the same version. */
+export interface Definition {
+  number: number
+  version: number
+  key: string
+  /** undefined: nobody can be assigned, for the experiment is not ACTIVE. */
+  running: RunningExperiment | undefined
+}
+
+export interface RunningExperiment {
+  compiled: CompiledExperiment
+  dimensions: string[] | null
+  choices: Choice[]
+  byNumber: Map<number, Choice>
+  byId: Map<string, Choice>
+  control: Choice
+}
+
+/** What a new subject would get. */
+export interface Proposal {
+  choice: Choice
+  assigned: boolean
+  reason: Reason
+  /** A bandit's weight of the variant when it was chosen. */
+  weight: number | null
+}
+
+/** Prepares what the database holds. */
+export const define = (row: DefinitionRow): Definition => ({
+  number: row.number,
+  version: row.version,
+  key: row.key,
+  running: row.status === 'ACTIVE' ? prepare(row) : undefined,
+})
+
+const prepare = (row: DefinitionRow): RunningExperiment => {
+  const choices = row.variants.map((variant) => ({
+    variant_number: variant.number,
+    variant_id: variant.id,
+    variant_name: variant.name,
+    is_control: variant.is_control,
+    configuration: variant.configuration,
+  }))
+  const control = choices.find(({ is_control }) => is_control) ?? choices[0]
+  if (!control) throw new Error(`Experiment ${row.id} is running without variants`)
+  return {
+    compiled: compileExperiment({ ...row, bandit_weights: banditWeights(row) }),
+    dimensions: row.dimensions,
+    choices,
+    byNumber: new Map(choices.map((choice) => [choice.variant_number, choice])),
+    byId: new Map(choices.map((choice) => [choice.variant_id, choice])),
+    control,
+  }
+}
+
+/** The weights by which a bandit routes now; null for fixed allocations and before the first weights are known. */
+const banditWeights = ({ optimization_type, variants }: DefinitionRow): Record<string, number> | null => {
+  if (optimization_type === 'fixed' || variants.every(({ current_weight }) => current_weight === null)) {
+    return null
+  }
+  return Object.fromEntries(variants.map(({ id, current_weight }) => [id, current_weight ?? 0]))
+}
+
+/** A subject that asks for its variant. */
+export interface Subject {
+  user_id: string
+  context: Record<string, unknown>
+  /** When it asked. */
+  now: Date
+}
+
+/** Decides for a subject without a stored assignment; nothing is stored by it. */
+export const propose = (experiment: RunningExperiment, { user_id, context, now }: Subject): Proposal => {
+  const decided = assignNewSubject(experiment.compiled, { user_id, context, now: now.toISOString() })
+  return {
+    choice: experiment.byId.get(decided.variant_id) ?? experiment.control,
+    assigned: decided.assigned,
+    reason: decided.reason,
+    weight: decided.weight,
+  }
+}
+
+/** An attribute value that can be kept with an assignment. */
+export type Kept = string | number | boolean
+
+const MAX_KEPT = 50
+const MAX_KEPT_TEXT = 255
+
+/**
+ * The attributes that are kept with a new assignment: every scalar one of the context (the first 50) when
+ * `dimensions` is null, else those it names; texts are cut to 255 characters. null: none.
+ */
+export const keptAttributes = (
+  context: Record<string, unknown>,
+  dimensions: readonly string[] | null,
+): Record<string, Kept> | null => {
+  const named: [string, unknown][] = dimensions
+    ? dimensions.map((name) => [name, attribute(context, name)])
+    : Object.entries(context)
+  const kept = named.flatMap(([name, value]): [string, Kept][] => (isKept(value) ? [[name, cut(value)]] : []))
+  return kept.length > 0 ? Object.fromEntries(kept.slice(0, MAX_KEPT)) : null
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** Half a surrogate pair could not be stored, so a text is never cut through one. */
+const cut = (value: Kept): Kept => {
+  if (typeof value !== 'string' || value.length <= MAX_KEPT_TEXT) return value
+  const short = value.slice(0, MAX_KEPT_TEXT)
+  return short.isWellFormed() ? short : short.slice(0, -1)
+}

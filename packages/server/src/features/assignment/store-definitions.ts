@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { type Definition, type DefinitionRow, define } from './rules.ts'
+
+/** Definitions by experiment key, kept between requests. */
+export interface Definitions {
+  /** The known definitions of these keys; those not known are read. A key without experiment is left out. */
+  of: (keys: ReadonlySet<string>) => Promise<Map<string, Definition>>
+  /** Forgets definitions that turned out to be old. */
+  forget: (keys: Iterable<string>) => void
+}
+
+/**
+ * Keeps prepared definitions in memory. They are as old as their reading: whoever decides by one has to check
+ * within the same statement that its version is still the stored one.
+ */
+export const createDefinitions = (db: Db): Definitions => {
+  const known = new Map<string, Definition>()
+  return {
+    of: async (keys) => {
+      const missing = [...keys].filter((key) => !known.has(key))
+      if (missing.length > 0) {
+        for (const row of await read(db, missing)) known.set(row.key, define(row))
+      }
+      const found = [...keys].map((key) => known.get(key)).filter((definition) => definition !== undefined)
+      return new Map(found.map((definition) => [definition.key, definition]))
+    },
+    forget: (keys) => {
+      for (const key of keys) known.delete(key)
+    },
+  }
+}
+
+const read = async (db: Db, keys: string[]): Promise<DefinitionRow[]> => {
+  const { rows } = await sql<DefinitionRow>`
+    select e.number, e.version, e.id, e.key, e.name, e.status, e.optimization_type, e.targeting_rules,
+      e.traffic_percentage, e.dimensions,
+      (select coalesce(json_agg(json_build_object(
+          'number', v.number, 'id', v.id, 'name', v.name, 'is_control', v.is_control,
+          'traffic_allocation', v.traffic_allocation, 'current_weight', v.current_weight,
+          'configuration', v.configuration) order by v.position), '[]')
+        from experiment_variants v where v.experiment_id = e.id) as variants
+    from experiments e where e.key = any(${keys}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { numberArray, textArray } from '../../db/array-literal.ts'
+import type { Db } from '../../db/connect.ts'
+import { numberedId } from '../../lib/ids.ts'
+import type { Definition, Kept } from './rules.ts'
+import type { ExperimentQuery, SubjectQuery } from './schema.ts'
+
+/** One subject of one experiment, and what is to be stored for it when it has no assignment yet. */
+export interface Wish {
+  experiment_number: number
+  user_id: string
+  /** null: nothing is to be stored. */
+  variant_number: number | null
+  weight: number | null
+  attributes: Record<string, Kept> | null
+}
+
+/** What a batch of wishes found and did. */
+export interface Settled {
+  /** false: a definition was not the stored one any more, and nothing was stored. */
+  current: boolean
+  /** Per wish the variant number of the assignment that was there before, else null. */
+  found: (number | null)[]
+  /** Numbers and subjects of the assignments that were stored. */
+  stored: { numbers: number[]; users: string[] }
+}
+
+interface SettledRow {
+  current: boolean
+  found: (number | null)[]
+  numbers: number[] | null
+  users: string[] | null
+}
+
+/** Whether every definition that decided ($1, $2: numbers and versions) is still the stored one. */
+const IS_CURRENT = `(select count(*) from unnest($1::int[], $2::bigint[]) as d(number, version)
+  join experiments e on e.number = d.number and e.version = d.version) = cardinality($1::int[])`
+
+/** A scalar sub-select stays an index lookup per row, whatever the statistics said when it was planned. */
+const FOUND = `(select a.variant_number from assignments a
+  where a.experiment_number = wish.experiment_number and a.user_id = wish.user_id)`
+
+const FIND = `select ${IS_CURRENT} as current, array(select ${FOUND}
+  from unnest($3::int[], $4::text[]) with ordinality as wish(experiment_number, user_id, place)
+  order by place) as found, null as numbers, null as users`
+
+const SETTLE = `with definitions as materialized (select ${IS_CURRENT} as current), wish as materialized (
+  select wish.*, ${FOUND} as found
+  from unnest($3::int[], $4::text[], $5::int[], $6::real[], $7::jsonb[]) with ordinality
+    as wish(experiment_number, user_id, variant_number, weight, attributes, place)
+), stored as (
+  insert into assignments (created_at, experiment_number, variant_number, weight, user_id, attributes)
+  select $8, experiment_number, variant_number, weight, user_id, attributes from wish
+  where found is null and variant_number is not null and (select current from definitions)
+  order by experiment_number, user_id
+  on conflict do nothing
+  returning experiment_number, user_id
+)
+select current, (select array_agg(found order by place) from wish) as found,
+  (select array_agg(experiment_number) from stored) as numbers, (select array_agg(user_id) from stored) as users
+from definitions`
+
+/**
+ * Looks up the assignments of distinct subjects, in one statement, without storing any.
+ *
+ * @param definitions those by which the experiments are known; when one is old, `current` is false
+ */
+export const find = (db: Db, definitions: readonly Definition[], wishes: readonly Wish[]): Promise<Settled> =>
+  run(db, FIND, [...parameters(definitions, wishes)])
+
+/**
+ * Looks up the assignments of distinct subjects and stores those that are missing and wished, in one statement.
+ * An assignment that another writer stores at the same moment is in neither list of the answer: ask again.
+ *
+ * @param definitions those that decided the wishes; when one is old, nothing is stored and `current` is false
+ */
+export const settle = (
+  db: Db,
+  { definitions, wishes, now }: { definitions: readonly Definition[]; wishes: readonly Wish[]; now: Date },
+): Promise<Settled> =>
+  run(db, SETTLE, [
+    ...parameters(definitions, wishes),
+    numberArray(wishes.map(({ variant_number }) => variant_number)),
+    numberArray(wishes.map(({ weight }) => weight)),
+    textArray(wishes.map(({ attributes }) => (attributes ? JSON.stringify(attributes) : null))),
+    now,
+  ])
+
+const parameters = (definitions: readonly Definition[], wishes: readonly Wish[]): string[] => [
+  numberArray(definitions.map(({ number }) => number)),
+  numberArray(definitions.map(({ version }) => version)),
+  numberArray(wishes.map(({ experiment_number }) => experiment_number)),
+  textArray(wishes.map(({ user_id }) => user_id)),
+]
+
+const run = async (db: Db, text: string, values: unknown[]): Promise<Settled> => {
+  const { rows } = await db.executeQuery<SettledRow>(CompiledQuery.raw(text, values))
+  const [row] = rows
+  if (!row) throw new Error('The statement that settles assignments gave no answer')
+  return {
+    current: row.current,
+    found: row.found,
+    stored: { numbers: row.numbers ?? [], users: row.users ?? [] },
+  }
+}
+
+/** One page of a subject's assignments, the newest first, and how many there are in all. */
+export const listOfSubject = (ctx: Context, userId: string, query: SubjectQuery) => {
+  const numbers = query.active_only
+    ? sql`array(select number from experiments where status = 'ACTIVE')`
+    : sql`array(select number from experiments)`
+  const mine = withNames(ctx)
+    .where('a.user_id', '=', userId)
+    .where(sql<boolean>`a.experiment_number = any(${numbers})`)
+  return pageOfAssignments(mine, query)
+}
+
+/** One page of an experiment's assignments, the newest first, and how many there are in all. */
+export const listOfExperiment = (ctx: Context, experimentId: string, query: ExperimentQuery) => {
+  const { user_id, variant_id } = query
+  const filtered = withNames(ctx)
+    .where('e.id', '=', experimentId)
+    .$if(user_id !== undefined, (q) => q.where('a.user_id', '=', user_id ?? ''))
+    .$if(variant_id !== undefined, (q) => q.where('v.id', '=', variant_id ?? ''))
+  return pageOfAssignments(filtered, query)
+}
+
+const withNames = (ctx: Context) =>
+  ctx.db
+    .selectFrom('assignments as a')
+    .innerJoin('experiments as e', 'e.number', 'a.experiment_number')
+    .innerJoin('experiment_variants as v', 'v.number', 'a.variant_number')
+
+const pageOfAssignments = async (
+  selection: ReturnType<typeof withNames>,
+  { skip, limit }: { skip: number; limit: number },
+) => {
+  const { total } = await selection
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selection
+    .select(['a.id as number', 'a.user_id', 'a.created_at', 'a.attributes'])
+    .select(['e.id as experiment_id', 'e.key as experiment_key', 'e.name as experiment_name'])
+    .select(['v.id as variant_id', 'v.name as variant_name', 'v.is_control'])
+    .orderBy('a.id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  const items = rows.map(({ number, ...row }) => ({ id: numberedId(row.created_at, number), ...row }))
+  return { items, total }
+}

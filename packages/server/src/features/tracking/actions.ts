@@ -1,0 +1,100 @@
+import type { Context } from '../../context.ts'
+import { problemsOf } from '../../http/problems.ts'
+import { invalid, type Problem, wrongField } from '../../lib/errors.ts'
+import { get as getExperiment } from '../experiments/index.ts'
+import { recorderOf } from './actions-record.ts'
+import { type CheckedEvent, type Naming, timestampProblem } from './rules.ts'
+import {
+  type BatchAnswer,
+  type EventAnswer,
+  type EventBody,
+  type ExperimentQuery,
+  type TrackBody,
+  trackBody,
+} from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * Stores an event that names its experiment or flag by key; the answer is given when it is safe.
+ *
+ * @throws AppError 404 for an unknown key, 422 for a time too far away
+ */
+export const track = (ctx: Context, body: TrackBody): Promise<EventAnswer> => recordOne(ctx, byKey(body))
+
+/**
+ * Stores an event that names its experiment or flag by id; the answer is given when it is safe.
+ *
+ * @throws AppError 404 for an unknown id, 422 for a time too far away
+ */
+export const trackById = (ctx: Context, body: EventBody): Promise<EventAnswer> => recordOne(ctx, byId(body))
+
+const recordOne = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> => {
+  const now = ctx.now()
+  const problem = timestampProblem(event.timestamp, now)
+  if (problem !== undefined) throw wrongField(['body', 'timestamp'], problem)
+  return recorderOf(ctx.db).one({ event, now })
+}
+
+const byKey = ({ experiment_key, feature_flag_key, event_name, ...event }: TrackBody): CheckedEvent => ({
+  ...event,
+  event_name: event_name ?? event.event_type,
+  experiment: naming('key', experiment_key),
+  feature_flag: naming('key', feature_flag_key),
+})
+
+const byId = ({ experiment_id, feature_flag_id, variant_id: _, ...event }: EventBody): CheckedEvent => ({
+  ...event,
+  experiment: naming('id', experiment_id),
+  feature_flag: naming('id', feature_flag_id),
+})
+
+const naming = (by: Naming['by'], name: string | null): Naming | null => (name === null ? null : { by, name })
+
+/** Stores the good events of a list and says of each other one what is wrong with it. */
+export const trackBatch = async (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
+  const now = ctx.now()
+  const checked = sent.map((event) => check(event, now))
+  const events = checked.filter((outcome) => typeof outcome !== 'string')
+  const outcomes = (events.length > 0 ? await recorderOf(ctx.db).list({ events, now }) : []).values()
+  const errors = checked.flatMap((outcome, index) => {
+    const message = typeof outcome === 'string' ? outcome : outcomes.next().value?.message
+    return message === undefined ? [] : [{ index, message }]
+  })
+  return { success_count: sent.length - errors.length, failure_count: errors.length, errors }
+}
+
+/** The event, or what is wrong with it. */
+const check = (sent: unknown, now: Date): CheckedEvent | string => {
+  const parsed = trackBody.safeParse(sent, { reportInput: true })
+  if (!parsed.success) return describe(problemsOf(parsed.error, 'body'))
+  const problem = timestampProblem(parsed.data.timestamp, now)
+  return problem === undefined ? byKey(parsed.data) : `timestamp: ${problem}`
+}
+
+const describe = (problems: readonly Problem[]): string =>
+  problems
+    .map(({ loc: [, ...path], msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg))
+    .join('; ')
+
+/**
+ * One page of the events of an experiment.
+ *
+ * @throws AppError 404; 400 when from_date is after to_date
+ */
+export const listOfExperiment = async (ctx: Context, id: string, query: ExperimentQuery) => {
+  const { from_date, to_date } = query
+  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
+  await getExperiment(ctx, id)
+  return { ...(await store.listOfExperiment(ctx, id, query)), skip: query.skip, limit: query.limit }
+}
+
+/** Months for which partitions exist in advance. */
+const MONTHS_AHEAD = 2
+
+/**
+ * Creates the partitions of the coming months; an event without one is stored all the same, only less handily.
+ *
+ * @returns how many were created
+ */
+export const keepPartitionsAhead = (ctx: Context): Promise<number> =>
+  store.createPartitions(ctx, MONTHS_AHEAD)

@@ -1,0 +1,103 @@
+import { pageOf } from '../../http/paging.ts'
+import { type Route, route } from '../../http/route.ts'
+import { idParams } from '../../http/shapes.ts'
+import { listOfExperiment, track, trackBatch, trackById } from './actions.ts'
+import {
+  batchAnswer,
+  batchBody,
+  description,
+  eventAnswer,
+  eventBody,
+  eventRead,
+  experimentQuery,
+  trackBody,
+} from './schema.ts'
+
+const trackEvent = route({
+  method: 'POST',
+  path: '/tracking/track',
+  summary: 'Record what a subject did',
+  access: { key: 'track' },
+  body: trackBody,
+  response: eventAnswer,
+  errors: { 404: "Experiment with key '<key>' not found" },
+  handler: (ctx, { body }) => track(ctx, body),
+})
+
+const trackEvents = route({
+  method: 'POST',
+  path: '/tracking/batch',
+  summary: 'Record many events; each stands alone',
+  access: { key: 'track' },
+  body: batchBody,
+  response: batchAnswer,
+  handler: (ctx, { body }) => trackBatch(ctx, body.events),
+})
+
+const trackEventById = route({
+  method: 'POST',
+  path: '/tracking/events',
+  summary: 'Record an event that names its experiment by id',
+  access: { key: 'track' },
+  body: eventBody,
+  response: eventAnswer,
+  errors: { 404: 'Experiment not found' },
+  handler: (ctx, { body }) => trackById(ctx, body),
+})
+
+const listEventsOfExperiment = route({
+  method: 'GET',
+  path: '/experiments/{id}/events',
+  summary: 'List the events of an experiment',
+  access: 'reader',
+  params: idParams,
+  query: experimentQuery,
+  response: pageOf(eventRead),
+  errors: { 400: 'from_date must not be after to_date', 404: 'Experiment not found' },
+  handler: (ctx, { params, query }) => listOfExperiment(ctx, params.id, query),
+})
+
+const describeTracking = route({
+  method: 'GET',
+  path: '/tracking/',
+  summary: 'What a program can do with its API key',
+  access: { key: 'any' },
+  response: description,
+  handler: () => ({
+    message: 'Assignment and tracking',
+    endpoints: [
+      'POST /api/v1/tracking/assign',
+      'POST /api/v1/tracking/assign/batch',
+      'GET /api/v1/tracking/assignments/{user_id}',
+      'POST /api/v1/tracking/track',
+      'POST /api/v1/tracking/batch',
+      'POST /api/v1/tracking/events',
+    ],
+  }),
+})
+
+const describeEvents = route({
+  method: 'GET',
+  path: '/events/',
+  summary: 'What there is to know about events, and where',
+  access: 'public',
+  response: description,
+  handler: () => ({
+    message: 'Events are recorded under /api/v1/tracking with an API key',
+    endpoints: [
+      'POST /api/v1/tracking/track',
+      'POST /api/v1/tracking/batch',
+      'POST /api/v1/tracking/events',
+      'GET /api/v1/experiments/{id}/events',
+    ],
+  }),
+})
+
+export const routes: Route[] = [
+  describeTracking,
+  trackEvent,
+  trackEvents,
+  trackEventById,
+  listEventsOfExperiment,
+  describeEvents,
+]

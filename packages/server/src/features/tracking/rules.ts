@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+
+/** An event after its shape was checked. Experiment and flag are named by key or by id, never by both. */
+export interface CheckedEvent {
+  user_id: string
+  event_type: string
+  event_name: string
+  experiment: Naming | null
+  feature_flag: Naming | null
+  value: number | null
+  metadata: Record<string, unknown> | null
+  /** null: when it was received. */
+  timestamp: Date | null
+  event_id: string | null
+}
+
+/** How a caller names a resource. */
+export interface Naming {
+  by: 'key' | 'id'
+  name: string
+}
+
+const MINUTE = 60_000
+const OLDEST_YEARS = 2
+const FURTHEST_AHEAD = 5 * MINUTE
+
+/** Why an event cannot have happened then; undefined when it can. */
+export const timestampProblem = (timestamp: Date | null, now: Date): string | undefined => {
+  if (timestamp === null) return undefined
+  if (timestamp.getTime() > now.getTime() + FURTHEST_AHEAD) return 'must be at most 5 minutes ahead'
+  const oldest = new Date(now)
+  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS)
+  return timestamp < oldest ? 'must be at most 2 years ago' : undefined
+}
+
+/**
+ * What the service stores to recognise a second event with the same event_id and user_id: 128 bits of a SHA-256 as
+ * a UUID. Neither text can hold the NUL between them, so two pairs never give the same text.
+ */
+export const eventKey = (userId: string, eventId: string): string => {
+  const digest = hash('sha256', `${userId}\0${eventId}`, 'hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`
+}
+
+/** At most this many event types are counted by name: they are free text, and a counter each would never end. */
+const COUNTED_TYPES = 100
+
+/** Gives an event type the name under which it is counted: its own, or `other` beyond the first hundred. */
+export const createTypeLabels = (): ((eventType: string) => string) => {
+  const labels = new Set<string>()
+  return (eventType) => {
+    if (labels.has(eventType)) return eventType
+    if (labels.size >= COUNTED_TYPES) return 'other'
+    labels.add(eventType)
+    return eventType
+  }
+}
