@@ -122,3 +122,15 @@ test('closing twice is closing once', async () => {
   await Promise.all([second.close(), second.close()])
   await expect(sql`select 1`.execute(second.db)).rejects.toThrow('Cannot use a pool')
 })
+
+test('closing waits until every connection is closed, so that the server may end next', async () => {
+  const second = connect({ ...database.target, poolSize: 2 })
+  const ended: string[] = []
+  const clients = [await second.pool.connect(), await second.pool.connect()]
+  for (const client of clients) {
+    client.once('end', () => ended.push('end'))
+    client.release()
+  }
+  await second.close()
+  expect(ended).toEqual(['end', 'end'])
+})

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { type Logger, silentLog } from '../lib/log.ts'
 import { pooledDialect } from './dialect.ts'
 import type { DB } from './schema.generated.ts'
@@ -70,14 +70,29 @@ export const connect = (options: ConnectOptions): Database => {
   // Between two statements of a transaction nobody awaits the connection; its next statement reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: pooledDialect(pool) })
-  return { db, pool, close: closeOnce(pool) }
+  return { db, pool, close: closing(pool) }
 }
 
-const closeOnce = (pool: Pool): (() => Promise<void>) => {
-  let closing: Promise<void> | undefined
+/** The pool itself does not wait until its connections are closed, so a server that ends next would break them. */
+const closing = (pool: Pool): (() => Promise<void>) => {
+  const open = new Set<PoolClient>()
+  let finish: () => void = () => undefined
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    if (open.size === 0) finish()
+  })
+  const close = async (): Promise<void> => {
+    await pool.end()
+    if (open.size === 0) return
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  let closed: Promise<void> | undefined
   return () => {
-    closing ??= pool.end()
-    return closing
+    closed ??= close()
+    return closed
   }
 }
 

@@ -1,4 +1,9 @@
-import { generate, PostgresDialect } from 'kysely-codegen'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type ConnectionTarget, connect } from '../db/connect.ts'
 import { startTestCluster } from './cluster.ts'
 import { migrateTemplate } from './migrated-template.ts'
@@ -26,13 +31,20 @@ const migrateOnce = async (target: ConnectionTarget): Promise<void> => {
   }
 }
 
+const GENERATOR = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
+
+/** The generator runs as a process of its own: it leaves its connections open until it ends. */
 const describeTables = async ({ host = '', user, database }: ConnectionTarget): Promise<string> => {
-  const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'number' })
-  const connectionString = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const db = await dialect.introspector.connect({ connectionString, dialect })
+  const directory = await mkdtemp(join(tmpdir(), 'assay-schema-'))
+  const file = join(directory, 'schema.ts')
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   try {
-    return await generate({ db, dialect, outFile: null, typeMapping: { int8: 'number' } })
+    await promisify(execFile)(process.execPath, [
+      ...[GENERATOR, '--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error'],
+      ...['--date-parser', 'string', '--numeric-parser', 'number', '--type-mapping', '{"int8":"number"}'],
+    ])
+    return await readFile(file, 'utf8')
   } finally {
-    await db.destroy()
+    await rm(directory, { recursive: true })
   }
 }
