@@ -1,0 +1,105 @@
+import { type Actor, type Context, inTransaction, type Origin } from '../../context.ts'
+import type { Page } from '../../http/paging.ts'
+import { newId } from '../../lib/ids.ts'
+import { type AuditAction, describe, type EntityType } from './names.ts'
+import { BEFORE_FIRST, type ChainPoint, entryHash, firstBrokenPosition, redacted, withDiff } from './rules.ts'
+import type { AuditEntryWithDiff, Statement } from './schema.ts'
+import * as store from './store.ts'
+
+/** A person as the log names them. */
+interface Person {
+  id: string
+  email: string | null
+  username: string
+}
+
+/** What is told to the audit log. */
+export interface AuditEvent {
+  action: AuditAction
+  /** One sentence; made of action and name unless given. */
+  description?: string | undefined
+  entity: { type: EntityType; id: string; name: string }
+  /** The changed fields as they were; secrets are redacted. */
+  old_value?: object | undefined
+  /** The changed fields as they are; secrets are redacted. */
+  new_value?: object | undefined
+  reason?: string | undefined
+  /** Who acted, where nobody is signed in yet; otherwise the context says it. */
+  by?: Person | undefined
+}
+
+/**
+ * Writes an entry in the caller's transaction, or in one of its own. Call it last: everybody else who records
+ * something waits until that transaction ends, so a row that is locked afterwards may mean a deadlock.
+ */
+export const record = (ctx: Context, event: AuditEvent): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const statement = statementOf(ctx, event)
+    const { position, hash } = await store.lockChain(ctx)
+    await store.append(ctx, {
+      ...statement,
+      position: position + 1,
+      previous_hash: hash,
+      hash: entryHash(hash, statement),
+    })
+  })
+
+const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
+  id: newId(),
+  timestamp: ctx.now(),
+  ...whoActed(ctx.actor, event.by),
+  action_type: event.action,
+  action_description: event.description ?? describe(event.action, event.entity.name),
+  entity_type: event.entity.type,
+  entity_id: event.entity.id,
+  entity_name: event.entity.name,
+  old_value: event.old_value ? redacted(event.old_value) : null,
+  new_value: event.new_value ? redacted(event.new_value) : null,
+  reason: event.reason ?? null,
+  ...whereFrom('origin' in ctx.actor ? ctx.actor.origin : undefined),
+})
+
+const whoActed = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_id' | 'user_email'> => {
+  const person = actor.kind === 'user' ? actor.user : by
+  if (person) return { user_id: person.id, user_email: person.email ?? person.username }
+  return { user_id: null, user_email: nameOf(actor) }
+}
+
+const nameOf = (actor: Actor): string => {
+  if (actor.kind === 'system') return `system:${actor.name}`
+  return actor.kind === 'key' ? `api_key:${actor.key_id}` : 'anonymous'
+}
+
+const LONGEST_USER_AGENT = 500
+
+const whereFrom = (
+  origin: Origin | undefined,
+): Pick<Statement, 'ip_address' | 'user_agent' | 'request_id'> => ({
+  ip_address: origin?.ip_address ?? null,
+  user_agent: origin?.user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
+  request_id: origin?.request_id ?? null,
+})
+
+/** One page of what happened to one thing, newest first, each entry with its changes field by field. */
+export const historyOf = async (
+  ctx: Context,
+  entity: { type: EntityType; id: string },
+  page: Page,
+): Promise<{ items: AuditEntryWithDiff[]; total: number; skip: number; limit: number }> => {
+  const { items, total } = await store.listOfEntity(ctx, entity, page)
+  return { items: items.map(withDiff), total, skip: page.skip, limit: page.limit }
+}
+
+const CHECKED_AT_ONCE = 1000
+
+/** How many entries of the chain, read page by page from its start, are as they were written, and which is not. */
+export const checkChain = async (ctx: Context): Promise<{ intact: number; broken: number | undefined }> => {
+  let end: ChainPoint = BEFORE_FIRST
+  for (;;) {
+    const page = await store.listFrom(ctx, end.position + 1, CHECKED_AT_ONCE)
+    const broken = firstBrokenPosition(page, end)
+    if (broken !== undefined) return { intact: broken - 1, broken }
+    end = page.at(-1) ?? end
+    if (page.length < CHECKED_AT_ONCE) return { intact: end.position, broken }
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Everything that is recorded: per entity, what can happen to it. An action is named entity_verb. The optional
+ * modules' entities stand here too, because the log is one for all.
+ */
+export const AUDITED = {
+  user: [
+    'login',
+    'login_failed',
+    'logout',
+    'create',
+    'update',
+    'delete',
+    'activate',
+    'deactivate',
+    'password_change',
+    'password_reset',
+    'unlock',
+    'session_revoke',
+  ],
+  role: ['assign'],
+  api_key: ['create', 'revoke'],
+  experiment: [
+    'create',
+    'update',
+    'delete',
+    'start',
+    'pause',
+    'resume',
+    'complete',
+    'archive',
+    'unarchive',
+    'clone',
+    'schedule',
+  ],
+  feature_flag: [
+    'create',
+    'update',
+    'delete',
+    'enable',
+    'disable',
+    'archive',
+    'unarchive',
+    'safety_rollback',
+  ],
+  rollout_schedule: ['create', 'update', 'delete', 'activate', 'pause', 'cancel', 'complete'],
+  rollout_stage: ['create', 'update', 'delete', 'start', 'complete', 'fail'],
+  safety_config: ['update', 'delete'],
+  safety_settings: ['update', 'delete'],
+  segment: ['create', 'update', 'activate', 'deactivate', 'archive', 'delete'],
+  holdout: ['create', 'update', 'activate', 'deactivate', 'archive', 'delete'],
+  mutual_exclusion_group: ['create', 'update', 'activate', 'deactivate', 'archive', 'delete'],
+  bandit: ['update'],
+  notification_settings: ['update'],
+  audit_log: ['export'],
+  results: ['export'],
+  workspace: ['create', 'update', 'delete'],
+  workspace_member: ['add', 'update', 'remove'],
+  workspace_invite: ['create', 'resend', 'accept', 'revoke'],
+  workspace_api_key: ['create', 'revoke'],
+  custom_role: ['create', 'update', 'delete', 'assign', 'revoke'],
+  permission: ['grant', 'revoke'],
+  sso_config: ['create', 'update', 'delete'],
+  baa: ['create', 'terminate'],
+  phi_report: ['generate'],
+  compliance_report: ['generate'],
+  compliance_export: ['export'],
+  warehouse_connection: ['create', 'update', 'delete', 'regenerate_key', 'promote_key'],
+  warehouse_source: ['create', 'update', 'delete', 'validate'],
+  warehouse_run: ['start'],
+  integration: ['create', 'update', 'delete'],
+  integration_link: ['create', 'delete'],
+  counter: ['reset'],
+  etl_job: ['start', 'stop'],
+  etl_schedule: ['update'],
+  etl_crawler: ['start'],
+} as const
+
+/** What an entry is about. */
+export type EntityType = keyof typeof AUDITED
+type Verb = (typeof AUDITED)[EntityType][number]
+
+/** What happened: `experiment_start`, `user_login`, ... */
+export type AuditAction = {
+  [Entity in EntityType]: `${Entity}_${(typeof AUDITED)[Entity][number]}`
+}[EntityType]
+
+/** How each verb is told: `Experiment "Checkout" was started`. */
+const TOLD: Record<Verb, string> = {
+  accept: 'was accepted',
+  activate: 'was activated',
+  add: 'was added',
+  archive: 'was archived',
+  assign: 'was assigned',
+  cancel: 'was cancelled',
+  clone: 'was created as a copy',
+  complete: 'was completed',
+  create: 'was created',
+  deactivate: 'was deactivated',
+  delete: 'was deleted',
+  disable: 'was disabled',
+  enable: 'was enabled',
+  export: 'was exported',
+  fail: 'failed',
+  generate: 'was generated',
+  grant: 'was granted',
+  login: 'signed in',
+  login_failed: 'failed to sign in',
+  logout: 'signed out',
+  password_change: 'changed the password',
+  password_reset: 'got a new password',
+  pause: 'was paused',
+  promote_key: 'got its new key promoted',
+  regenerate_key: 'got a new key',
+  remove: 'was removed',
+  resend: 'was sent again',
+  reset: 'was reset',
+  resume: 'was resumed',
+  revoke: 'was revoked',
+  safety_rollback: 'was rolled back by the safety monitor',
+  schedule: 'was scheduled',
+  session_revoke: 'ended a session',
+  start: 'was started',
+  stop: 'was stopped',
+  terminate: 'was terminated',
+  unarchive: 'was brought back from the archive',
+  unlock: 'was unlocked',
+  update: 'was changed',
+  validate: 'was validated',
+}
+
+/** The sentence of an action on the entity of that name. */
+export const describe = (action: AuditAction, name: string): string => {
+  if (action === 'role_assign') return `User "${name}" got other rights`
+  const [entity, verb] = partsOf(action)
+  const noun = entity.replaceAll('_', ' ')
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} "${name}" ${TOLD[verb]}`
+}
+
+const PARTS = new Map<string, [EntityType, Verb]>()
+for (const entity of Object.keys(AUDITED) as EntityType[]) {
+  for (const verb of AUDITED[entity]) PARTS.set(`${entity}_${verb}`, [entity, verb])
+}
+
+const partsOf = (action: AuditAction): [EntityType, Verb] => PARTS.get(action) ?? ['user', 'update']

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Page } from '../../http/paging.ts'
+import { CHAIN_START } from './rules.ts'
+import { type AuditEntry, auditEntry } from './schema.ts'
+
+/** The end of the chain; nobody else adds to it until the transaction ends. */
+export const lockChain = async (ctx: Context): Promise<{ position: number; hash: string }> => {
+  const { rows } = await sql<{
+    last_position: number
+    last_hash: string
+  }>`select last_position, last_hash from lock_audit_chain()`.execute(ctx.db)
+  const [end] = rows
+  return end ? { position: end.last_position, hash: end.last_hash } : { position: 0, hash: CHAIN_START }
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+/** Adds an entry to the end of the chain. */
+export const append = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+  const { old_value, new_value, ...plain } = entry
+  await ctx.db
+    .insertInto('audit_log')
+    .values({ ...plain, old_value: json(old_value), new_value: json(new_value) })
+    .execute()
+}
+
+/** One page of the entries about one thing, newest first, and how many there are in all. */
+export const listOfEntity = async (
+  ctx: Context,
+  entity: { type: string; id: string },
+  { skip, limit }: Page,
+): Promise<{ items: AuditEntry[]; total: number }> => {
+  const entries = ctx.db
+    .selectFrom('audit_log')
+    .where('entity_type', '=', entity.type)
+    .where('entity_id', '=', entity.id)
+  const { total } = await entries
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await entries.selectAll().orderBy('position', 'desc').offset(skip).limit(limit).execute()
+  return { items: rows.map((row) => auditEntry.parse(row)), total }
+}
+
+/** The entries from a position on, in the order of the chain. */
+export const listFrom = async (ctx: Context, position: number, limit: number): Promise<AuditEntry[]> => {
+  const rows = await ctx.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('position', '>=', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => auditEntry.parse(row))
+}
