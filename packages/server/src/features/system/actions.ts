@@ -5,15 +5,22 @@ import type { Context } from '../../context.ts'
 import { VERSION } from '../../lib/version.ts'
 import { diskCheck, isHealthy } from './rules.ts'
 import type { Check, Health } from './schema.ts'
-import { askDatabase } from './store.ts'
+import { anyJobKeepsFailing, askDatabase } from './store.ts'
 
 /** A database that takes longer than this is as good as none to whoever asks for the health. */
 const PATIENCE_MS = 2000
 
-/** Looks at everything the service needs, all at once. */
-export const checkHealth = async (ctx: Context): Promise<Health> => {
-  const [database, disk] = await Promise.all([checkDatabase(ctx), checkDisk(ctx.config.DATA_DIR)])
-  const checks = { database, redis: OFF, disk, schedulers: checkSchedulers(ctx) }
+/** A background job that failed this often in a row does not recover by itself. */
+const FAILURES_IN_A_ROW = 3
+
+/** Looks at everything the service needs, all at once. `jobs` are the names of its background jobs. */
+export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promise<Health> => {
+  const [database, disk, schedulers] = await Promise.all([
+    checkDatabase(ctx),
+    checkDisk(ctx.config.DATA_DIR),
+    checkSchedulers(ctx, jobs),
+  ])
+  const checks = { database, redis: OFF, disk, schedulers }
   return {
     status: isHealthy(checks) ? 'healthy' : 'unhealthy',
     timestamp: ctx.now(),
@@ -27,15 +34,20 @@ const OFF: Check = { status: 'off' }
 
 const checkDatabase = async (ctx: Context): Promise<Check> => {
   const start = performance.now()
-  const patience = new AbortController()
-  const answered = askDatabase(ctx).then(
-    () => true,
-    () => false,
-  )
-  const gaveUp = pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false)
-  const isUp = await Promise.race([answered, gaveUp])
-  patience.abort()
+  const isUp = await holdsInTime(askDatabase(ctx).then(() => true))
   return { status: isUp ? 'ok' : 'failed', latency_ms: Math.round((performance.now() - start) * 100) / 100 }
+}
+
+/** Whether a question is answered with yes before patience ends; a failure counts as no. */
+const holdsInTime = async (question: Promise<boolean>): Promise<boolean> => {
+  const patience = new AbortController()
+  const no = (): boolean => false
+  const answer = await Promise.race([
+    question.catch(no),
+    pause(PATIENCE_MS, false, { signal: patience.signal }).catch(no),
+  ])
+  patience.abort()
+  return answer
 }
 
 const checkDisk = async (directory: string): Promise<Check> => diskCheck(await freeBytes(resolve(directory)))
@@ -51,4 +63,8 @@ const freeBytes = async (directory: string): Promise<number | undefined> => {
   }
 }
 
-const checkSchedulers = ({ config }: Context): Check => ({ status: config.SCHEDULERS_ENABLED ? 'ok' : 'off' })
+const checkSchedulers = async (ctx: Context, jobs: readonly string[]): Promise<Check> => {
+  if (!ctx.config.SCHEDULERS_ENABLED || jobs.length === 0) return OFF
+  const keepsFailing = anyJobKeepsFailing(ctx, { jobs, runs: FAILURES_IN_A_ROW })
+  return { status: (await holdsInTime(keepsFailing.then((failing) => !failing))) ? 'ok' : 'failed' }
+}

@@ -21,9 +21,11 @@ export const createSystemSlice = ({ slices, poolCounts }: SystemOptions): Slice 
   const system: Slice = { name: 'system', routes: [] }
   const documented = [system, ...slices]
   system.routes.push(
-    ...statusRoutes(poolCounts),
+    ...statusRoutes({ jobs: slices.flatMap(jobNames), poolCounts }),
     ...absentModuleRoutes(slices),
     ...documentationRoutes(documented),
   )
   return system
 }
+
+const jobNames = ({ jobs = [] }: Slice): string[] => jobs.map(({ name }) => name)

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config/index.ts'
 import { poolCounts } from '../../db/connect.ts'
+import type { BackgroundJob } from '../../jobs/job.ts'
+import { runJob } from '../../jobs/runner.ts'
 import { silentLog } from '../../lib/log.ts'
 import { VERSION } from '../../lib/version.ts'
-import { MODULE_NAMES, presentModules } from '../../modules/names.ts'
+import { MODULE_NAMES, type ModuleName, presentModules } from '../../modules/names.ts'
 import type { Slice } from '../../slice.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createEdge } from '../../testing/edge.ts'
@@ -13,25 +15,28 @@ const NOW = new Date('2026-03-01T12:00:00.000Z')
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase({ content: 'empty' })
+  database = await createTestDatabase()
 })
 afterAll(() => database.drop())
 
-const createApp = (settings: Record<string, string> = {}, slices: Slice[] = []) => {
-  const config = {
-    ...readConfig({ ENVIRONMENT: 'test', RATE_LIMIT_ENABLED: 'false', ...settings }),
-    SECRET_KEY: 'a secret of the tests, long enough',
-  }
+const context = (settings: Record<string, string> = {}, slices: Slice[] = []) => {
   const present = presentModules(slices)
-  return buildApp({
-    context: {
-      db: database.db,
-      now: () => NOW,
-      log: silentLog,
-      config,
-      ports: {},
-      has: (name) => present.includes(name),
+  return {
+    db: database.db,
+    now: () => NOW,
+    log: silentLog,
+    config: {
+      ...readConfig({ ENVIRONMENT: 'test', RATE_LIMIT_ENABLED: 'false', ...settings }),
+      SECRET_KEY: 'a secret of the tests, long enough',
     },
+    ports: {},
+    has: (name: ModuleName) => present.includes(name),
+  }
+}
+
+const createApp = (settings: Record<string, string> = {}, slices: Slice[] = []) =>
+  buildApp({
+    context: context(settings, slices),
     slices,
     authenticator: {
       bearer: (token, origin) => Promise.resolve(token === 'viewer' ? viewer(origin) : undefined),
@@ -39,7 +44,6 @@ const createApp = (settings: Record<string, string> = {}, slices: Slice[] = []) 
     },
     poolCounts: () => poolCounts(database.pool),
   })
-}
 
 const viewer = (origin: { request_id: string; ip_address: string; user_agent: string | undefined }) => ({
   kind: 'user' as const,
@@ -69,11 +73,36 @@ describe('the health', () => {
           database: { status: 'ok', latency_ms: expect.any(Number) },
           redis: { status: 'off' },
           disk: { status: 'ok' },
-          schedulers: { status: 'ok' },
+          schedulers: { status: 'off' },
         },
       })
     },
   )
+
+  it('shows a background job that failed three times in a row, without being bad for it', async () => {
+    const job: BackgroundJob = {
+      name: 'fragile',
+      actor: 'fragile',
+      intervalMinutes: () => 5,
+      run: () => Promise.reject(new Error('fragile')),
+    }
+    const app = createApp({}, [{ name: 'fragile', routes: [], jobs: [job] }])
+    const schedulers = async () => {
+      const answer = await app.inject({ url: '/health' })
+      expect(answer.statusCode).toBe(200)
+      return answer.json().checks.schedulers.status
+    }
+    const runAt = (minute: number, run = job.run) =>
+      runJob({ ...context(), now: () => new Date(NOW.getTime() + minute * 60_000) }, { ...job, run })
+    expect(await schedulers()).toBe('ok')
+    await runAt(0)
+    await runAt(5)
+    expect(await schedulers()).toBe('ok')
+    await runAt(10)
+    expect(await schedulers()).toBe('failed')
+    await runAt(15, () => Promise.resolve({ processed: 1, failed: 0 }))
+    expect(await schedulers()).toBe('ok')
+  })
 
   it('is bad when the database does not answer, and the process lives on', async () => {
     const edge = createEdge()

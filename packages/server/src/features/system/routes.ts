@@ -6,7 +6,14 @@ import { checkHealth } from './actions.ts'
 import { type PoolCounts, readMetrics } from './metrics.ts'
 import { health, liveness, modules } from './schema.ts'
 
-const healthAt = (path: string, absolute: boolean): Route =>
+interface HealthRoute {
+  path: string
+  absolute: boolean
+  /** Names of the background jobs. */
+  jobs: readonly string[]
+}
+
+const healthAt = ({ path, absolute, jobs }: HealthRoute): Route =>
   route({
     method: 'GET',
     path,
@@ -17,7 +24,7 @@ const healthAt = (path: string, absolute: boolean): Route =>
     otherResponses: { 503: health },
     errors: { 503: 'The database does not answer, or the disk is full' },
     handler: async (ctx) => {
-      const found = await checkHealth(ctx)
+      const found = await checkHealth(ctx, jobs)
       return found.status === 'healthy' ? found : new Reply(503, found)
     },
   })
@@ -56,11 +63,18 @@ const metricsRoute = (poolCounts: (() => PoolCounts) | undefined): Route =>
     handler: async () => new Reply(200, await readMetrics(poolCounts?.()), { 'Content-Type': METRICS_TYPE }),
   })
 
+export interface StatusOptions {
+  /** Names of the background jobs whose health counts. */
+  jobs: readonly string[]
+  /** The state of the database connections, when this process has a pool. */
+  poolCounts: (() => PoolCounts) | undefined
+}
+
 /** Health, metrics and modules. */
-export const statusRoutes = (poolCounts: (() => PoolCounts) | undefined): Route[] => [
-  healthAt('/health', true),
-  healthAt('/health/ready', true),
-  healthAt('/health', false),
+export const statusRoutes = ({ jobs, poolCounts }: StatusOptions): Route[] => [
+  healthAt({ path: '/health', absolute: true, jobs }),
+  healthAt({ path: '/health/ready', absolute: true, jobs }),
+  healthAt({ path: '/health', absolute: false, jobs }),
   readLiveness,
   readModules,
   metricsRoute(poolCounts),

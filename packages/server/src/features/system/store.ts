@@ -5,3 +5,24 @@ import type { Context } from '../../context.ts'
 export const askDatabase = async (ctx: Context): Promise<void> => {
   await sql`select 1`.execute(ctx.db)
 }
+
+/** Whether the newest ended runs of any of these jobs, as many as `runs`, all failed. */
+export const anyJobKeepsFailing = async (
+  ctx: Context,
+  { jobs, runs }: { jobs: readonly string[]; runs: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ failing: boolean }>`
+    select exists (
+      select from unnest(${jobs}::text[]) as job (name)
+      where (
+        select count(*) filter (where newest.status = 'FAILED')
+        from (
+          select status from scheduler_runs
+          where name = job.name and completed_at is not null
+          order by started_at desc
+          limit ${runs}
+        ) newest
+      ) = ${runs}
+    ) as failing`.execute(ctx.db)
+  return rows[0]?.failing === true
+}
