@@ -1,0 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { vectorFiles } from './vector-files.ts'
+
+/**
+ * Writes the golden vectors. What they expect comes from tables written by hand and from plain references, never
+ * from the package itself.
+ * Run: node --import tsx packages/evaluation/oracle/generate-vectors.ts
+ */
+
+const directory = new URL('../vectors/', import.meta.url)
+
+await mkdir(directory, { recursive: true })
+for (const [name, text] of vectorFiles()) {
+  await writeFile(new URL(name, directory), text)
+  console.log(`${name}: ${text.split('\n').length} lines`)
+}

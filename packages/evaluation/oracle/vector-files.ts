@@ -1,0 +1,26 @@
+import { CONTEXT_VECTORS } from './context-vectors.ts'
+import { flagVectors } from './flag-vectors.ts'
+import { hashVectors } from './hash-vectors.ts'
+import { ruleVectors } from './rule-vectors.ts'
+import { RULESET_VECTORS } from './ruleset-vectors.ts'
+import { SEGMENT_MEMBERS } from './tables/shapes.ts'
+import { variantVectors } from './variant-vectors.ts'
+
+/** The text of every vector file by its name. One case stands on one line, so that a change shows where it is. */
+export function vectorFiles(): ReadonlyMap<string, string> {
+  const { flags, cases } = flagVectors()
+  return new Map([
+    ['hash.json', fileText({}, hashVectors())],
+    ['variants.json', fileText({}, variantVectors())],
+    ['rules.json', fileText({ segments: SEGMENT_MEMBERS }, ruleVectors())],
+    ['flags.json', fileText({ flags }, cases)],
+    ['context.json', fileText({}, CONTEXT_VECTORS)],
+    ['ruleset.json', fileText({}, RULESET_VECTORS)],
+  ])
+}
+
+function fileText(head: object, cases: readonly unknown[]): string {
+  const fields = Object.entries(head).map(([name, value]) => `"${name}": ${JSON.stringify(value)},\n`)
+  const lines = cases.map((entry) => JSON.stringify(entry)).join(',\n')
+  return `{\n${fields.join('')}"cases": [\n${lines}\n]}\n`
+}

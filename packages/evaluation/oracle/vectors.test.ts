@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  attribute,
+  bucket,
+  buildRuleset,
+  checkRules,
+  chooseVariant,
+  compileRuleset,
+  decideFlag,
+  expandContext,
+  explainRules,
+  matchesRules,
+  OPERATORS,
+  type SegmentLookup,
+  type TargetingRules,
+  unit,
+} from '../src/index.ts'
+import { CONTEXT_VECTORS } from './context-vectors.ts'
+import { flagVectors } from './flag-vectors.ts'
+import { hashVectors } from './hash-vectors.ts'
+import { ruleVectors } from './rule-vectors.ts'
+import { RULESET_VECTORS } from './ruleset-vectors.ts'
+import { SEGMENT_MEMBERS } from './tables/shapes.ts'
+import { variantVectors } from './variant-vectors.ts'
+import { vectorFiles } from './vector-files.ts'
+
+const segments: SegmentLookup = (id, { user_id }) =>
+  Object.hasOwn(SEGMENT_MEMBERS, id) && SEGMENT_MEMBERS[id]!.includes(user_id)
+
+/** A vector as another language reads it. */
+const fromJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+const vectors = fromJson(ruleVectors())
+const accepted = vectors.filter((vector) => 'result' in vector)
+const refused = vectors.filter((vector) => 'error' in vector)
+
+/** Operators for missing values are stored without the value that they ignore. */
+function stored(rules: TargetingRules): TargetingRules {
+  const groups = rules.groups.map((group) => ({
+    ...group,
+    conditions: group.conditions.map(({ attribute: name, operator, value }) =>
+      operator.endsWith('_null') ? { attribute: name, operator } : { attribute: name, operator, value },
+    ),
+  }))
+  return { ...rules, groups }
+}
+
+describe('the vector files', () => {
+  it('are what the generator makes', () => {
+    for (const [name, text] of vectorFiles()) {
+      const stored = readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8')
+      expect(stored === text, `${name} is stale: run oracle/generate-vectors.ts`).toBe(true)
+    }
+  })
+
+  it('hold at least two thousand cases over all operators', () => {
+    const counts = [hashVectors(), variantVectors(), ruleVectors(), flagVectors().cases].map(
+      ({ length }) => length,
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
+    const used = new Set(ruleVectors().map(({ name }) => name.split(',')[0]))
+    expect(OPERATORS.filter((operator) => !used.has(operator))).toEqual([])
+  })
+})
+
+describe('the package agrees with its vectors', () => {
+  it('on the hash', () => {
+    for (const { user, salt, ...expected } of hashVectors()) {
+      expect({ unit: unit(user, salt), bucket: bucket(user, salt) }).toEqual(expected)
+    }
+  })
+
+  it('on the choice of a variant', () => {
+    for (const { allocations, unit: place, key } of variantVectors()) {
+      expect(chooseVariant(allocations, place)?.key ?? null, JSON.stringify({ allocations, place })).toBe(key)
+    }
+  })
+
+  it('on rules that are accepted, in every form of evaluation', () => {
+    for (const { rules, context, result } of accepted) {
+      const text = JSON.stringify({ rules, context })
+      expect(checkRules(rules), text).toEqual({ rules: rules?.groups.length ? stored(rules) : null })
+      expect(matchesRules(rules, context, { segments }), text).toBe(result)
+      expect(explainRules(rules, context, { segments }).matched, text).toBe(result)
+    }
+  })
+
+  it('on rules that are refused', () => {
+    for (const { name, rules, error } of refused) {
+      expect(checkRules(rules), name).toEqual({ problems: [error] })
+    }
+  })
+
+  it('on flags', () => {
+    const { flags, cases } = fromJson(flagVectors())
+    for (const { flag, user, context, evaluation } of cases) {
+      expect(decideFlag(flags[flag]!, { user_id: user, context })).toEqual(evaluation)
+    }
+  })
+
+  it('on the names of attributes', () => {
+    for (const { name, user_id, now, context, expanded } of CONTEXT_VECTORS) {
+      const request = { user_id: user_id ?? undefined, now: now ?? undefined }
+      const entries = Object.entries(expandContext(context, request))
+      expect(Object.fromEntries(entries), name).toEqual(expanded)
+      for (const [attributeName, value] of Object.entries(expanded)) {
+        expect(attribute(context, attributeName, request), `${name}: ${attributeName}`).toEqual(value)
+      }
+    }
+  })
+
+  it('on rulesets and what is decided from them', () => {
+    for (const vector of fromJson(RULESET_VECTORS)) {
+      const ruleset = buildRuleset(vector.flags, vector.segments, vector.revision)
+      expect(ruleset, vector.name).toEqual(vector.ruleset)
+      expect(buildRuleset(vector.flags.toReversed(), vector.segments.toReversed(), vector.revision)).toEqual(
+        ruleset,
+      )
+      const local = compileRuleset(vector.ruleset)
+      for (const { flag, user, context, decision } of vector.decisions) {
+        const decide = local.get(flag)
+        expect(typeof decide === 'function' ? decide({ user_id: user, context }) : decide).toEqual(decision)
+      }
+    }
+  })
+})

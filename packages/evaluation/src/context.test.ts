@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attribute, type Context, expandContext } from './context.ts'
+
+/** Objects nested `depth` deep, built without recursion. */
+function nested(depth: number, key = 'a'): Context {
+  let context: Context = { end: 1 }
+  for (let level = 0; level < depth; level += 1) context = { [key]: context }
+  return context
+}
+
+const name = fc.constantFrom(
+  'a',
+  'b',
+  'user',
+  'device',
+  'app',
+  'user_id',
+  'now',
+  'user.a',
+  'a.b',
+  '__proto__',
+)
+const context = fc.letrec<{ object: Context; value: unknown }>((tie) => ({
+  value: fc.oneof({ maxDepth: 3 }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), tie('object')),
+  object: fc.dictionary(name, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+})).object
+
+describe('attribute', () => {
+  it.each([
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+    'user.constructor',
+    'a.constructor',
+    'a.b.__proto__',
+  ])('finds nothing under %s that was not sent', (inherited) => {
+    expect(attribute({ a: { b: {} } }, inherited) ?? null).toBeNull()
+  })
+
+  it('finds a sent attribute that is named like the prototype', () => {
+    expect(attribute(JSON.parse('{"__proto__": 5}'), '__proto__')).toBe(5)
+    expect(attribute(JSON.parse('{"user": {"__proto__": 5}}'), 'user.__proto__')).toBe(5)
+  })
+
+  it('takes the request for what the context lacks', () => {
+    const request = { user_id: 'u', now: '2026-03-02T00:00:00Z' }
+    expect(attribute({}, 'user_id', request)).toBe('u')
+    expect(attribute({}, 'user.now', request)).toBe(request.now)
+    expect(attribute({ user_id: 'sent' }, 'user_id', request)).toBe('sent')
+  })
+
+  it('reads the time of the request only where it is asked for', () => {
+    const request = {
+      get now(): string {
+        throw new Error('nobody asked')
+      },
+    }
+    expect(attribute({ plan: 'pro' }, 'user.plan', request)).toBe('pro')
+    expect(() => attribute({}, 'now', request)).toThrow('nobody asked')
+  })
+
+  it('copes with contexts nested a hundred thousand deep', () => {
+    const deep = nested(100_000)
+    expect(attribute(deep, `${'a.'.repeat(49)}zz`)).toBeUndefined()
+    expect(attribute(deep, `${'a.'.repeat(40)}a`)).toBeInstanceOf(Object)
+    expect(Object.keys(expandContext(deep)).every((path) => path.length <= 107)).toBe(true)
+  })
+
+  it('agrees with the expanded context on every name', () => {
+    fc.assert(
+      fc.property(context, fc.array(name, { minLength: 1, maxLength: 3 }), (sent, parts) => {
+        const request = { user_id: 'u', now: 'n' }
+        const path = parts.join('.')
+        const expanded = expandContext(sent, request)
+        if (Object.hasOwn(expanded, path)) {
+          expect(attribute(sent, path, request)).toEqual(expanded[path])
+        } else {
+          expect(attribute(sent, path, request) ?? null).toBeNull()
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leaves the context as it was', () => {
+    fc.assert(
+      fc.property(context, (sent) => {
+        const before = JSON.stringify(sent)
+        expandContext(sent, { user_id: 'u' })
+        expect(JSON.stringify(sent)).toBe(before)
+      }),
+    )
+  })
+})
