@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../lib/log.ts'
+import { fastDirectory } from '../testing/cluster.ts'
 import { connect } from './connect.ts'
 import { isAlive } from './embedded/postmaster.ts'
 import { isRoot } from './embedded/system-user.ts'
@@ -17,7 +17,7 @@ let dataDir: string
 let stops: (() => Promise<void>)[]
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'assay-embedded-'))
+  root = await mkdtemp(join(await fastDirectory(), 'assay-embedded-'))
   await chmod(root, 0o755)
   dataDir = join(root, 'data')
   stops = []

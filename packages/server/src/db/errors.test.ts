@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -114,7 +115,10 @@ describe('a lost connection', () => {
 
   test('is not what a wrong statement or a bug is taken for', async () => {
     expect(isConnectionLoss(await failureOf(sql`select nothing`.execute(database.db)))).toBe(false)
-    expect([new TypeError('x is undefined'), 'text', undefined].some(isConnectionLoss)).toBe(false)
+    const missingFile = await failureOf(readFile('/nonexistent'))
+    expect([missingFile, new TypeError('x is undefined'), 'text', undefined].some(isConnectionLoss)).toBe(
+      false,
+    )
   })
 })
 

@@ -43,7 +43,6 @@ const LOSS_CODES = [
   'ECONNABORTED',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
@@ -64,10 +63,14 @@ const LOSS_MESSAGES =
  */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
-  if (hasCode(error, LOSS_CODES)) return true
+  if (hasCode(error, LOSS_CODES) || isMissingSocket(error)) return true
   if (error instanceof DatabaseError) return error.code?.startsWith('08') === true
   return LOSS_MESSAGES.test(messageOf(error))
 }
+
+/** A file that is not there is something else. */
+const isMissingSocket = (error: unknown): boolean =>
+  hasCode(error, ['ENOENT']) && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 

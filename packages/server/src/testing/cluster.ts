@@ -55,7 +55,8 @@ export const startTestCluster = async (): Promise<TestCluster> => {
 const MEMORY = '/dev/shm'
 const ENOUGH_MEMORY = 1024 ** 3
 
-const fastDirectory = async (): Promise<string> => {
+/** Memory where there is enough of it, else the temporary directory. */
+export const fastDirectory = async (): Promise<string> => {
   const memory = await whenPresent(statfs(MEMORY), undefined)
   return memory && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir()
 }
