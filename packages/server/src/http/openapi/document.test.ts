@@ -153,6 +153,32 @@ describe('the description of the API', () => {
     }
   })
 
+  it('shows what a conversion answers as what it is made from', () => {
+    const response = z.object({
+      cut: z
+        .string()
+        .max(5)
+        .nullish()
+        .transform((text) => text ?? null),
+    })
+    const cut = route({
+      method: 'GET',
+      path: '/cut',
+      summary: 'x',
+      access: 'public',
+      response,
+      handler: () => ({}),
+    })
+    const { paths } = describeApi([{ name: 'cuts', routes: [cut] }], '1')
+    expect(paths['/api/v1/cut']?.['get']?.responses[200]).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { cut: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] } } },
+        },
+      },
+    })
+  })
+
   it('leaves out what is not part of the API', () => {
     const file = route({
       method: 'GET',

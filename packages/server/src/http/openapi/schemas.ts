@@ -39,18 +39,37 @@ interface RootSchema extends JsonSchema {
   $defs?: Record<string, JsonSchema>
 }
 
-/** JSON has no dates: they travel as ISO 8601 text. A default is worth knowing even where it is converted. */
-const jsonSchemaOf = (shape: z.ZodType, side: Side): RootSchema => {
+const jsonSchemaOf = (shape: z.core.$ZodType, side: Side): RootSchema => {
   const generated = z.toJSONSchema(shape, {
     io: side,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod
-      if (def.type === 'default') jsonSchema.default = def.defaultValue
-      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+      Object.assign(jsonSchema, moreOf(zodSchema._zod.def as z.core.$ZodTypes['_zod']['def'], side))
     },
   })
   return JSON.parse(JSON.stringify(generated)) as RootSchema
+}
+
+/**
+ * What the generator leaves out. JSON has no dates: they travel as ISO 8601 text. A default is worth knowing even
+ * where it is converted. What a conversion makes is unknown, but on the wire it looks like what it is made from.
+ */
+const moreOf = (def: z.core.$ZodTypes['_zod']['def'], side: Side): JsonSchema => {
+  switch (def.type) {
+    case 'date':
+      return { type: 'string', format: 'date-time' }
+    case 'default':
+      return { default: def.defaultValue }
+    case 'pipe':
+      return side === 'output' && def.out._zod.def.type === 'transform' ? partOf(def.in) : {}
+    default:
+      return {}
+  }
+}
+
+const partOf = (shape: z.core.$ZodType): JsonSchema => {
+  const { $schema: _version, ...schema } = jsonSchemaOf(shape, 'input')
+  return schema
 }
 
 /** The name itself, or the first numbered one that no other schema has taken. */

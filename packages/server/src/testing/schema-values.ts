@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import type { JsonSchema } from '../http/openapi/schemas.ts'
+
+type Definitions = Record<string, JsonSchema>
+type Values = fc.Arbitrary<unknown>
+
+/** Beyond this depth a value ends, so that recursive schemas do too. */
+const MAX_DEPTH = 6
+const LONGEST_TEXT = 60
+const MOST_ITEMS = 3
+
+/** Values that a JSON Schema allows, as far as the schema says; `definitions` holds what it points to. */
+export const valuesOf = (schema: JsonSchema, definitions: Definitions, depth = 0): Values => {
+  if (typeof schema['$ref'] === 'string') return referenced(schema['$ref'], definitions, depth)
+  if ('const' in schema) return fc.constant(schema['const'])
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
+  const choices = choicesOf(schema)
+  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, definitions, depth)))
+  if (schema.allOf) return merged(schema.allOf.map((part) => valuesOf(part, definitions, depth)))
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, definitions, depth)))
+  }
+  return ofType(schema, definitions, depth)
+}
+
+const referenced = (reference: string, definitions: Definitions, depth: number): Values => {
+  const target = definitions[reference.split('/').at(-1) ?? '']
+  if (!target) throw new Error(`${reference} is not defined`)
+  return depth > MAX_DEPTH ? fc.constant(null) : valuesOf(target, definitions, depth + 1)
+}
+
+const choicesOf = (schema: JsonSchema): JsonSchema[] | undefined => {
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  return Array.isArray(choices) ? (choices as JsonSchema[]) : undefined
+}
+
+const merged = (parts: Values[]): Values => fc.tuple(...parts).map((values) => Object.assign({}, ...values))
+
+const ofType = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
+  switch (schema.type) {
+    case 'string':
+      return texts(schema)
+    case 'integer':
+      return fc.integer(range(schema))
+    case 'number':
+      return numbers(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return arrays(schema, definitions, depth)
+    case 'object':
+      return objects(schema, definitions, depth)
+    default:
+      return ANYTHING
+  }
+}
+
+const numberOf = (schema: JsonSchema, keyword: string): number | undefined => {
+  const value = schema[keyword]
+  return typeof value === 'number' ? value : undefined
+}
+
+const range = (schema: JsonSchema): { min: number; max: number } => {
+  const min = Math.max(
+    numberOf(schema, 'minimum') ?? numberOf(schema, 'exclusiveMinimum') ?? -1000,
+    -(2 ** 31),
+  )
+  const max = Math.min(
+    numberOf(schema, 'maximum') ?? numberOf(schema, 'exclusiveMaximum') ?? min + 2000,
+    2 ** 31 - 1,
+  )
+  return { min: Math.ceil(min), max: Math.floor(Math.max(max, min)) }
+}
+
+const numbers = (schema: JsonSchema): Values => {
+  const { min, max } = range(schema)
+  return fc.oneof(
+    fc.integer({ min, max }),
+    fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100),
+  )
+}
+
+const texts = (schema: JsonSchema): Values => {
+  if (schema['format'] === 'uuid') return fc.uuid({ version: 4 })
+  if (schema['format'] === 'date-time') return DATES
+  if (schema['format'] === 'email') return fc.emailAddress()
+  const minLength = numberOf(schema, 'minLength') ?? 0
+  const maxLength = Math.max(minLength, Math.min(numberOf(schema, 'maxLength') ?? LONGEST_TEXT, LONGEST_TEXT))
+  if (typeof schema['pattern'] === 'string') {
+    return fc.stringMatching(new RegExp(schema['pattern'])).map((text) => text.slice(0, maxLength))
+  }
+  return fc.string({ unit: fc.constantFrom(...'abc XYZ019._-äß😀{}"\\%\n'), minLength, maxLength })
+}
+
+const DATES = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+const arrays = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
+  const minLength = numberOf(schema, 'minItems') ?? 0
+  const most = Math.min(numberOf(schema, 'maxItems') ?? MOST_ITEMS, MOST_ITEMS)
+  const items = (schema['items'] ?? {}) as JsonSchema
+  const maxLength = depth > MAX_DEPTH ? minLength : Math.max(minLength, most)
+  return fc.array(valuesOf(items, definitions, depth + 1), { minLength, maxLength })
+}
+
+const objects = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
+  const names = Object.keys(schema.properties ?? {})
+  if (names.length === 0) return openObjects(schema, definitions, depth)
+  const model = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, field]) => [
+      name,
+      valuesOf(field, definitions, depth + 1),
+    ]),
+  )
+  return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true })
+}
+
+const openObjects = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
+  const inner = schema['additionalProperties']
+  const values =
+    typeof inner === 'object' && inner !== null
+      ? valuesOf(inner as JsonSchema, definitions, depth + 1)
+      : ANYTHING
+  const keys = fc.stringMatching(/^[a-z_.]{1,12}$/)
+  return fc.dictionary(keys, values, { maxKeys: depth > MAX_DEPTH ? 0 : 3, noNullPrototype: true })
+}
+
+/** Any small JSON value. */
+const ANYTHING: Values = fc.jsonValue({ maxDepth: 2 })
+
+/** Values that are wrong almost everywhere. */
+const WRONG: Values = fc.constantFrom<unknown>(
+  null,
+  true,
+  '',
+  ' ',
+  'x'.repeat(5000),
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '%s%n',
+  '２０２６-01-01',
+  -1,
+  0,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  [],
+  {},
+  [[[[[]]]]],
+  { $ne: null },
+  { constructor: { prototype: {} } },
+)
+
+type Path = (string | number)[]
+
+const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  isBranch(value)
+    ? [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))]
+    : [path]
+
+const replaceAt = (value: unknown, [key, ...rest]: Path, change: unknown): unknown => {
+  if (key === undefined) return change
+  if (!isBranch(value)) return value
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  Reflect.set(copy, key, replaceAt(value[key], rest, change))
+  return copy
+}
+
+/** What becomes of one place of a value. */
+const CHANGES = fc.oneof(
+  WRONG.map((change) => ({ change })),
+  fc.constant({ change: undefined }),
+)
+
+/** Values that a schema allows, with something wrong in one place of most of them. */
+export const nearlyValuesOf = (schema: JsonSchema, definitions: Definitions): Values => {
+  const valid = valuesOf(schema, definitions)
+  const damaged = fc.tuple(valid, fc.nat(), CHANGES).map(([value, at, { change }]) => {
+    const paths = pathsOf(value)
+    return replaceAt(value, paths[at % paths.length] ?? [], change)
+  })
+  const extended = valid.map((value) =>
+    isBranch(value) && !Array.isArray(value) ? { ...value, surplus: 1 } : value,
+  )
+  return fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: extended })
+}
