@@ -1,4 +1,4 @@
-import { twoProportionSampleSize } from '@assay/statistics'
+import { planRates } from '@assay/statistics'
 import type { Plan } from '../schema/analysis.ts'
 import type { Experiment } from '../schema/experiment.ts'
 
@@ -24,6 +24,14 @@ export const filledPlan = (
   const baseline = plan.baseline_rate ?? DEFAULT_BASELINE
   const size = plan.sample_size_per_variant ?? computedSize(baseline, plan, alphaPerComparison(experiment))
   return { ...plan, baseline_rate: baseline, sample_size_per_variant: size }
+}
+
+/** Users per variant to detect the planned effect with Fisher's test; null when it takes the rate to 1 and beyond. */
+const computedSize = (controlRate: number, plan: Plan, alpha: number): number | null => {
+  const treatmentRate = controlRate * (1 + plan.minimum_detectable_effect)
+  if (treatmentRate >= 1) return null
+  const { control } = planRates({ controlRate, treatmentRate, ratio: 1, alpha, power: plan.power })
+  return Math.min(Math.max(control, 10), 1_000_000_000)
 }
 
 /** Under any correction the error rate is shared out over every non-guardrail metric of every treatment. */
