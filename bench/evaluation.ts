@@ -5,12 +5,12 @@ import {
   type FlagDefinition,
   md5Word,
   type TargetingRules,
-} from '@assay/evaluation'
+} from '../packages/evaluation/src/index.ts'
 
 /**
  * Speed of the pure decisions on one core. Each figure is the best of several rounds, because other work on the
  * machine can only make a round slower.
- * Run: node --conditions=source --import tsx bench/evaluation.ts
+ * Run: node --import tsx bench/evaluation.ts
  */
 
 const ROUNDS = 7

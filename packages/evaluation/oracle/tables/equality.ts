@@ -41,6 +41,7 @@ const EQUALS: readonly Row[] = opposites('equals', 'not_equals', [
   [true, 'TRUE', true],
   [true, '1', true],
   [true, 'yes', true],
+  [true, ' yes ', true],
   [true, 'no', false],
   [true, 'on', false],
   [false, 'false', true],

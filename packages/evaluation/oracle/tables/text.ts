@@ -72,6 +72,7 @@ const REGEX: readonly Row[] = rows('regex', [
   ['^\\w+$', 'naïve', false],
   ['\\s', 'no-space', false],
   ['\\s', 'a space', true],
+  ['\\s', 'vertical\vtab', false],
   ['\\bpro\\b', 'plan pro!', true],
   ['\\bpro\\b', 'professional', false],
   ['^a.c$', 'a\nc', false],

@@ -52,8 +52,7 @@ export function ignoringCase(test: CharTest): CharTest {
   return (code) => {
     if (test(code)) return true
     const upper = mapped(code, (text) => text.toUpperCase())
-    const lower = mapped(code, (text) => text.toLowerCase())
-    return test(upper) || test(lower) || test(mapped(upper, (text) => text.toLowerCase()))
+    return test(upper) || test(mapped(upper, (text) => text.toLowerCase()))
   }
 }
 

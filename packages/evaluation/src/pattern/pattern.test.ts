@@ -151,6 +151,11 @@ describe('compilePattern', () => {
     ])
   })
 
+  it('keeps nothing of a search that ended before its text', () => {
+    const test = compilePattern('xyz|xw?')
+    expect([test?.('xy'), test?.('z'), test?.('x')]).toEqual([true, false, true])
+  })
+
   it('agrees with the native engine on random patterns that both understand', () => {
     const atom = fc.constantFrom(
       'a',

@@ -142,6 +142,16 @@ describe('checkRules', () => {
     ])
   })
 
+  it('reports too many segments once', () => {
+    const conditions = [0, 6, 12].map((from) => ({
+      attribute: 'segment',
+      operator: 'in_segment',
+      value: Array.from({ length: 6 }, (_, index) => `segment-${from + index}`),
+    }))
+    const rules = { logical_operator: 'AND', groups: [{ logical_operator: 'AND', conditions }] }
+    expect(problemsOf(rules).map(({ loc }) => loc)).toEqual([['groups', 0, 'conditions', 1, 'value']])
+  })
+
   it('accepts rules that fill every limit', () => {
     const condition = {
       attribute: 'a',
