@@ -1,0 +1,2 @@
+export * from './regret.ts'
+export * from './weights.ts'

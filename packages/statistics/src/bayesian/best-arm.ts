@@ -1,0 +1,208 @@
+import { gaussLegendre } from '../numeric/index.ts'
+import { lnIntegralOfBump, peakBetween } from './equal-steps.ts'
+import type { Posterior } from './posterior.ts'
+
+/** What is known about one arm among several, larger being better. */
+export interface ArmStanding {
+  readonly probabilityBest: number
+  readonly lnProbabilityBest: number
+  /** The probability of being exactly second best. */
+  readonly probabilitySecond: number
+  /** E(the best arm's rate or mean - this arm's): what choosing this arm is expected to cost. */
+  readonly expectedLoss: number
+}
+
+/** Panel ends around each arm's peak, in units of its width. */
+const PANEL_STEPS = [0, 1.1, 2.2, 3.3, 4.4, 5.5, 6.6, 7.7, 9]
+const PANEL_NODES = 10
+/** Beyond this many widths, nothing is left of an arm that matters to the others. */
+const REACH = 9
+/** Probabilities below this are found one by one in logarithms. */
+const SMALL = 1e-60
+
+/** Where the upper and lower tails of an arm fall under about 1e-18. */
+function endsOf(arm: Posterior): { low: number; high: number } {
+  const reach = (sign: number) => {
+    let t = arm.mode + sign * REACH * arm.scale
+    const lnTail = sign < 0 ? arm.lnLower : arm.lnUpper
+    while (lnTail(t) > -42) t += sign * arm.scale
+    return t
+  }
+  return { low: reach(-1), high: reach(1) }
+}
+
+/**
+ * Panels that resolve every arm where it matters. Below `low` at least two arms are all but certain to lie higher, so
+ * that no arm can be best or second there; above `high` no arm is left.
+ */
+function panelEnds(arms: readonly Posterior[], low: number, high: number): number[] {
+  const wanted = arms.flatMap((arm) => {
+    const { low: from, high: to } = endsOf(arm)
+    const around = PANEL_STEPS.flatMap((steps) => [
+      arm.mode - steps * arm.scale,
+      arm.mode + steps * arm.scale,
+    ])
+    return [...around, ...tailSteps(arm, from, -1), ...tailSteps(arm, to, 1)]
+  })
+  const inside = wanted.filter((t) => t > low && t < high).sort((a, b) => a - b)
+  return thinned([low, ...inside, high], arms)
+}
+
+/** Long exponential tails of posteriors with few conversions go on past nine widths. */
+function tailSteps(arm: Posterior, end: number, sign: number): number[] {
+  const steps: number[] = []
+  for (
+    let t = arm.mode + sign * (REACH + 1.5) * arm.scale;
+    sign * t < sign * end;
+    t += sign * 1.5 * arm.scale
+  ) {
+    steps.push(t)
+  }
+  return steps
+}
+
+/** Leaves out ends that are closer together than the narrowest arm around them needs. */
+function thinned(ends: readonly number[], arms: readonly Posterior[]): number[] {
+  const last = ends.at(-1) ?? 0
+  const kept: number[] = []
+  for (const end of ends) {
+    const before = kept.at(-1)
+    if (before === undefined || end - before > 0.8 * finestScale(arms, before)) kept.push(end)
+  }
+  if (kept.at(-1) !== last) kept.push(last)
+  return kept
+}
+
+function finestScale(arms: readonly Posterior[], t: number): number {
+  let finest = Number.POSITIVE_INFINITY
+  for (const { mode, scale } of arms) {
+    if (Math.abs(t - mode) < REACH * scale + 2 * scale && scale < finest) finest = scale
+  }
+  return Number.isFinite(finest) ? finest : 0
+}
+
+interface Totals {
+  readonly best: number[]
+  readonly second: number[]
+  readonly loss: number[]
+}
+
+/** The chances, with one arm left out, that none and that exactly one of the others lies above a position. */
+interface Others {
+  readonly none: readonly number[]
+  readonly one: readonly number[]
+}
+
+/** The chances that none, and that exactly one, of the arms before each place lies above a position. */
+function running(lower: readonly number[], upper: readonly number[]): Others {
+  const none: number[] = []
+  const one: number[] = []
+  let [p0, p1] = [1, 0]
+  lower.forEach((below, i) => {
+    none.push(p0)
+    one.push(p1)
+    p1 = p1 * below + p0 * (upper[i] ?? 0)
+    p0 *= below
+  })
+  return { none, one }
+}
+
+/** Products over all arms but one, put together from both ends, so that nothing has to be divided out. */
+function othersAt(lower: readonly number[], upper: readonly number[]): Others {
+  const before = running(lower, upper)
+  const after = running(lower.toReversed(), upper.toReversed())
+  const last = lower.length - 1
+  const none = before.none.map((chance, i) => chance * (after.none[last - i] ?? 0))
+  const one = before.one.map(
+    (chance, i) => chance * (after.none[last - i] ?? 0) + (before.none[i] ?? 0) * (after.one[last - i] ?? 0),
+  )
+  return { none, one }
+}
+
+function addNode(arms: readonly Posterior[], place: { t: number; weight: number }, totals: Totals): void {
+  const { t, weight } = place
+  const lower = arms.map((arm) => arm.lower(t))
+  const upper = arms.map((arm) => arm.upper(t))
+  const { none, one } = othersAt(lower, upper)
+  const growth = (arms[0]?.slope(t) ?? 0) * weight
+  arms.forEach((arm, i) => {
+    const mass = Math.exp(arm.lnDensity(t)) * weight
+    totals.best[i] = (totals.best[i] ?? 0) + mass * (none[i] ?? 0)
+    totals.second[i] = (totals.second[i] ?? 0) + mass * (one[i] ?? 0)
+    // E(max of all) - E(arm) = integral of P(arm below) - P(all below).
+    totals.loss[i] = (totals.loss[i] ?? 0) + growth * (lower[i] ?? 0) * (1 - (none[i] ?? 0))
+  })
+}
+
+function integrate(arms: readonly Posterior[], ends: readonly number[], totals: Totals): void {
+  const { nodes, weights } = gaussLegendre(PANEL_NODES)
+  for (let panel = 1; panel < ends.length; panel++) {
+    const [from, to] = [ends[panel - 1] ?? 0, ends[panel] ?? 0]
+    const half = (to - from) / 2
+    for (let k = 0; k < PANEL_NODES; k++) {
+      const t = from + half * (1 + (nodes[k] ?? 0))
+      addNode(arms, { t, weight: half * (weights[k] ?? 0) }, totals)
+    }
+  }
+}
+
+/** ln P(arm is best) where it is too small for the common panels: the product of its density and all other tails. */
+function lnSmallProbabilityBest(arm: Posterior, others: readonly Posterior[]): number {
+  const lnIntegrand = (t: number) =>
+    others.reduce((total, other) => total + other.lnLower(t), arm.lnDensity(t))
+  const highest = Math.max(...others.map((other) => other.mode))
+  const finest = Math.min(arm.scale, ...others.map((other) => other.scale))
+  const start = peakBetween(lnIntegrand, { from: arm.mode, to: highest, precision: 0.05 * finest })
+  const step = Math.min(arm.step, ...others.map((other) => other.step))
+  return Math.min(0, lnIntegralOfBump(lnIntegrand, { start, step }))
+}
+
+function second(values: readonly number[]): number {
+  return [...values].sort((a, b) => b - a)[1] ?? Number.NaN
+}
+
+/**
+ * Which of several arms is best: the probability for each, and the expected loss of choosing it, by quadrature on
+ * panels shared by all arms. No simulation; about 11 digits, and relative accuracy for arms that stand no chance.
+ * The posteriors are independent and all of one family. One arm alone is best for certain.
+ */
+export function armStandings(arms: readonly Posterior[]): readonly ArmStanding[] {
+  if (arms.length < 2) {
+    return arms.map(() => ({
+      probabilityBest: 1,
+      lnProbabilityBest: 0,
+      probabilitySecond: 0,
+      expectedLoss: 0,
+    }))
+  }
+  const ends = arms.map(endsOf)
+  const low = second(ends.map((end) => end.low))
+  const high = Math.max(...ends.map((end) => end.high))
+  const totals: Totals = {
+    best: arms.map(() => 0),
+    second: arms.map(() => 0),
+    loss: arms.map((arm) => arm.shortfall(low)),
+  }
+  integrate(arms, panelEnds(arms, low, high), totals)
+  return arms.map((arm, i) => standing(arm, { arms, totals, i }))
+}
+
+function standing(
+  arm: Posterior,
+  { arms, totals, i }: { arms: readonly Posterior[]; totals: Totals; i: number },
+): ArmStanding {
+  const probability = Math.min(1, totals.best[i] ?? 0)
+  const lnProbabilityBest =
+    probability > SMALL
+      ? Math.log(probability)
+      : lnSmallProbabilityBest(
+          arm,
+          arms.filter((_, j) => j !== i),
+        )
+  return {
+    probabilityBest: probability > SMALL ? probability : Math.exp(lnProbabilityBest),
+    lnProbabilityBest,
+    probabilitySecond: totals.second[i] ?? 0,
+    expectedLoss: totals.loss[i] ?? 0,
+  }
+}
