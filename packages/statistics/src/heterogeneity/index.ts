@@ -1,0 +1,2 @@
+export * from './segment-effects.ts'
+export * from './stratified-rates.ts'

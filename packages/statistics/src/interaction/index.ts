@@ -1,0 +1,5 @@
+export * from './contrasts.ts'
+export * from './independence.ts'
+export * from './likelihood-ratio.ts'
+export * from './means.ts'
+export * from './rates.ts'

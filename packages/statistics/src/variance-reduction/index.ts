@@ -1,0 +1,5 @@
+export * from './covariate-moments.ts'
+export * from './cuped.ts'
+export * from './missing-covariates.ts'
+export * from './regression-adjusted.ts'
+export * from './winsorize.ts'
