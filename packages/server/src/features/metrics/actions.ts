@@ -1,0 +1,97 @@
+import { type Context, inTransaction } from '../../context.ts'
+import { withAdvisoryLock } from '../../db/advisory-lock.ts'
+import type { JobReport } from '../../jobs/job.ts'
+import { oldestUnassigned, ROWS_BETWEEN_RUNS, ROWS_PER_STEP, ROWS_READ_AT_ONCE } from './rules.ts'
+import { type DailyQuery, type DayFigures, type PeriodFigures, readDays, readPeriods } from './store/daily.ts'
+import { type Figures, readFigures } from './store/figures.ts'
+import {
+  experimentsBehind,
+  lockProgress,
+  nextWatermark,
+  recordRun,
+  rowsBehind,
+  rowsSinceLastRun,
+  settled,
+  type Watermark,
+} from './store/progress.ts'
+import { countUntil, forgetUnassigned } from './store/roll-up.ts'
+
+/** Everything that an experiment has measured up to this moment. */
+export const figures = async (ctx: Context, experimentId: string): Promise<Figures> => {
+  await shortenTail(ctx, experimentId)
+  return readFigures(ctx, experimentId)
+}
+
+/** A metric's days up to this moment; see `DayFigures`. */
+export const days = async (ctx: Context, query: DailyQuery): Promise<DayFigures[]> => {
+  await shortenTail(ctx, query.experimentId)
+  return readDays(ctx, query)
+}
+
+/** Subjects per variant and entry of the allocation history, up to this moment. */
+export const periods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
+  await shortenTail(ctx, experimentId)
+  return readPeriods(ctx, experimentId)
+}
+
+/** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
+const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {
+  if ((await rowsBehind(ctx, experimentId, ROWS_READ_AT_ONCE)) < ROWS_READ_AT_ONCE) return
+  await rollUp(ctx, experimentId, await reachable(ctx))
+}
+
+/** How far a roll-up can go, and when that was found out. */
+interface Reachable {
+  watermark: Watermark
+  at: Date
+}
+
+const reachable = async (ctx: Context): Promise<Reachable> => ({
+  at: ctx.now(),
+  watermark: await settled(ctx),
+})
+
+/** Rolls up one experiment as far as it can go, in steps that each stand in a transaction of their own. */
+const rollUp = async (ctx: Context, experimentId: string, limit: Reachable): Promise<void> => {
+  let isComplete = false
+  while (!isComplete) isComplete = await step(ctx, experimentId, limit)
+}
+
+const step = (ctx: Context, experimentId: string, { watermark, at }: Reachable): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await lockProgress(ctx, experimentId))) return true
+    const until = await nextWatermark(ctx, experimentId, { limit: watermark, rows: ROWS_PER_STEP })
+    await countUntil(ctx, experimentId, until)
+    if (until.assignment_id < watermark.assignment_id || until.event_id < watermark.event_id) return false
+    await forgetUnassigned(ctx, experimentId, oldestUnassigned(at))
+    return true
+  })
+
+/**
+ * Rolls up every experiment that has new rows; the failure of one does not stop the others. When another process
+ * is at it already, nothing is done.
+ */
+export const rollUpAll = async (ctx: Context): Promise<JobReport> =>
+  (await withAdvisoryLock(ctx.db, 'roll-up of all experiments', () => rollUpEach(ctx))) ?? NOTHING_DONE
+
+const NOTHING_DONE: JobReport = { processed: 0, failed: 0 }
+
+const rollUpEach = async (ctx: Context): Promise<JobReport> => {
+  const limit = await reachable(ctx)
+  let [processed, failed] = [0, 0]
+  for (const experimentId of await experimentsBehind(ctx)) {
+    try {
+      await rollUp(ctx, experimentId, limit)
+      processed += 1
+    } catch (error) {
+      failed += 1
+      ctx.log.error({ err: error, experiment_id: experimentId }, 'an experiment could not be rolled up')
+    }
+  }
+  await recordRun(ctx, limit.watermark)
+  return { processed, failed }
+}
+
+/** Whether so many rows have come since the last run that the next one should not wait for its time. */
+export const isRunDue = async (ctx: Context): Promise<boolean> =>
+  (await rowsSinceLastRun(ctx)) >= ROWS_BETWEEN_RUNS

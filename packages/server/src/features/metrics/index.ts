@@ -1,0 +1,23 @@
+import type { Slice } from '../../slice.ts'
+import { type LoadWatch, metricsScheduler, watchLoad } from './jobs.ts'
+
+export { days, figures, periods } from './actions.ts'
+export type { DailyQuery, DayFigures, PeriodFigures } from './store/daily.ts'
+export type { Figures, MetricFigures, VariantFigures } from './store/figures.ts'
+
+const watches = new Set<LoadWatch>()
+
+/** Metrics: figures of experiments that stay exact and cheap to read however many events there are. */
+export const metrics: Slice = {
+  name: 'metrics',
+  routes: [],
+  jobs: [metricsScheduler],
+  start: (ctx) => {
+    if (ctx.config.SCHEDULERS_ENABLED) watches.add(watchLoad(ctx))
+  },
+  stop: async () => {
+    const stopping = [...watches]
+    watches.clear()
+    await Promise.all(stopping.map((watch) => watch.stop()))
+  },
+}

@@ -1,0 +1,16 @@
+/** A run is due when this many assignments and events have come since the last one. */
+export const ROWS_BETWEEN_RUNS = 10_000
+
+/** How many assignments or events one step of a roll-up counts: so few that the step fits in memory. */
+export const ROWS_PER_STEP = 20_000
+
+/** A reader adds up to this many rows by itself; a longer tail is rolled up first. */
+export const ROWS_READ_AT_ONCE = 20_000
+
+const HOUR = 3_600_000
+
+/**
+ * Events without an experiment that happened before this moment count for nobody who is not assigned yet: an
+ * assignment is stored well within an hour of the moment that it carries.
+ */
+export const oldestUnassigned = (now: Date): Date => new Date(now.getTime() - HOUR)

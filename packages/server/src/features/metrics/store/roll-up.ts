@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { changes } from './changes.ts'
+import type { Watermark } from './progress.ts'
+
+/**
+ * Counts an experiment's rows up to a watermark into its roll-up, in one statement. The caller holds the roll-up of
+ * the experiment.
+ */
+export const countUntil = async (ctx: Context, experimentId: string, until: Watermark): Promise<void> => {
+  await sql`
+    with ${changes({ experimentId, until, waiting: 'take' })},
+    ${subjects},
+    ${waiting},
+    ${totals}
+    update rollup_progress set
+      assignment_id = greatest(rollup_progress.assignment_id, (select assignments_until from span)),
+      event_id = greatest(rollup_progress.event_id, (select events_until from span)),
+      events = rollup_progress.events
+        + (select events from recorded) + (select events from recorded_untagged),
+      updated_at = ${ctx.now()}
+    where experiment_number = (select experiment_number from span)`.execute(ctx.db)
+}
+
+/** A conversion metric needs no more of a subject than its first moment, so most rows are written once. */
+const subjects = sql`
+  stored_subjects as (
+    insert into subject_metrics as s (metric_number, user_id, variant_number, converted_at,
+      events, valued_events, value_sum, value_min, value_max)
+    select metric_number, user_id, variant_number, converted_at,
+      case when has_value then events end, case when has_value then valued_events end,
+      case when has_value then value_sum end, case when has_value then value_min end,
+      case when has_value then value_max end
+    from compared
+    where has_value or old_converted_at is null or converted_at < old_converted_at
+    order by metric_number, user_id
+    on conflict (metric_number, user_id) do update set converted_at = excluded.converted_at,
+      events = excluded.events, valued_events = excluded.valued_events, value_sum = excluded.value_sum,
+      value_min = excluded.value_min, value_max = excluded.value_max
+  )`
+
+const waiting = sql`
+  stored_waiting as (
+    insert into unassigned_metrics as w (metric_number, user_id, quarter, first_at, events, valued_events,
+      value_sum, value_min, value_max)
+    select metric_number, user_id, quarter_of(occurred_at) as quarter, min(occurred_at), count(*),
+      count(value), sum(value), min(value), max(value)
+    from homeless where not is_untagged
+    group by metric_number, user_id, quarter
+    on conflict (metric_number, user_id, quarter) do update set
+      first_at = least(w.first_at, excluded.first_at),
+      events = w.events + excluded.events,
+      valued_events = w.valued_events + excluded.valued_events,
+      value_sum = case when w.value_sum is null then excluded.value_sum
+        else w.value_sum + coalesce(excluded.value_sum, 0) end,
+      value_min = least(w.value_min, excluded.value_min),
+      value_max = greatest(w.value_max, excluded.value_max)
+  ),
+  stored_waiting_events as (
+    insert into unassigned_events (metric_number, user_id, event_id, occurred_at, value)
+    select metric_number, user_id, id, occurred_at, value from homeless where is_untagged
+  )`
+
+const totals = sql`
+  added_assignments as (
+    insert into assignment_totals as t (experiment_number, variant_number, allocation_period, quarter, subjects)
+    select (select experiment_number from span), variant_number, allocation_period, quarter, subjects
+    from assignment_changes
+    on conflict (experiment_number, variant_number, allocation_period, quarter)
+      do update set subjects = t.subjects + excluded.subjects
+  ),
+  added_variants as (
+    insert into variant_totals as t (experiment_number, variant_number, subjects, converted_subjects)
+    select (select experiment_number from span), variant_number, sum(subjects), sum(converted_subjects)
+    from (
+      select variant_number, subjects, 0 as converted_subjects from assignment_changes
+      union all
+      select variant_number, 0, converted_subjects from converted_changes
+    ) as step
+    group by variant_number
+    on conflict (experiment_number, variant_number) do update set
+      subjects = t.subjects + excluded.subjects,
+      converted_subjects = t.converted_subjects + excluded.converted_subjects
+  ),
+  added_metrics as (
+    insert into metric_totals as t (metric_number, variant_number, conversions, events, value_sum,
+      value_square_sum)
+    select metric_number, variant_number, conversions, events, value_sum, value_square_sum
+    from metric_changes
+    on conflict (metric_number, variant_number) do update set
+      conversions = t.conversions + excluded.conversions,
+      events = t.events + excluded.events,
+      value_sum = t.value_sum + excluded.value_sum,
+      value_square_sum = t.value_square_sum + excluded.value_square_sum
+  ),
+  added_quarters as (
+    insert into metric_quarters as t (metric_number, variant_number, quarter, conversions, events, value_sum)
+    select metric_number, variant_number, quarter, conversions, events, value_sum from quarter_changes
+    on conflict (metric_number, variant_number, quarter) do update set
+      conversions = t.conversions + excluded.conversions,
+      events = t.events + excluded.events,
+      value_sum = case when t.value_sum is null then excluded.value_sum
+        else t.value_sum + coalesce(excluded.value_sum, 0) end
+  )`
+
+/** Forgets an experiment's events without a name of it whose subjects can no longer have been assigned before. */
+export const forgetUnassigned = async (ctx: Context, experimentId: string, before: Date): Promise<void> => {
+  await sql`
+    delete from unassigned_events
+    where occurred_at < ${before}
+      and metric_number in (select number from experiment_metrics where experiment_id = ${experimentId})
+  `.execute(ctx.db)
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { readConfig } from '../config/index.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { newId } from '../lib/ids.ts'
+import { silentLog } from '../lib/log.ts'
+
+interface MetricSettings {
+  name: string
+  event_name: string
+  metric_type?: string
+  aggregation_method?: string
+  event_value_path?: string
+  cap_value?: number
+}
+
+interface ExperimentSettings {
+  metrics: MetricSettings[]
+  variants?: string[]
+  count_untagged_events?: boolean
+  start_date: Date
+  allocation_starts?: Date[]
+}
+
+/** A running experiment straight in the tables, without a service around it. */
+export interface MeasuredExperiment {
+  id: string
+  number: number
+  variants: { id: string; number: number; name: string }[]
+  metrics: ({ id: string; number: number } & MetricSettings)[]
+}
+
+/** A context for actions of background jobs. */
+export const jobContext = (db: Db, now: () => Date): Context => ({
+  db,
+  now,
+  actor: { kind: 'system', name: 'test' },
+  log: silentLog,
+  config: { ...readConfig({ ENVIRONMENT: 'test' }), SECRET_KEY: 'a secret of the tests, long enough' },
+  ports: {},
+  has: () => false,
+})
+
+/** Stores an ACTIVE experiment; the first variant is the control. */
+export const createExperiment = async (
+  db: Db,
+  { metrics, variants = ['control', 'treatment'], ...settings }: ExperimentSettings,
+): Promise<MeasuredExperiment> => {
+  const id = newId()
+  const { start_date: start, count_untagged_events: untagged = false } = settings
+  const history = (settings.allocation_starts ?? [start]).map((from) => ({ from, allocations: {} }))
+  const { rows } = await sql<{ number: number }>`
+    insert into experiments (id, key, name, status, start_date, count_untagged_events, allocation_history,
+      created_at, updated_at)
+    values (${id}, ${id}, 'Measured', 'ACTIVE', ${start}, ${untagged}, ${JSON.stringify(history)},
+      ${start}, ${start})
+    returning number`.execute(db)
+  return {
+    id,
+    number: rows[0]!.number,
+    variants: await insertVariants(db, id, variants),
+    metrics: await insertMetrics(db, id, metrics),
+  }
+}
+
+const insertVariants = async (db: Db, experimentId: string, names: string[]) => {
+  const variants: MeasuredExperiment['variants'] = []
+  for (const [position, name] of names.entries()) {
+    const id = newId()
+    const { rows } = await sql<{ number: number }>`
+      insert into experiment_variants (id, experiment_id, position, name, is_control, traffic_allocation,
+        created_at, updated_at)
+      values (${id}, ${experimentId}, ${position}, ${name}, ${position === 0}, ${100 / names.length},
+        now(), now())
+      returning number`.execute(db)
+    variants.push({ id, number: rows[0]!.number, name })
+  }
+  return variants
+}
+
+const insertMetrics = async (db: Db, experimentId: string, settings: MetricSettings[]) => {
+  const metrics: MeasuredExperiment['metrics'] = []
+  for (const [position, metric] of settings.entries()) {
+    const id = newId()
+    const { rows } = await sql<{ number: number }>`
+      insert into experiment_metrics (id, experiment_id, position, name, event_name, metric_type, is_primary,
+        is_guardrail, lower_is_better, aggregation_method, event_value_path, cap_value, minimum_sample_size,
+        created_at, updated_at)
+      values (${id}, ${experimentId}, ${position}, ${metric.name}, ${metric.event_name},
+        ${metric.metric_type ?? 'conversion'}, ${position === 0}, false, false,
+        ${metric.aggregation_method ?? null}, ${metric.event_value_path ?? null}, ${metric.cap_value ?? null},
+        100, now(), now())
+      returning number`.execute(db)
+    metrics.push({ id, number: rows[0]!.number, ...metric })
+  }
+  return metrics
+}
+
+/** Stores an assignment unless the subject has one. */
+export const assign = async (
+  db: Db,
+  experiment: MeasuredExperiment,
+  { user, variant, at }: { user: string; variant: number; at: Date },
+): Promise<void> => {
+  await sql`
+    insert into assignments (created_at, experiment_number, variant_number, user_id)
+    values (${at}, ${experiment.number}, ${experiment.variants[variant]!.number}, ${user})
+    on conflict do nothing`.execute(db)
+}
+
+export interface RawEvent {
+  user: string
+  name: string
+  /** When it was received. */
+  at: Date
+  /** When it happened; left out: when it was received. */
+  occurred?: Date
+  value?: number | null
+  metadata?: object | null
+}
+
+/** Stores an event for the experiment, or for none. */
+export const track = async (
+  db: Db,
+  experiment: MeasuredExperiment | undefined,
+  { user, name, at, occurred = at, value = null, metadata = null }: RawEvent,
+): Promise<void> => {
+  await sql`
+    insert into events (created_at, occurred_at, value, experiment_number, user_id, event_name, event_type,
+      metadata)
+    values (${at}, ${occurred}, ${value}, ${experiment?.number ?? null}, ${user}, ${name}, ${name},
+      ${metadata && JSON.stringify(metadata)})`.execute(db)
+}
