@@ -1,18 +1,14 @@
 import { expm1MinusArgument } from './log-space.ts'
 import { normalSurvival } from './normal.ts'
-import { gaussLegendre } from './quadrature.ts'
+import { integrateAdaptively } from './quadrature.ts'
 import { LN_SQRT_2PI, stirlingError } from './stirling.ts'
-
-/** Panels and points of the rule over the scale's distribution. */
-const PANELS = 12
-const POINTS = 16
 
 /** The interval of ln(scale) outside which the scale's density is below e^-40 of its peak. */
 function scaleRange(df: number): { lower: number; upper: number } {
   const width = 9 / Math.sqrt(2 * df)
   let lower = -width
   while (lnRelativeDensity(lower, df) > -40) lower -= width
-  let upper = width
+  let upper = width / 4
   while (lnRelativeDensity(upper, df) > -40) upper += width / 4
   return { lower, upper }
 }
@@ -33,17 +29,10 @@ function lnPeak(df: number): number {
  */
 export function noncentralStudentSurvival(t: number, df: number, ncp: number): number {
   const { lower, upper } = scaleRange(df)
-  const half = (upper - lower) / (2 * PANELS)
-  const { nodes, weights } = gaussLegendre(POINTS)
   const peak = Math.exp(lnPeak(df))
-  let sum = 0
-  for (let panel = 0; panel < PANELS; panel += 1) {
-    const middle = lower + half * (2 * panel + 1)
-    for (let index = 0; index < POINTS; index += 1) {
-      const w = middle + half * (nodes[index] ?? 0)
-      const density = Math.exp(lnRelativeDensity(w, df))
-      sum += (weights[index] ?? 0) * density * normalSurvival(t * Math.exp(w) - ncp)
-    }
-  }
-  return sum * half * peak
+  const integrand = (w: number) =>
+    peak * Math.exp(lnRelativeDensity(w, df)) * normalSurvival(t * Math.exp(w) - ncp)
+  const options = { tolerance: 1e-14 }
+  const below = integrateAdaptively(integrand, { lower, upper: 0, ...options })
+  return Math.min(1, below + integrateAdaptively(integrand, { lower: 0, upper, ...options }))
 }

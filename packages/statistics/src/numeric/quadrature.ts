@@ -49,6 +49,48 @@ export function gaussLegendre(n: number): QuadratureRule {
   return rule
 }
 
+/** A finite range of integration and the absolute error allowed on it. */
+export type IntegrationRange = Readonly<{ lower: number; upper: number; tolerance: number }>
+
+/** Points of the rule on each panel of the adaptive integration, and how often a panel may be halved. */
+const PANEL_POINTS = 16
+const MOST_HALVINGS = 24
+
+/** The integral of f from `lower` to `upper` by one 16-point Gauss-Legendre rule. */
+export function integratePanel(f: (x: number) => number, lower: number, upper: number): number {
+  const { nodes, weights } = gaussLegendre(PANEL_POINTS)
+  const half = (upper - lower) / 2
+  let sum = 0
+  for (let index = 0; index < nodes.length; index += 1) {
+    sum += (weights[index] ?? 0) * f(lower + half * (1 + (nodes[index] ?? 0)))
+  }
+  return sum * half
+}
+
+type Panel = Readonly<{ lower: number; upper: number; whole: number; halvings: number }>
+
+/**
+ * The integral of a smooth function over a finite range, halving every panel on which one rule and two rules on its
+ * halves disagree by more than the tolerance.
+ */
+export function integrateAdaptively(f: (x: number) => number, range: IntegrationRange): number {
+  const { lower, upper, tolerance } = range
+  const open: Panel[] = [{ lower, upper, whole: integratePanel(f, lower, upper), halvings: 0 }]
+  let sum = 0
+  for (let panel = open.pop(); panel !== undefined; panel = open.pop()) {
+    const middle = (panel.lower + panel.upper) / 2
+    const left = integratePanel(f, panel.lower, middle)
+    const right = integratePanel(f, middle, panel.upper)
+    const halvings = panel.halvings + 1
+    if (Math.abs(left + right - panel.whole) <= tolerance || halvings > MOST_HALVINGS) sum += left + right
+    else {
+      open.push({ lower: panel.lower, upper: middle, whole: left, halvings })
+      open.push({ lower: middle, upper: panel.upper, whole: right, halvings })
+    }
+  }
+  return sum
+}
+
 /** Everything past this drop of the log density is below one part in 1e17. */
 const NEGLIGIBLE_DROP = 42
 

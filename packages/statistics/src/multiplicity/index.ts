@@ -1,0 +1,3 @@
+export * from './adjust.ts'
+export * from './e-values.ts'
+export * from './interval-levels.ts'
