@@ -1,4 +1,5 @@
 import { bayesianAdapters } from './adapters/bayesian.ts'
+import { bucketAdapters } from './adapters/bucket.ts'
 import { conversionAdapters } from './adapters/conversions.ts'
 import { heterogeneityAdapters } from './adapters/heterogeneity.ts'
 import { interactionAdapters } from './adapters/interaction.ts'
@@ -22,6 +23,7 @@ export const adapters: Adapters = {
   ...sampleRatioAdapters,
   ...powerAdapters,
   ...warehouseAdapters,
+  ...bucketAdapters,
   ...sequentialAdapters,
   ...sequentialSampleRatioAdapters,
   ...bayesianAdapters,

@@ -1,0 +1,3 @@
+export * from './chi-square.ts'
+export * from './exact-multinomial.ts'
+export * from './sequential.ts'
