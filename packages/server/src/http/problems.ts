@@ -23,6 +23,7 @@ const problemsOfIssue = (issue: Issue, start: (string | number)[]): Problem[] =>
     return issue.keys.map((key) => problem('extra_forbidden', [...loc, plainSegment(key)]))
   }
   if (issue.code === 'invalid_union') return unionProblems(issue, loc)
+  if (issue.code === 'custom') return [{ type: typeOf(issue), loc, msg: issue.message }]
   return [problem(typeOf(issue), loc, issue.message)]
 }
 

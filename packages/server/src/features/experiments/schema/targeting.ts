@@ -8,10 +8,10 @@ export const storedRules = z.custom<TargetingRules>(isRules)
 
 /**
  * Targeting rules on the way in; problems name the group and condition. `{}` and an empty list of groups mean
- * no rules, like null.
+ * no rules, like null. There are no segments yet, so none that a rule names is found.
  */
 export const targetingRules = z.unknown().transform((input, context): TargetingRules | null => {
-  const checked = checkRules(input)
+  const checked = checkRules(input, { segmentExists: () => false })
   if ('rules' in checked) return checked.rules
   for (const { type, loc, msg } of checked.problems) {
     context.addIssue({ code: 'custom', path: loc, message: msg, params: { type } })
