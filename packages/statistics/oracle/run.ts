@@ -7,14 +7,15 @@ import type { Computed, Row, Table } from './table.ts'
 /** How many failures of one table are printed. */
 const SHOWN_FAILURES = 20
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Describes simulations with their pass intervals instead of values: the calibration runs those. */
+const SIMULATIONS = 'acceptance'
+
+/** Whether a file holds rows of inputs and outputs; other reference files in the folder are left alone. */
 function isTable(value: unknown): value is Table {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'table' in value &&
-    'rows' in value &&
-    Array.isArray(value.rows)
-  )
+  if (!(isObject(value) && 'table' in value && 'rows' in value && Array.isArray(value.rows))) return false
+  return value.rows.every((row: unknown) => isObject(row) && 'in' in row && 'out' in row)
 }
 
 /** The reference tables (files with rows) of a folder, in the order of their names; `names` narrows them. */
@@ -24,6 +25,7 @@ function readTables(folder: string, names: readonly string[]): Table[] {
     .sort()
     .map((file): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
     .filter(isTable)
+    .filter((table) => table.table !== SIMULATIONS)
     .filter((table) => names.length === 0 || names.includes(table.table))
 }
 
