@@ -59,15 +59,11 @@ const commonRefusals = (route: Route, path: string): Answers => ({
   400: shared('BadRequest'),
   ...accessRefusals(route, path),
   ...(route.method !== 'GET' && { 413: shared('BodyTooLarge'), 415: shared('UnsupportedMediaType') }),
-  ...(hasInput(route) && { 422: shared('ValidationFailed') }),
+  422: shared('ValidationFailed'),
   ...(isCounted(route, path) && { 429: shared('RateLimited') }),
   500: shared('InternalError'),
   503: shared('Unavailable'),
 })
-
-/** A body is parsed, and a query searched for characters that cannot be stored, whether declared or not. */
-const hasInput = (route: Route): boolean =>
-  route.method !== 'GET' || Boolean(route.params ?? route.query) || route.access !== 'public'
 
 const accessRefusals = (route: Route, path: string): Answers => {
   const { unauthenticated, mayForbid } = describeAccess(route.access, path)
