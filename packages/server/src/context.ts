@@ -1,4 +1,5 @@
 import type { Config } from './config/index.ts'
+import { applyChange, type Change, notifyChange } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
 import type { Logger } from './lib/log.ts'
 import type { ModuleName } from './modules/names.ts'
@@ -49,12 +50,34 @@ export interface Context {
   has: (module: ModuleName) => boolean
 }
 
+/** What the transactions in progress have announced. */
+const announced = new WeakMap<Db, Change[]>()
+
 /** Runs `work` in one transaction: everything it stores is kept together or not at all. */
-export const inTransaction = <Result>(
+export const inTransaction = async <Result>(
   ctx: Context,
   work: (ctx: Context) => Promise<Result>,
-): Promise<Result> =>
-  ctx.db.isTransaction ? work(ctx) : ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+): Promise<Result> => {
+  if (ctx.db.isTransaction) return work(ctx)
+  const changes: Change[] = []
+  const result = await ctx.db.transaction().execute((db) => {
+    announced.set(db, changes)
+    return work({ ...ctx, db })
+  })
+  for (const change of changes) applyChange(ctx.db, change)
+  return result
+}
+
+/**
+ * Makes every process forget what it remembers of a row: this one before the action that commits the change
+ * returns, all others within moments of the commit. Part of the transaction it is called in.
+ */
+export const announce = async (ctx: Context, change: Change): Promise<void> => {
+  await notifyChange(ctx.db, change)
+  const changes = announced.get(ctx.db)
+  if (changes) changes.push(change)
+  else applyChange(ctx.db, change)
+}
 
 /** The signed-in person behind a request, or undefined for programs and background jobs. */
 export const actingUser = (ctx: Context): SignedInUser | undefined =>

@@ -1,0 +1,81 @@
+import { actingUser, announce, type Context, inTransaction, type SignedInUser } from '../../context.ts'
+import { notAuthenticated } from '../../http/access.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import { forbidden, notFound, wrongField } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { record } from '../audit/index.ts'
+import { asApiKey, mayReadRules, newKey, prefixOf } from './rules.ts'
+import type { ApiKey, ApiKeyCreate, ListQuery } from './schema.ts'
+import * as store from './store.ts'
+
+const caller = (ctx: Context): SignedInUser => {
+  const user = actingUser(ctx)
+  if (!user) throw notAuthenticated()
+  return user
+}
+
+/**
+ * One page of the caller's keys; of everybody's for superusers who ask for them.
+ *
+ * @throws AppError 403 for the keys of others
+ */
+export const list = async (ctx: Context, query: ListQuery) => {
+  const user = caller(ctx)
+  if (query.all && !user.is_superuser) throw forbidden()
+  const { items, total } = await store.list(ctx, query.all ? undefined : user.id, query)
+  const now = ctx.now()
+  return { items: items.map((key) => asApiKey(key, now)), total, skip: query.skip, limit: query.limit }
+}
+
+/**
+ * Makes a key of the caller. The answer is the only place where the key itself is ever seen.
+ *
+ * @throws AppError 403 for a scope beyond the caller's role, 422 for an expiry that is over
+ */
+export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey & { key: string }> => {
+  const user = caller(ctx)
+  if (wish.scopes.includes('ruleset') && !mayReadRules(user)) throw forbidden()
+  if (wish.expires_at && wish.expires_at <= ctx.now()) {
+    throw wrongField(['body', 'expires_at'], 'must be in the future')
+  }
+  const key = newKey()
+  const id = newId()
+  const stored = await inTransaction(ctx, async (ctx) => {
+    await store.insert(ctx, {
+      id,
+      user_id: user.id,
+      name: wish.name,
+      description: wish.description ?? null,
+      prefix: prefixOf(key),
+      key_digest: sha256(key),
+      scopes: wish.scopes,
+      expires_at: wish.expires_at ?? null,
+    })
+    const { name, description = null, scopes, expires_at = null } = wish
+    await record(ctx, {
+      action: 'api_key_create',
+      entity: { type: 'api_key', id, name },
+      new_value: { name, description, scopes, expires_at },
+    })
+    return store.find(ctx, id)
+  })
+  if (!stored) throw notFound('API key')
+  return { ...asApiKey(stored, ctx.now()), key }
+}
+
+/**
+ * Revokes a key: it is refused from the next request on. Revoking it again changes nothing.
+ *
+ * @throws AppError 403 for the key of somebody else, unless the caller is a superuser; 404
+ */
+export const revoke = async (ctx: Context, id: string): Promise<void> => {
+  const user = caller(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const key = await store.find(ctx, id)
+    if (!key) throw notFound('API key')
+    if (key.user_id !== user.id && !user.is_superuser) throw forbidden()
+    if (!(await store.revoke(ctx, id))) return
+    await announce(ctx, { topic: 'api_keys', id })
+    await record(ctx, { action: 'api_key_revoke', entity: { type: 'api_key', id, name: key.name } })
+  })
+}

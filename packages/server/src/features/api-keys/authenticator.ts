@@ -1,0 +1,118 @@
+import type { Role } from '../../context.ts'
+import { batch } from '../../db/batch.ts'
+import { isLive, onChange } from '../../db/changes.ts'
+import type { Db } from '../../db/connect.ts'
+import { type AuthenticatedKey, type Authenticator, SCOPES, type Scope } from '../../http/access.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import type { Logger } from '../../lib/log.ts'
+import { ROLES } from '../users/index.ts'
+import { effectiveScopes, isKeyShaped, isOver, isUsedLongAgo } from './rules.ts'
+import { findUsable, touch, type UsableKey } from './store.ts'
+
+interface KeyOptions {
+  /** The pool. */
+  db: Db
+  now: () => Date
+  log: Logger
+}
+
+/** A key as the process remembers it. */
+interface KnownKey extends AuthenticatedKey {
+  user_id: string
+  expires_at: Date | null
+  /** When its use was last written, in milliseconds since 1970. */
+  last_noted?: number
+}
+
+/** More keys than anybody has in use; beyond it the one that was learnt first is forgotten. */
+const MOST_KNOWN = 10_000
+
+/**
+ * The check of API keys. A key that was seen before is answered from memory, at once, as long as this process
+ * hears of every revocation; everything else is asked of the database, all waiting requests together. Keys that
+ * do not exist are not remembered, so guessing fills no memory.
+ */
+export const keyAuthenticator = ({ db, now, log }: KeyOptions): Authenticator['key'] => {
+  const known = knownKeys(db)
+  const noteUse = useNotes({ db, now, log })
+  const find = batch<string, UsableKey | undefined>({
+    run: async (digests) => {
+      const found = await findUsable(db, digests)
+      return digests.map((digest) => found.get(digest))
+    },
+  })
+  const ask = async (digest: string): Promise<KnownKey | undefined> => {
+    const gap = known.gap()
+    const row = await find(digest)
+    return row && known.learn(asKnown(row), { digest, gap })
+  }
+  const usable = (key: KnownKey | undefined): AuthenticatedKey | undefined => {
+    if (!key || isOver(key.expires_at, now())) return undefined
+    noteUse(key)
+    return key
+  }
+  return (key) => {
+    if (!isKeyShaped(key)) return undefined
+    const digest = sha256(key)
+    const remembered = isLive(db) ? known.get(digest) : undefined
+    return remembered ? usable(remembered) : ask(digest).then(usable)
+  }
+}
+
+interface Learnt {
+  digest: string
+  /** What `gap` said before the database was asked. */
+  gap: number
+}
+
+/** What the process remembers; it forgets a key when it, or its owner, changes. */
+const knownKeys = (db: Db) => {
+  const byDigest = new Map<string, KnownKey>()
+  let changes = 0
+  const forget = (isMeant: (key: KnownKey) => boolean): void => {
+    changes += 1
+    for (const [digest, key] of byDigest) if (isMeant(key)) byDigest.delete(digest)
+  }
+  onChange(db, 'api_keys', (id) => forget((key) => id === undefined || key.id === id))
+  onChange(db, 'users', (id) => forget((key) => id === undefined || key.user_id === id))
+  return {
+    get: (digest: string): KnownKey | undefined => byDigest.get(digest),
+    /** Changes when anything is forgotten: an answer that was asked for before may be old. */
+    gap: (): number => changes,
+    learn: (key: KnownKey, { digest, gap }: Learnt): KnownKey => {
+      if (gap !== changes || !isLive(db)) return key
+      const [oldest] = byDigest.keys()
+      if (byDigest.size >= MOST_KNOWN && oldest !== undefined) byDigest.delete(oldest)
+      byDigest.set(digest, key)
+      return key
+    },
+  }
+}
+
+const asKnown = ({ id, user_id, scopes, expires_at, role, is_superuser }: UsableKey): KnownKey => ({
+  id,
+  user_id,
+  expires_at,
+  scopes: effectiveScopes(scopes.filter(isScope), { role: knownRole(role), is_superuser }),
+})
+
+const isScope = (stored: string): stored is Scope => SCOPES.some((scope) => scope === stored)
+
+const knownRole = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'viewer'
+
+/** Writes when keys are used: once a minute for each, behind the requests. */
+const useNotes = ({ db, now, log }: KeyOptions): ((key: KnownKey) => void) => {
+  const write = batch<string, undefined>({
+    run: async (ids) => {
+      await touch(db, ids, now())
+      return ids.map(() => undefined)
+    },
+  })
+  return (key) => {
+    if (!isUsedLongAgo(key.last_noted, now())) return
+    key.last_noted = now().getTime()
+    write(key.id).catch((error: unknown) => {
+      log.warn({ err: error }, 'the use of an API key was not noted')
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import { type Context, inTransaction } from '../../../context.ts'
+import { notAuthenticated } from '../../../http/access.ts'
+import { signToken } from '../../../lib/crypto.ts'
+import { newId } from '../../../lib/ids.ts'
+import { record } from '../../audit/index.ts'
+import {
+  type Account,
+  findByEmail,
+  findByName,
+  noteSignIn,
+  presentOne,
+  provesPassword,
+  requireProvider,
+} from '../../users/index.ts'
+import { sessionKey } from '../rules.ts'
+import type { Session, SignedIn } from '../schema.ts'
+import { insertSession } from '../store.ts'
+
+/**
+ * Signs in with e-mail and password.
+ *
+ * @throws AppError 401 with one text for every reason, 404 under the managed provider, 423 while locked
+ */
+export const login = async (ctx: Context, email: string, password: string): Promise<SignedIn> => {
+  requireProvider(ctx.config, 'local')
+  const account = await findByEmail(ctx, email)
+  return signIn(ctx, { name: email, account, password, refusal: 'Invalid email or password' })
+}
+
+/**
+ * Signs in with username, or e-mail, and password.
+ *
+ * @throws AppError 401 with one text for every reason, 423 while locked
+ */
+export const token = async (ctx: Context, username: string, password: string): Promise<SignedIn> => {
+  const refusal = 'Invalid username or password'
+  if (ctx.config.AUTH_PROVIDER !== 'local') throw notAuthenticated(refusal)
+  const account = await findByName(ctx, username)
+  return signIn(ctx, { name: username, account, password, refusal })
+}
+
+interface Attempt {
+  /** What was sent as the name. */
+  name: string
+  account: Account | undefined
+  password: string
+  refusal: string
+}
+
+const signIn = async (ctx: Context, { name, account, password, refusal }: Attempt): Promise<SignedIn> => {
+  const isProven = await provesPassword(ctx, { name, account, password })
+  if (isProven && account) return openSession(ctx, account)
+  await recordFailure(ctx, name, account)
+  throw notAuthenticated(refusal)
+}
+
+/** Names the account when there is one, and what was typed only when it cannot be a password. */
+const recordFailure = (ctx: Context, name: string, account: Account | undefined): Promise<void> => {
+  const typed = name.includes('@') ? name.slice(0, 100) : 'unknown account'
+  return record(ctx, {
+    action: 'user_login_failed',
+    entity: { type: 'user', id: account?.id ?? 'unknown', name: account?.username ?? typed },
+    by: account,
+  })
+}
+
+const MINUTE = 60_000
+
+/** Opens a session for an account that has proven who it is, and gives its token. */
+export const openSession = async (ctx: Context, account: Account): Promise<SignedIn> => {
+  const lifeMinutes = ctx.config.ACCESS_TOKEN_EXPIRE_MINUTES
+  const session = newSession(ctx, lifeMinutes)
+  const user = await inTransaction(ctx, async (ctx) => {
+    await insertSession(ctx, account.id, session)
+    await noteSignIn(ctx, account.id)
+    await record(ctx, {
+      action: 'user_login',
+      entity: { type: 'user', id: account.id, name: account.username },
+      by: account,
+    })
+    return presentOne(asSignedIn(ctx, account, session), { ...account, last_login_at: ctx.now() })
+  })
+  return {
+    access_token: tokenOf(ctx, account, session),
+    token_type: 'bearer',
+    expires_in: lifeMinutes * 60,
+    user,
+  }
+}
+
+const newSession = (ctx: Context, lifeMinutes: number): Session => {
+  const now = ctx.now()
+  const origin = 'origin' in ctx.actor ? ctx.actor.origin : undefined
+  return {
+    id: newId(),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + lifeMinutes * MINUTE),
+    ip_address: origin?.ip_address ?? null,
+    user_agent: origin?.user_agent?.slice(0, 500) ?? null,
+  }
+}
+
+const tokenOf = (ctx: Context, account: Account, session: Session): string =>
+  signToken(
+    {
+      sub: account.id,
+      sid: session.id,
+      iat: seconds(session.created_at),
+      exp: seconds(session.expires_at),
+    },
+    sessionKey(ctx.config.SECRET_KEY),
+  )
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+/** The context as the account's next request will have it: what it may see of itself depends on it. */
+const asSignedIn = (ctx: Context, account: Account, session: Session): Context => {
+  if (!('origin' in ctx.actor)) return ctx
+  const { id, email, username, role, is_superuser } = account
+  const user = { id, email, username, role, is_superuser }
+  return { ...ctx, actor: { kind: 'user', origin: ctx.actor.origin, user, session_id: session.id } }
+}

@@ -1,0 +1,34 @@
+import type { Actor, Origin, Role, RunningConfig } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { verifyToken } from '../../lib/crypto.ts'
+import { ROLES } from '../users/index.ts'
+import { currentClaims, isSeenLongAgo, sessionKey } from './rules.ts'
+import { findSession, touchSession } from './store.ts'
+
+interface BearerOptions {
+  db: Db
+  now: () => Date
+  config: RunningConfig
+}
+
+type SignedIn = Extract<Actor, { kind: 'user' }>
+
+/**
+ * The check of bearer tokens: signature, expiry, a session that still stands and an active account, whose rights
+ * are those of this moment. Undefined for every other token.
+ */
+export const authenticateBearer = ({ db, now, config }: BearerOptions) => {
+  const key = sessionKey(config.SECRET_KEY)
+  return async (token: string, origin: Origin): Promise<SignedIn | undefined> => {
+    if (config.AUTH_PROVIDER !== 'local') return undefined
+    const claims = currentClaims(verifyToken(token, key) ?? {}, now())
+    const session = claims && (await findSession(db, claims.sid))
+    if (!session?.is_active || session.id !== claims?.sub || session.expires_at <= now()) return undefined
+    if (isSeenLongAgo(session.last_seen_at, now())) await touchSession(db, session.session_id, now())
+    const { id, email, username, is_superuser } = session
+    const user = { id, email, username, role: knownRole(session.role), is_superuser }
+    return { kind: 'user', origin, user, session_id: session.session_id }
+  }
+}
+
+const knownRole = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'viewer'

@@ -1,0 +1,149 @@
+import { pageOf } from '../../http/paging.ts'
+import { type Route, route } from '../../http/route.ts'
+import { idParams } from '../../http/shapes.ts'
+import { AppError } from '../../lib/errors.ts'
+import { me, requireProvider, userRead } from '../users/index.ts'
+import { forgot, reset } from './actions/reset-password.ts'
+import { listOwn, logout, revoke } from './actions/sessions.ts'
+import { login, token } from './actions/sign-in.ts'
+import {
+  forgotBody,
+  loginBody,
+  message,
+  resetBody,
+  sessionRead,
+  sessionsQuery,
+  signedIn,
+  tokenForm,
+} from './schema.ts'
+
+const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
+const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
+const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
+
+const loginRoute = route({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: loginBody,
+  response: signedIn,
+  errors: { 401: 'Invalid email or password', ...LOCAL_ONLY, ...LOCKED },
+  handler: (ctx, { body }) => login(ctx, body.email, body.password),
+})
+
+const tokenRoute = route({
+  method: 'POST',
+  path: '/auth/token',
+  summary: 'Sign in as OAuth clients do',
+  access: 'public',
+  bodyType: 'form',
+  body: tokenForm,
+  response: signedIn,
+  errors: { 401: 'Invalid username or password', ...LOCKED },
+  handler: (ctx, { body }) => token(ctx, body.username, body.password),
+})
+
+const refresh = route({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Renew the tokens of a managed identity service',
+  access: 'public',
+  errors: MANAGED_ONLY,
+  handler: ({ config }) => {
+    requireProvider(config, 'managed')
+    throw new AppError('not_found', 'Not Found')
+  },
+})
+
+const logoutRoute = route({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out',
+  access: 'any',
+  handler: (ctx) => logout(ctx),
+})
+
+const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'List where you are signed in',
+  access: 'any',
+  query: sessionsQuery,
+  response: pageOf(sessionRead),
+  handler: (ctx, { query }) => listOwn(ctx, query),
+})
+
+const revokeSession = route({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Sign out somewhere else',
+  access: 'any',
+  params: idParams,
+  errors: { 404: 'Session not found' },
+  handler: (ctx, { params }) => revoke(ctx, params.id),
+})
+
+const readMe = route({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Read who you are signed in as',
+  access: 'any',
+  response: userRead,
+  handler: (ctx) => me(ctx),
+})
+
+/** Accounts of our own are made by administrators; only a managed service may let people register. */
+const selfSignup = (step: 'signup' | 'confirm', summary: string): Route =>
+  route({
+    method: 'POST',
+    path: `/auth/${step}`,
+    summary,
+    access: 'public',
+    errors: { 404: 'Not Found' },
+    handler: () => {
+      throw new AppError('not_found', 'Not Found')
+    },
+  })
+
+const forgotPassword = route({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a code to set a new password',
+  access: 'public',
+  body: forgotBody,
+  response: message,
+  errors: { 503: 'E-mail is not configured; ask an administrator' },
+  handler: async (ctx, { body }) => {
+    await forgot(ctx, body.username)
+    return { message: 'If the account exists, a code was sent to its e-mail address' }
+  },
+})
+
+const resetPassword = route({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a code',
+  access: 'public',
+  body: resetBody,
+  response: message,
+  errors: { 400: 'Invalid or expired code' },
+  handler: async (ctx, { body }) => {
+    await reset(ctx, body)
+    return { message: 'The new password is set; sign in with it' }
+  },
+})
+
+export const routes: Route[] = [
+  loginRoute,
+  tokenRoute,
+  refresh,
+  logoutRoute,
+  listSessions,
+  revokeSession,
+  readMe,
+  selfSignup('signup', 'Register with a managed identity service'),
+  selfSignup('confirm', 'Confirm a registration'),
+  forgotPassword,
+  resetPassword,
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { pageQuery } from '../../http/paging.ts'
+import { id, time } from '../../http/shapes.ts'
+import { newPassword, userRead } from '../users/index.ts'
+
+const name = z.string().min(1).max(320)
+const password = z.string().min(1).max(256)
+
+export const loginBody = z.object({ email: name, password })
+
+/** The password grant of OAuth 2; its other fields are ignored. */
+export const tokenForm = z.object({ username: name, password })
+
+/** What a sign-in gives: the token to send as `Authorization: Bearer`, and its life in seconds. */
+export const signedIn = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  user: userRead,
+})
+
+export const sessionRead = z.object({
+  id,
+  created_at: time,
+  last_seen_at: time,
+  expires_at: time,
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  current: z.boolean(),
+})
+
+export const sessionsQuery = pageQuery
+
+export const forgotBody = z.object({ username: name })
+
+export const resetBody = z.object({
+  username: name,
+  confirmation_code: z.string().min(1).max(64),
+  new_password: newPassword,
+})
+
+export const message = z.object({ message: z.string() })
+
+export type SignedIn = z.output<typeof signedIn>
+export type Session = Omit<z.output<typeof sessionRead>, 'current'>
+export type ResetBody = z.output<typeof resetBody>

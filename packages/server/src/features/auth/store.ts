@@ -1,0 +1,125 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Page } from '../../http/paging.ts'
+import { CODE_TRIES } from './rules.ts'
+import type { Session } from './schema.ts'
+
+const SESSION_COLUMNS = [
+  'id',
+  'created_at',
+  'last_seen_at',
+  'expires_at',
+  'ip_address',
+  'user_agent',
+] as const
+
+/** Stores a new session and drops those whose time is over. */
+export const insertSession = async (ctx: Context, userId: string, session: Session): Promise<void> => {
+  await ctx.db.deleteFrom('sessions').where('expires_at', '<=', ctx.now()).execute()
+  await ctx.db
+    .insertInto('sessions')
+    .values({ ...session, user_id: userId })
+    .execute()
+}
+
+/** A session with its account, in one query: every request with a token asks it. */
+export const findSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.id',
+      'users.email',
+      'users.username',
+      'users.role',
+      'users.is_superuser',
+      'users.is_active',
+    ])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+
+/** Remembers when a session was used. */
+export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+/** One page of an account's sessions, newest first, and how many there are in all. */
+export const listSessions = async (
+  ctx: Context,
+  userId: string,
+  { skip, limit }: Page,
+): Promise<{ items: Session[]; total: number }> => {
+  const sessions = ctx.db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', ctx.now())
+  const { total } = await sessions
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await sessions
+    .select(SESSION_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { items, total }
+}
+
+/** Ends a session of an account; false when it has none of that id. */
+export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface ResetCode {
+  user_id: string
+  code_digest: string
+  expires_at: Date
+}
+
+/** Stores an account's code in place of the one it had. */
+export const putCode = async (ctx: Context, code: ResetCode): Promise<void> => {
+  const columns = { ...code, tries: 0, created_at: ctx.now() }
+  await ctx.db
+    .insertInto('password_reset_codes')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Counts a try of an account's code and gives its digest; undefined when none may be tried. */
+export const tryCode = async (ctx: Context, userId: string): Promise<string | undefined> => {
+  const row = await ctx.db
+    .updateTable('password_reset_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', ctx.now())
+    .where('tries', '<', CODE_TRIES)
+    .returning('code_digest')
+    .executeTakeFirst()
+  return row?.code_digest
+}
+
+/** Uses a code up; false when somebody else did so first. */
+export const takeCode = async (ctx: Context, userId: string, digest: string): Promise<boolean> => {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('password_reset_codes')
+    .where('user_id', '=', userId)
+    .where('code_digest', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

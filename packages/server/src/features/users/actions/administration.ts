@@ -1,0 +1,139 @@
+import { actingUser, announce, type Context, inTransaction } from '../../../context.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { conflict, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { hashPassword } from '../../../lib/passwords.ts'
+import { type AuditAction, changes, record } from '../../audit/index.ts'
+import { asUser, changed, differInRights, refuseLossOfControl, refuseOwnName } from '../rules.ts'
+import type { Account, ListQuery, User, UserChange, UserCreate } from '../schema.ts'
+import * as store from '../store.ts'
+import { present, presentOne } from './present.ts'
+
+/** One page of accounts. */
+export const list = async (ctx: Context, query: ListQuery) => {
+  const { items, total } = await store.list(ctx, query)
+  return { items: await present(ctx, items), total, skip: query.skip, limit: query.limit }
+}
+
+/**
+ * One account.
+ *
+ * @throws AppError 404
+ */
+export const get = async (ctx: Context, id: string): Promise<User> => {
+  const account = await store.find(ctx, id)
+  if (!account) throw notFound('User')
+  return presentOne(ctx, account)
+}
+
+/**
+ * Stores a new account; without a password nobody can sign in to it with one.
+ *
+ * @throws AppError 409 for a name in use, 422 for a password that is the account's own name
+ */
+export const create = async (ctx: Context, wish: UserCreate): Promise<User> => {
+  if (wish.password) refuseOwnName(wish.password, wish, 'password')
+  const account: Account = {
+    id: newId(),
+    username: wish.username,
+    email: wish.email,
+    first_name: wish.first_name ?? null,
+    last_name: wish.last_name ?? null,
+    role: wish.role,
+    is_superuser: wish.is_superuser,
+    is_active: wish.is_active,
+    password_hash: wish.password ? await hashPassword(wish.password) : null,
+    external_id: wish.external_id ?? null,
+    preferences: {},
+    last_login_at: null,
+    created_at: ctx.now(),
+    updated_at: ctx.now(),
+  }
+  await orConflict(
+    inTransaction(ctx, async (ctx) => {
+      await store.insert(ctx, account)
+      await record(ctx, {
+        action: 'user_create',
+        entity: entityOf(account),
+        new_value: { ...asUser(account), external_id: account.external_id },
+      })
+    }),
+  )
+  return presentOne(ctx, account)
+}
+
+const entityOf = ({ id, username }: Account) => ({ type: 'user' as const, id, name: username })
+
+const CONFLICTS = {
+  uq_users_email: 'Email already registered',
+  uq_users_username: 'Username already registered',
+  uq_users_external_id: 'External identity already linked to another account',
+}
+
+const orConflict = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    for (const [constraint, message] of Object.entries(CONFLICTS)) {
+      if (isUniqueViolation(error, constraint)) throw conflict(message)
+    }
+    throw error
+  }
+}
+
+/**
+ * Changes the fields that were sent. Rights act on the account's next request; a deactivated one is signed out.
+ *
+ * @throws AppError 400 for own rights and the last superuser, 404, 409 for a name in use
+ */
+export const update = async (ctx: Context, id: string, change: UserChange): Promise<User> => {
+  const after = await orConflict(
+    inTransaction(ctx, async (ctx) => {
+      const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
+      const after = { ...changed(before, change), updated_at: ctx.now() }
+      refuseLossOfControl({ before, after, actorId: actingUser(ctx)?.id, otherSuperusers })
+      await store.write(ctx, after)
+      if (!after.is_active) await store.endSessions(ctx, id)
+      if (differInRights(before, after)) await announce(ctx, { topic: 'users', id })
+      await recordParts(ctx, before, after)
+      return after
+    }),
+  )
+  return presentOne(ctx, after)
+}
+
+/** Superusers are locked first, so that two of them cannot take each other's rights at the same time. */
+const findWithSuperusers = async (ctx: Context, id: string) => {
+  const superusers = await store.lockSuperusers(ctx)
+  const account = await store.findForUpdate(ctx, id)
+  if (!account) throw notFound('User')
+  return { account, otherSuperusers: superusers.filter((other) => other !== id).length }
+}
+
+/** Rights and activity have actions of their own in the audit log; everything else is an update. */
+const recordParts = async (ctx: Context, before: Account, after: Account): Promise<void> => {
+  const parts: [AuditAction, (keyof Account)[]][] = [
+    ['user_update', ['username', 'email', 'first_name', 'last_name', 'external_id']],
+    ['role_assign', ['role', 'is_superuser']],
+    [after.is_active ? 'user_activate' : 'user_deactivate', ['is_active']],
+  ]
+  for (const [action, fields] of parts) {
+    const values = changes(before, after, fields)
+    if (Object.keys(values.new_value).length === 0) continue
+    await record(ctx, { action, entity: entityOf(after), ...values })
+  }
+}
+
+/**
+ * Deletes an account with its sessions and keys; what it owned stays without owner.
+ *
+ * @throws AppError 400 for the own account and the last superuser, 404
+ */
+export const remove = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
+    refuseLossOfControl({ before, after: undefined, actorId: actingUser(ctx)?.id, otherSuperusers })
+    await store.remove(ctx, id)
+    await announce(ctx, { topic: 'users', id })
+    await record(ctx, { action: 'user_delete', entity: entityOf(before), old_value: asUser(before) })
+  })

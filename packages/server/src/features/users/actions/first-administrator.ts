@@ -1,0 +1,75 @@
+import { type Context, inTransaction } from '../../../context.ts'
+import { randomToken } from '../../../lib/ids.ts'
+import { isWeakPassword } from '../rules.ts'
+import { email, newPassword } from '../schema.ts'
+import * as store from '../store.ts'
+import { create } from './administration.ts'
+
+/** The service cannot start without knowing who administers it; the message says what to set. */
+export class FirstAdministratorError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FirstAdministratorError'
+  }
+}
+
+/** What to tell whoever starts the service. */
+export interface FirstAdministrator {
+  email: string
+  /** Only when it was made up now: it is nowhere else, so it must be shown. */
+  password?: string
+}
+
+/**
+ * Creates the account that FIRST_SUPERUSER names, when there is no account at all. Several processes may call it
+ * at once.
+ *
+ * @returns the account when it was created now
+ * @throws FirstAdministratorError for settings that do not make an account
+ */
+export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrator | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const { FIRST_SUPERUSER: address } = ctx.config
+    if (address === undefined || !(await store.lockWhenEmpty(ctx))) return undefined
+    const parsed = email.safeParse(address)
+    if (!parsed.success) throw new FirstAdministratorError('FIRST_SUPERUSER must be an e-mail address')
+    const { password, isGenerated } = choosePassword(ctx, parsed.data)
+    await create(ctx, {
+      username: usernameFrom(parsed.data),
+      email: parsed.data,
+      password,
+      role: 'admin',
+      is_superuser: true,
+      is_active: true,
+    })
+    return { email: parsed.data, ...(isGenerated && { password }) }
+  })
+
+const choosePassword = (ctx: Context, address: string): { password: string; isGenerated: boolean } => {
+  const { ENVIRONMENT, FIRST_SUPERUSER_PASSWORD: password } = ctx.config
+  const isDeployed = ENVIRONMENT === 'staging' || ENVIRONMENT === 'production'
+  if (password === undefined) {
+    if (!isDeployed) return { password: generatePassword(), isGenerated: true }
+    throw new FirstAdministratorError('FIRST_SUPERUSER needs FIRST_SUPERUSER_PASSWORD')
+  }
+  if (isDeployed && isWeakPassword(password, address)) {
+    throw new FirstAdministratorError(
+      'FIRST_SUPERUSER_PASSWORD is too weak: 8 to 128 characters, an upper-case letter, a lower-case letter and a digit, nothing that everybody tries first',
+    )
+  }
+  if (password.toLowerCase() === usernameFrom(address).toLowerCase()) {
+    throw new FirstAdministratorError('FIRST_SUPERUSER_PASSWORD must not be the username')
+  }
+  return { password, isGenerated: false }
+}
+
+const generatePassword = (): string => {
+  const password = randomToken(12)
+  return newPassword.safeParse(password).success ? password : generatePassword()
+}
+
+/** The part before the @, unless it is too short for a username. */
+const usernameFrom = (address: string): string => {
+  const [local = ''] = address.split('@')
+  return local.length >= 3 ? local : address
+}

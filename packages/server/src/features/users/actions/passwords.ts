@@ -1,0 +1,131 @@
+import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { AppError, forbidden, notFound } from '../../../lib/errors.ts'
+import { hashPassword, passwordMatches } from '../../../lib/passwords.ts'
+import { record } from '../../audit/index.ts'
+import { nameDigest, refuseOwnName, requireProvider, signInNames } from '../rules.ts'
+import type { Account, PasswordChange } from '../schema.ts'
+import * as store from '../store.ts'
+import * as failures from '../store-failures.ts'
+import { ownAccount } from './profile.ts'
+
+interface Proof {
+  /** The name that was sent: failures are counted under it, whether an account has it or not. */
+  name: string
+  account: Account | undefined
+  password: string
+}
+
+/**
+ * Whether a password opens an account. Every no counts as a failed sign-in with that name, and takes the same
+ * time whatever its reason.
+ *
+ * @throws AppError 423 while the name is locked
+ */
+export const provesPassword = async (ctx: Context, { name, account, password }: Proof): Promise<boolean> => {
+  const digest = nameDigest(name)
+  const lockedUntil = await failures.beginAttempt(ctx, digest)
+  if (lockedUntil) throw locked(lockedUntil, ctx.now())
+  const matches = await passwordMatches(password, account?.password_hash)
+  const isProven = matches && account?.is_active === true
+  if (isProven) await failures.forgetFailures(ctx, [digest])
+  return isProven
+}
+
+const locked = (until: Date, now: Date): AppError => {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new AppError('locked', `Too many failed sign-in attempts. Try again in ${seconds} seconds.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+/**
+ * Changes the caller's password and ends all sessions of the account but this one.
+ *
+ * @throws AppError 403 for a wrong current password or none to change, 422 for the account's own name, 423
+ */
+export const changePassword = async (ctx: Context, change: PasswordChange): Promise<void> => {
+  requireProvider(ctx.config, 'local')
+  const account = await ownAccount(ctx)
+  if (account.password_hash === null) throw forbidden('This account has no password')
+  const [name = account.username] = signInNames(account)
+  if (!(await provesPassword(ctx, { name, account, password: change.current_password }))) {
+    throw forbidden('Current password is incorrect')
+  }
+  refuseOwnName(change.new_password, account, 'new_password')
+  const passwordHash = await hashPassword(change.new_password)
+  await inTransaction(ctx, async (ctx) => {
+    await storePassword(ctx, { userId: account.id, passwordHash, keptSession: ownSession(ctx) })
+    await record(ctx, { action: 'user_password_change', entity: entityOf(account) })
+  })
+}
+
+const ownSession = ({ actor }: Context): string | undefined =>
+  actor.kind === 'user' ? actor.session_id : undefined
+
+interface NewPassword {
+  userId: string
+  passwordHash: string
+  keptSession?: string | undefined
+}
+
+/** Stores a password and ends the sessions that were opened with the old one. */
+const storePassword = async (ctx: Context, { userId, passwordHash, keptSession }: NewPassword) => {
+  const account = await store.findForUpdate(ctx, userId)
+  if (!account) throw notFound('User')
+  await store.write(ctx, { ...account, password_hash: passwordHash, updated_at: ctx.now() })
+  await store.endSessions(ctx, userId, keptSession)
+}
+
+const entityOf = ({ id, username }: Account) => ({ type: 'user' as const, id, name: username })
+
+interface Reset {
+  account: Account
+  password: string
+  /** Checked in the same transaction; throws to refuse. */
+  isAllowed?: (ctx: Context) => Promise<void>
+}
+
+/**
+ * Gives an account a password without asking for the old one: ends all its sessions and its lock.
+ *
+ * @throws AppError 422 for the account's own name
+ */
+export const resetPassword = async (ctx: Context, { account, password, isAllowed }: Reset): Promise<void> => {
+  refuseOwnName(password, account, 'new_password')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx, async (ctx) => {
+    await isAllowed?.(ctx)
+    await storePassword(ctx, { userId: account.id, passwordHash })
+    await failures.forgetFailures(ctx, signInNames(account).map(nameDigest))
+    await record(ctx, {
+      action: 'user_password_reset',
+      entity: entityOf(account),
+      ...(!actingUser(ctx) && { by: account }),
+    })
+  })
+}
+
+/**
+ * Gives an account a new password, as its administrator.
+ *
+ * @throws AppError 404, 422
+ */
+export const resetPasswordOf = async (ctx: Context, id: string, password: string): Promise<void> => {
+  requireProvider(ctx.config, 'local')
+  const account = await store.find(ctx, id)
+  if (!account) throw notFound('User')
+  await resetPassword(ctx, { account, password })
+}
+
+/**
+ * Forgets the failed sign-ins of an account, so that it can be signed in to at once.
+ *
+ * @throws AppError 404
+ */
+export const unlock = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const account = await store.find(ctx, id)
+    if (!account) throw notFound('User')
+    await failures.forgetFailures(ctx, signInNames(account).map(nameDigest))
+    await record(ctx, { action: 'user_unlock', entity: entityOf(account) })
+  })

@@ -1,0 +1,18 @@
+import type { Slice } from '../../slice.ts'
+import { routes } from './routes.ts'
+
+export { create } from './actions/administration.ts'
+export {
+  ensureFirstAdministrator,
+  type FirstAdministrator,
+  FirstAdministratorError,
+} from './actions/first-administrator.ts'
+export { provesPassword, resetPassword } from './actions/passwords.ts'
+export { presentOne } from './actions/present.ts'
+export { me } from './actions/profile.ts'
+export { requireProvider } from './rules.ts'
+export { type Account, newPassword, ROLES, type User, userRead } from './schema.ts'
+export { findByEmail, findByName, noteSignIn } from './store.ts'
+
+/** The accounts of people: their own view of it, and its administration. */
+export const users: Slice = { name: 'users', routes }

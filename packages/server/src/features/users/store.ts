@@ -1,0 +1,117 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Schema } from '../../db/connect.ts'
+import { containing } from '../../db/literal-search.ts'
+import { type Account, account, type ListQuery } from './schema.ts'
+
+const asAccount = (row: Selectable<Schema['users']>): Account => account.parse(row)
+
+const asFound = (row: Selectable<Schema['users']> | undefined): Account | undefined => row && asAccount(row)
+
+/** One account, or undefined. */
+export const find = async (ctx: Context, id: string): Promise<Account | undefined> =>
+  asFound(await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
+
+/** As `find`, and nobody else changes it until the transaction ends. */
+export const findForUpdate = async (ctx: Context, id: string): Promise<Account | undefined> =>
+  asFound(await ctx.db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+
+/** The account with that e-mail, in any letter case. */
+export const findByEmail = async (ctx: Context, email: string): Promise<Account | undefined> =>
+  asFound(
+    await ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .executeTakeFirst(),
+  )
+
+/** The account with that username, or else with that e-mail, in any letter case. */
+export const findByName = async (ctx: Context, name: string): Promise<Account | undefined> => {
+  const row = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`lower(username) = lower(${name})`)
+    .executeTakeFirst()
+  return row ? asAccount(row) : findByEmail(ctx, name)
+}
+
+/** One page of accounts, newest first, and how many there are in all. */
+export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Account[]; total: number }> => {
+  const filtered = ctx.db
+    .selectFrom('users')
+    .$if(query.role !== undefined, (q) => q.where('role', '=', query.role ?? ''))
+    .$if(query.is_active !== undefined, (q) => q.where('is_active', '=', query.is_active === true))
+    .$if(query.search !== undefined, (q) => q.where((eb) => mentions(eb, query.search ?? '')))
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(query.skip)
+    .limit(query.limit)
+    .execute()
+  return { items: rows.map(asAccount), total }
+}
+
+const mentions = (eb: ExpressionBuilder<Schema, 'users'>, search: string) => {
+  const columns = ['username', 'email', 'first_name', 'last_name'] as const
+  return eb.or(columns.map((column) => eb(column, 'ilike', containing(search))))
+}
+
+const columnsOf = ({ preferences, ...plain }: Account) => ({
+  ...plain,
+  preferences: JSON.stringify(preferences),
+})
+
+/** Stores a new account. A name in use breaks one of the unique indexes `uq_users_*`. */
+export const insert = async (ctx: Context, account: Account): Promise<void> => {
+  await ctx.db.insertInto('users').values(columnsOf(account)).execute()
+}
+
+/** Stores an account as it is now. A name in use breaks one of the unique indexes `uq_users_*`. */
+export const write = async (ctx: Context, account: Account): Promise<void> => {
+  const { id, ...columns } = columnsOf(account)
+  await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** Remembers that somebody signed in to an account now. */
+export const noteSignIn = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.updateTable('users').set({ last_login_at: ctx.now() }).where('id', '=', id).execute()
+}
+
+/** Deletes an account with its sessions and keys; what it owned stays without owner. */
+export const remove = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The ids of all active superusers; none of them is changed by others until the transaction ends. */
+export const lockSuperusers = async (ctx: Context): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether there is no account yet. Processes that ask at the same time get their answers one after another. */
+export const lockWhenEmpty = async (ctx: Context): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(20820, 1)`.execute(ctx.db)
+  const row = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return row === undefined
+}
+
+/** Ends the sessions of an account, all but `kept`. */
+export const endSessions = async (ctx: Context, userId: string, kept?: string): Promise<void> => {
+  await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (q) => q.where('id', '<>', kept ?? ''))
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Config } from './config/index.ts'
+import { apiKeys } from './features/api-keys/index.ts'
+import { auth } from './features/auth/index.ts'
+import { experiments } from './features/experiments/index.ts'
+import { createSchedulerHealth } from './features/scheduler-health/index.ts'
+import { users } from './features/users/index.ts'
+import type { Slice } from './slice.ts'
+
+const features: readonly Slice[] = [auth, users, apiKeys, experiments]
+
+/** What every deployment has, in the order of the API documentation. */
+export const coreSlices: readonly Slice[] = [
+  ...features,
+  createSchedulerHealth(features.flatMap(({ jobs = [] }) => jobs)),
+]
+
+/** What only the full profile has: the optional modules. */
+export const optionalSlices: readonly Slice[] = []
+
+/** The slices of a deployment. */
+export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>
+  PROFILE === 'full' ? [...coreSlices, ...optionalSlices] : coreSlices
