@@ -1,6 +1,6 @@
 import { gaussLegendre } from '../numeric/index.ts'
 import { lnIntegralOfBump, peakBetween } from './equal-steps.ts'
-import type { Posterior } from './posterior.ts'
+import type { Posterior, PosteriorPoint } from './posterior.ts'
 
 /** What is known about one arm among several, larger being better. */
 export interface ArmStanding {
@@ -18,7 +18,7 @@ const PANEL_NODES = 10
 /** Beyond this many widths, nothing is left of an arm that matters to the others. */
 const REACH = 9
 /** Probabilities below this are found one by one in logarithms. */
-const SMALL = 1e-60
+const SMALL = 1e-12
 
 /** Where the upper and lower tails of an arm fall under about 1e-18. */
 function endsOf(arm: Posterior): { low: number; high: number } {
@@ -67,7 +67,7 @@ function thinned(ends: readonly number[], arms: readonly Posterior[]): number[] 
   const kept: number[] = []
   for (const end of ends) {
     const before = kept.at(-1)
-    if (before === undefined || end - before > 0.8 * finestScale(arms, before)) kept.push(end)
+    if (before === undefined || end - before > 0.8 * finestScale(arms, end)) kept.push(end)
   }
   if (kept.at(-1) !== last) kept.push(last)
   return kept
@@ -93,44 +93,39 @@ interface Others {
   readonly one: readonly number[]
 }
 
-/** The chances that none, and that exactly one, of the arms before each place lies above a position. */
-function running(lower: readonly number[], upper: readonly number[]): Others {
+/** Chances over all arms but one, put together from both ends, so that nothing has to be divided out. */
+function othersAt(points: readonly PosteriorPoint[]): Others {
   const none: number[] = []
   const one: number[] = []
   let [p0, p1] = [1, 0]
-  lower.forEach((below, i) => {
+  for (const { lower, upper } of points) {
     none.push(p0)
     one.push(p1)
-    p1 = p1 * below + p0 * (upper[i] ?? 0)
-    p0 *= below
-  })
-  return { none, one }
-}
-
-/** Products over all arms but one, put together from both ends, so that nothing has to be divided out. */
-function othersAt(lower: readonly number[], upper: readonly number[]): Others {
-  const before = running(lower, upper)
-  const after = running(lower.toReversed(), upper.toReversed())
-  const last = lower.length - 1
-  const none = before.none.map((chance, i) => chance * (after.none[last - i] ?? 0))
-  const one = before.one.map(
-    (chance, i) => chance * (after.none[last - i] ?? 0) + (before.none[i] ?? 0) * (after.one[last - i] ?? 0),
-  )
+    p1 = p1 * lower + p0 * upper
+    p0 *= lower
+  }
+  let [s0, s1] = [1, 0]
+  for (let i = points.length - 1; i >= 0; i--) {
+    one[i] = (one[i] ?? 0) * s0 + (none[i] ?? 0) * s1
+    none[i] = (none[i] ?? 0) * s0
+    const { lower, upper } = points[i] ?? { lower: 1, upper: 0 }
+    s1 = s1 * lower + s0 * upper
+    s0 *= lower
+  }
   return { none, one }
 }
 
 function addNode(arms: readonly Posterior[], place: { t: number; weight: number }, totals: Totals): void {
   const { t, weight } = place
-  const lower = arms.map((arm) => arm.lower(t))
-  const upper = arms.map((arm) => arm.upper(t))
-  const { none, one } = othersAt(lower, upper)
+  const points = arms.map((arm) => arm.point(t))
+  const { none, one } = othersAt(points)
   const growth = (arms[0]?.slope(t) ?? 0) * weight
-  arms.forEach((arm, i) => {
-    const mass = Math.exp(arm.lnDensity(t)) * weight
+  points.forEach(({ density, lower }, i) => {
+    const mass = density * weight
     totals.best[i] = (totals.best[i] ?? 0) + mass * (none[i] ?? 0)
     totals.second[i] = (totals.second[i] ?? 0) + mass * (one[i] ?? 0)
     // E(max of all) - E(arm) = integral of P(arm below) - P(all below).
-    totals.loss[i] = (totals.loss[i] ?? 0) + growth * (lower[i] ?? 0) * (1 - (none[i] ?? 0))
+    totals.loss[i] = (totals.loss[i] ?? 0) + growth * lower * (1 - (none[i] ?? 0))
   })
 }
 
@@ -146,6 +141,15 @@ function integrate(arms: readonly Posterior[], ends: readonly number[], totals: 
   }
 }
 
+/** The step that resolves a bump around its peak: its own curvature, and every arm that changes within its reach. */
+function stepAround(lnIntegrand: (t: number) => number, peak: number, arms: readonly Posterior[]): number {
+  const width = 0.5 * Math.min(...arms.map((arm) => arm.scale))
+  const bend = 2 * lnIntegrand(peak) - lnIntegrand(peak - width) - lnIntegrand(peak + width)
+  const scale = width / Math.sqrt(Math.max(bend, 1e-300))
+  const near = arms.filter((arm) => Math.abs(arm.mode - peak) < REACH * (scale + arm.scale))
+  return Math.min(0.45 * scale, ...near.map((arm) => arm.step))
+}
+
 /** ln P(arm is best) where it is too small for the common panels: the product of its density and all other tails. */
 function lnSmallProbabilityBest(arm: Posterior, others: readonly Posterior[]): number {
   const lnIntegrand = (t: number) =>
@@ -153,7 +157,7 @@ function lnSmallProbabilityBest(arm: Posterior, others: readonly Posterior[]): n
   const highest = Math.max(...others.map((other) => other.mode))
   const finest = Math.min(arm.scale, ...others.map((other) => other.scale))
   const start = peakBetween(lnIntegrand, { from: arm.mode, to: highest, precision: 0.05 * finest })
-  const step = Math.min(arm.step, ...others.map((other) => other.step))
+  const step = stepAround(lnIntegrand, start, [arm, ...others])
   return Math.min(0, lnIntegralOfBump(lnIntegrand, { start, step }))
 }
 

@@ -30,6 +30,8 @@ const lnOdds = (rate: number, complement: number) => Math.log(rate / complement)
 
 /** Probabilities of quantiles are not small: terms this far below the largest, in ln, are rounding. */
 const SUM_DEPTH = 36
+/** Where an end of the line holds a rate back, densities fall doubly exponentially along it, whatever their width. */
+const LONGEST_STEP = 0.15
 
 /** A remainder that must stay above 0 for a start inside of the line. */
 const inside = (rest: number, whole: number) => Math.max(rest, 1e-6 * whole)
@@ -84,26 +86,33 @@ interface Exceedance {
   readonly density: number
 }
 
+/** How fast the logits move along the line: both slow down where an end of the line holds a rate back. */
+function speeds(edge: Edge): { low: number; high: number } {
+  return {
+    low: edge.lowGrowth / (edge.low * edge.lowComplement),
+    high: edge.highGrowth / (edge.high * edge.highComplement),
+  }
+}
+
 function exceedance(arms: { low: BetaPosterior; high: BetaPosterior }, gap: Gap): Exceedance {
   const { low, high } = arms
   const lowIsNarrow = low.scale <= high.scale
-  const narrow = lowIsNarrow ? low : high
-  const { rate, complement } = rateAt(narrow.mode)
+  const { rate, complement } = rateAt(lowIsNarrow ? low.mode : high.mode)
   const start = lowIsNarrow ? gap.lowPosition(rate, complement) : gap.highPosition(rate, complement)
+  const atStart = speeds(gap.edge(start))
+  const step = Math.min(LONGEST_STEP, low.step / atStart.low, high.step / atStart.high)
   let [probability, density] = [0, 0]
-  visitBump({ start, step: narrow.step, depth: SUM_DEPTH }, (position) => {
+  visitBump({ start, step, depth: SUM_DEPTH }, (position) => {
     const edge = gap.edge(position)
+    const speed = speeds(edge)
     const lowPoint = low.point(lnOdds(edge.low, edge.lowComplement))
     const highPoint = high.point(lnOdds(edge.high, edge.highComplement))
-    // How fast the logits move along the line: both slow down where an end of the line holds a rate back.
-    const lowSpeed = edge.lowGrowth / (edge.low * edge.lowComplement)
-    const highSpeed = edge.highGrowth / (edge.high * edge.highComplement)
-    const [lowMass, highMass] = [lowPoint.density * lowSpeed, highPoint.density * highSpeed]
+    const [lowMass, highMass] = [lowPoint.density * speed.low, highPoint.density * speed.high]
     probability += lowIsNarrow ? lowMass * highPoint.upper : highMass * lowPoint.lower
     density += (lowPoint.density / (edge.low * edge.lowComplement)) * highMass * gap.widening(edge)
-    return lowIsNarrow ? lowPoint.lnDensity + Math.log(lowSpeed) : highPoint.lnDensity + Math.log(highSpeed)
+    return lowIsNarrow ? lowPoint.lnDensity + Math.log(speed.low) : highPoint.lnDensity + Math.log(speed.high)
   })
-  return { probability: probability * narrow.step, density: density * narrow.step }
+  return { probability: probability * step, density: density * step }
 }
 
 interface Distribution {

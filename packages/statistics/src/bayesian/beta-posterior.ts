@@ -1,22 +1,12 @@
 import type { Arm } from '../conversions/arms.ts'
 import { type BetaParameters, lnBetaShape, logitBetaTail, rateAt } from './logit-beta-tail.ts'
-import type { Posterior } from './posterior.ts'
+import type { Posterior, PosteriorPoint } from './posterior.ts'
 
 /** A posterior of a conversion rate. */
 export interface BetaPosterior extends Posterior {
   readonly family: 'beta'
   readonly alpha: number
   readonly beta: number
-  /** Density and both tails at once, for sums over many positions. */
-  point(t: number): PosteriorPoint
-}
-
-/** A posterior at one position of the logit scale. */
-export interface PosteriorPoint {
-  readonly lnDensity: number
-  readonly density: number
-  readonly lower: number
-  readonly upper: number
 }
 
 /** The poles of the density at logit -+ i pi limit the step: the error of a sum is about e^(-pi^2 / step). */
@@ -24,7 +14,7 @@ const LONGEST_LOGIT_STEP = 0.22
 
 /** The position with the given probability on one side, on the logit scale: Newton on ln probability, kept in bounds. */
 function logitQuantile(posterior: Omit<Posterior, 'quantile'>, probability: number): number {
-  const fromBelow = probability <= posterior.lower(posterior.mode)
+  const fromBelow = probability <= posterior.point(posterior.mode).lower
   const target = Math.log(fromBelow ? probability : 1 - probability)
   const lnTail = fromBelow ? posterior.lnLower : posterior.lnUpper
   let t = posterior.mode
@@ -78,8 +68,6 @@ export function betaPosterior({ alpha, beta }: BetaParameters): BetaPosterior {
     slope: (t: number) => rateAt(t).rate * rateAt(t).complement,
     lnDensity,
     point,
-    lower: (t: number) => point(t).lower,
-    upper: (t: number) => point(t).upper,
     lnLower: (t: number) => (t < mode ? lnTail(t) : Math.log1p(-point(t).upper)),
     lnUpper: (t: number) => (t < mode ? Math.log1p(-point(t).lower) : lnTail(t)),
     shortfall: (t: number) => (t < mode ? gain(t) : fromMean(t) + gain(t)),

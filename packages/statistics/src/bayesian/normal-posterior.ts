@@ -29,8 +29,10 @@ export function normalPosterior(parameters: { mean: number; standardDeviation: n
     value: (t) => t,
     slope: () => 1,
     lnDensity: (t) => lnNormalPdf(z(t)) - lnWidth,
-    lower: (t) => normalCdf(z(t)),
-    upper: (t) => normalSurvival(z(t)),
+    point: (t) => {
+      const lnDensity = lnNormalPdf(z(t)) - lnWidth
+      return { lnDensity, density: Math.exp(lnDensity), lower: normalCdf(z(t)), upper: normalSurvival(z(t)) }
+    },
     lnLower: (t) => lnNormalCdf(z(t)),
     lnUpper: (t) => lnNormalSurvival(z(t)),
     shortfall: (t) => standardDeviation * expectedExcess(-z(t)),

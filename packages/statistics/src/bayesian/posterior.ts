@@ -1,5 +1,13 @@
 import type { Interval } from '../interval.ts'
 
+/** A posterior at one position: its density there and the probabilities below and above. */
+export interface PosteriorPoint {
+  readonly lnDensity: number
+  readonly density: number
+  readonly lower: number
+  readonly upper: number
+}
+
 /**
  * A posterior distribution of one arm's rate or mean, on a coordinate t in which its density is smooth and falls to
  * both sides of one peak: the logit of a rate, the value itself of a mean. Tails keep their relative accuracy far
@@ -21,9 +29,8 @@ export interface Posterior {
   slope(t: number): number
   /** ln of the density with respect to t. */
   lnDensity(t: number): number
-  /** The probability to lie below, or above, a position. */
-  lower(t: number): number
-  upper(t: number): number
+  /** Density and both tails at once, for sums over many positions. */
+  point(t: number): PosteriorPoint
   lnLower(t: number): number
   lnUpper(t: number): number
   /** The expected shortfall below a position, E max(value(t) - X, 0), and the expected excess, E max(X - value(t), 0). */
