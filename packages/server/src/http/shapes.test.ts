@@ -76,7 +76,7 @@ describe('percentages', () => {
     expect(accepts(percent, value)).toBe(true)
   })
 
-  it.each([-0.01, 100.01, 33.333, 0.001, Number.NaN, '50', null])('%s is none', (value) => {
+  it.each([-0.01, 100.01, 33.333, 0.001, 1e-100, Number.NaN, '50', null])('%s is none', (value) => {
     expect(accepts(percent, value)).toBe(false)
   })
 

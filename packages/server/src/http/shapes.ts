@@ -62,10 +62,7 @@ export const percent = z
   .number()
   .min(0)
   .max(100)
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
-    'at most two decimals are allowed',
-  )
+  .refine((value) => Number(value.toFixed(2)) === value, 'at most two decimals are allowed')
 
 /** true or false in a query. */
 export const queryFlag = (fallback: boolean) =>

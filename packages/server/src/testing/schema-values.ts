@@ -41,7 +41,7 @@ const ofType = (schema: JsonSchema, definitions: Definitions, depth: number): Va
     case 'string':
       return texts(schema)
     case 'integer':
-      return fc.integer(range(schema))
+      return integers(schema)
     case 'number':
       return numbers(schema)
     case 'boolean':
@@ -62,23 +62,27 @@ const numberOf = (schema: JsonSchema, keyword: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-const range = (schema: JsonSchema): { min: number; max: number } => {
-  const min = Math.max(
-    numberOf(schema, 'minimum') ?? numberOf(schema, 'exclusiveMinimum') ?? -1000,
-    -(2 ** 31),
-  )
-  const max = Math.min(
-    numberOf(schema, 'maximum') ?? numberOf(schema, 'exclusiveMaximum') ?? min + 2000,
-    2 ** 31 - 1,
-  )
-  return { min: Math.ceil(min), max: Math.floor(Math.max(max, min)) }
+const MOST = 2 ** 31 - 1
+
+const bounds = (schema: JsonSchema): { min: number; max: number } => {
+  const min = numberOf(schema, 'minimum') ?? numberOf(schema, 'exclusiveMinimum') ?? -1000
+  const max = numberOf(schema, 'maximum') ?? numberOf(schema, 'exclusiveMaximum') ?? min + 2000
+  return { min: Math.max(min, -MOST), max: Math.max(min, Math.min(max, MOST)) }
 }
 
+const integers = (schema: JsonSchema): Values => {
+  const { min, max } = bounds(schema)
+  return fc.integer({ min: Math.ceil(min), max: Math.floor(max) })
+}
+
+/** Mostly numbers as people write them, with two decimals. */
 const numbers = (schema: JsonSchema): Values => {
-  const { min, max } = range(schema)
+  const { min, max } = bounds(schema)
+  const any = fc.double({ min, max, noNaN: true })
   return fc.oneof(
-    fc.integer({ min, max }),
-    fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100),
+    any,
+    any.map((value) => Math.round(value * 100) / 100),
+    fc.constantFrom(min, max),
   )
 }
 
@@ -99,6 +103,10 @@ const DATES = fc
   .map((date) => date.toISOString())
 
 const arrays = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
+  const places = schema['prefixItems']
+  if (Array.isArray(places)) {
+    return fc.tuple(...places.map((place: JsonSchema) => valuesOf(place, definitions, depth + 1)))
+  }
   const minLength = numberOf(schema, 'minItems') ?? 0
   const most = Math.min(numberOf(schema, 'maxItems') ?? MOST_ITEMS, MOST_ITEMS)
   const items = (schema['items'] ?? {}) as JsonSchema

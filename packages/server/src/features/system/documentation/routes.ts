@@ -41,7 +41,7 @@ const documentRoute = (slices: readonly Slice[]): Route => {
     path: '/openapi.json',
     summary: 'This description: OpenAPI 3.1',
     access: 'public',
-    contentType: 'application/json',
+    response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     handler: () => {
       text ??= JSON.stringify(describeApi(slices, VERSION))
       return new Reply(200, text, { 'Content-Type': 'application/json; charset=utf-8' })
