@@ -1,12 +1,16 @@
 import type { Config } from './config/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
+import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { metrics } from './features/metrics/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
+import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
+import { splitUrl } from './modules/split-url/index.ts'
 import type { Slice } from './slice.ts'
 
-const features: readonly Slice[] = [auth, users, apiKeys, experiments]
+const features: readonly Slice[] = [auth, users, apiKeys, experiments, assignment, tracking, metrics]
 
 /** What every deployment has, in the order of the API documentation. */
 export const coreSlices: readonly Slice[] = [
@@ -15,7 +19,7 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = []
+export const optionalSlices: readonly Slice[] = [splitUrl]
 
 /** The slices of a deployment. */
 export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>

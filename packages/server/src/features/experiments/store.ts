@@ -104,15 +104,19 @@ const groupByExperiment = <Part extends { experiment_id: string }>(
   return groups
 }
 
-/** Keys that are `key` or start with `key-`: among them is every one that a free key could clash with. */
+/** Keys that begin as `key` does: among them is every one that a numbered form of it could clash with. */
 export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> => {
+  const start = key.slice(0, KEY_START)
   const rows = await ctx.db
     .selectFrom('experiments')
     .select('key')
-    .where((eb) => eb.or([eb('key', '=', key), eb(sql`left(key, ${key.length - 6})`, '=', key.slice(0, -6))]))
+    .where(sql<boolean>`left(key, ${start.length}::integer) = ${start}`)
     .execute()
   return new Set(rows.map((row) => row.key))
 }
+
+/** What every numbered form of a key keeps of it, however long key and number are. */
+const KEY_START = 90
 
 const DUE: Record<
   'start' | 'resume' | 'complete',

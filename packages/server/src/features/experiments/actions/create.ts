@@ -72,14 +72,19 @@ interface Addition {
   action: 'experiment_create' | 'experiment_clone'
 }
 
+/** Somebody else may take the free key that was found; this many may do so at once. */
+const ATTEMPTS = 10
+
 const add = async (ctx: Context, addition: Addition): Promise<Experiment> => {
-  try {
-    return await inTransaction(ctx, (ctx) => insert(ctx, addition))
-  } catch (error) {
-    if (!isUniqueViolation(error, 'uq_experiments_key')) throw error
-    if (addition.key !== undefined) throw conflict('Experiment with this key already exists')
-    return inTransaction(ctx, (ctx) => insert(ctx, addition))
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      return await inTransaction(ctx, (ctx) => insert(ctx, addition))
+    } catch (error) {
+      if (!isUniqueViolation(error, 'uq_experiments_key')) throw error
+      if (addition.key !== undefined) break
+    }
   }
+  throw conflict('Experiment with this key already exists')
 }
 
 const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
