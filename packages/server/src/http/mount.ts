@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Authenticator } from './access.ts'
+import { checkAnswer } from './answer-check.ts'
 import { authorise } from './authorise.ts'
 import { bodyCheck, bodyLimitOf } from './body.ts'
 import { parseCall } from './call.ts'
@@ -90,16 +91,24 @@ const answer = ({ route, context, request, reply }: Exchange): FastifyReply | Pr
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
   const result = route.handler(ctx, parseCall(route, request))
+  const check = config.ENVIRONMENT === 'test' ? checkAnswer : undefined
   return result instanceof Promise
-    ? result.then((value: unknown) => send(reply, route, value))
-    : send(reply, route, result)
+    ? result.then((value: unknown) => send(reply, route, { value, check }))
+    : send(reply, route, { value: result, check })
 }
 
-const send = (reply: FastifyReply, route: Route, result: unknown): FastifyReply => {
-  if (result instanceof Reply) return sendReply(reply, result)
-  if (result === undefined || !route.response) return reply.code(route.status ?? 204).send()
+interface Result {
+  value: unknown
+  /** Throws when the value is not what the route declares. */
+  check: ((route: Route, value: unknown) => void) | undefined
+}
+
+const send = (reply: FastifyReply, route: Route, { value, check }: Result): FastifyReply => {
+  if (value instanceof Reply) return sendReply(reply, value)
+  if (value === undefined || !route.response) return reply.code(route.status ?? 204).send()
+  check?.(route, value)
   if (route.status !== undefined) reply.code(route.status)
-  return sendJson(reply, result)
+  return sendJson(reply, value)
 }
 
 const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): FastifyReply => {

@@ -1,0 +1,214 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config/index.ts'
+import type { Context, Role, RunningConfig } from '../context.ts'
+import { listenForChanges } from '../db/change-listener.ts'
+import type { Db } from '../db/connect.ts'
+import { create as createKey, keyAuthenticator } from '../features/api-keys/index.ts'
+import { authenticateBearer, openSession } from '../features/auth/index.ts'
+import { create as createAccount, findByEmail } from '../features/users/index.ts'
+import type { Scope } from '../http/access.ts'
+import { newId } from '../lib/ids.ts'
+import type { Logger } from '../lib/log.ts'
+import { presentModules } from '../modules/names.ts'
+import type { Slice } from '../slice.ts'
+import { slicesFor } from '../slices.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+interface ServiceOptions {
+  /** Where the clock stands at first. */
+  now?: Date
+  /** Settings beside ENVIRONMENT=test and RATE_LIMIT_ENABLED=false, by name. */
+  config?: Record<string, string>
+  /** Those of the profile unless given. */
+  slices?: readonly Slice[]
+}
+
+/** A role, or somebody who has the role viewer and is superuser. */
+export type Caller = Role | 'superuser'
+
+/** One line of the service's log. */
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  fields: Record<string, unknown>
+  message: string
+}
+
+/** Sends requests as somebody; paths go without /api/v1. */
+export interface Client {
+  get: (path: string) => Promise<LightMyRequestResponse>
+  post: (path: string, body?: object) => Promise<LightMyRequestResponse>
+  put: (path: string, body?: object) => Promise<LightMyRequestResponse>
+  patch: (path: string, body?: object) => Promise<LightMyRequestResponse>
+  delete: (path: string) => Promise<LightMyRequestResponse>
+}
+
+/** A whole service on a database of its own, without a port. */
+export interface TestService {
+  app: FastifyInstance
+  db: Db
+  database: TestDatabase
+  config: RunningConfig
+  /** Every line that was logged so far. */
+  log: LogLine[]
+  /** Any request at all; the URL is the full one. */
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
+  /** A client without credentials. */
+  anonymous: Client
+  /** A client of a user of that role, always the same one. */
+  as: (caller: Caller) => Client
+  /** A client with a token of the caller's choice. */
+  withToken: (token: string) => Client
+  /** A new session of the role's user. */
+  signIn: (caller: Caller) => Promise<{ token: string; user_id: string }>
+  /** The headers of a new key of a superuser; all scopes unless given. */
+  key: (scopes?: Scope[]) => Promise<{ 'x-api-key': string }>
+  /** The first argument of actions, as one of the service's own jobs has it. */
+  context: () => Context
+  now: () => Date
+  setNow: (now: Date) => void
+  /** Moves the clock forward. */
+  advance: (milliseconds: number) => void
+  /** Stops the service and removes its database. */
+  close: () => Promise<void>
+}
+
+const FIRST_MOMENT = new Date('2026-03-01T12:00:00.000Z')
+
+/** Starts a service for one test file; `close` it after the last test. */
+export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
+  let clock = options.now ?? FIRST_MOMENT
+  const now = (): Date => clock
+  const database = await createTestDatabase()
+  const { db, target } = database
+  const { logger, lines } = recordingLog()
+  const config = testConfig(options.config)
+  const listener = await listenForChanges({ db, target, log: logger })
+  const slices = options.slices ?? slicesFor(config)
+  const modules = presentModules(slices)
+  const context = { db, now, log: logger, config, ports: {}, has: modules.includes.bind(modules) }
+  const authenticator = {
+    bearer: authenticateBearer({ db, now, config }),
+    key: keyAuthenticator({ db, now, log: logger }),
+  }
+  const app = buildApp({ context, slices, authenticator })
+  await app.ready()
+  const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
+  for (const slice of slices) await slice.start?.(system)
+  const people = createPeople(system)
+  const withToken = (token: string): Client => clientOf(app, () => Promise.resolve(bearer(token)))
+  return {
+    app,
+    db,
+    database,
+    config,
+    log: lines,
+    inject: (request) => app.inject(request),
+    anonymous: clientOf(app, () => Promise.resolve({})),
+    as: (caller) => clientOf(app, async () => bearer(await people.tokenOf(caller))),
+    withToken,
+    signIn: people.signIn,
+    key: people.key,
+    context: () => system,
+    now,
+    setNow: (moment) => {
+      clock = moment
+    },
+    advance: (milliseconds) => {
+      clock = new Date(clock.getTime() + milliseconds)
+    },
+    close: async () => {
+      await app.close()
+      for (const slice of slices) await slice.stop?.()
+      await listener.stop()
+      await database.drop()
+    },
+  }
+}
+
+const testConfig = (settings: Record<string, string> = {}): RunningConfig => ({
+  ...readConfig({ ENVIRONMENT: 'test', RATE_LIMIT_ENABLED: 'false', ...settings }),
+  SECRET_KEY: settings['SECRET_KEY'] ?? 'a secret of the tests, long enough',
+})
+
+const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
+  const lines: LogLine[] = []
+  const at = (level: LogLine['level']) => (fields: object, message: string) => {
+    lines.push({ level, fields: { ...fields }, message })
+  }
+  return { logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }, lines }
+}
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
+
+const clientOf = (app: FastifyInstance, headers: () => Promise<Record<string, string>>): Client => {
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+    async (path: string, body?: object): Promise<LightMyRequestResponse> =>
+      app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: await headers(),
+        ...(body !== undefined && { payload: body }),
+      })
+  return {
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+  }
+}
+
+/** The users of the tests, made when they are first asked for, without passwords: hashing takes its time. */
+const createPeople = (system: Context) => {
+  const origin = { request_id: newId(), ip_address: '127.0.0.1', user_agent: 'tests' }
+  const anonymous: Context = { ...system, actor: { kind: 'anonymous', origin } }
+  const emailOf = (caller: Caller): string => `${caller}@example.com`
+
+  const ensureAccount = perCaller((caller) =>
+    createAccount(system, {
+      username: caller,
+      email: emailOf(caller),
+      role: caller === 'superuser' ? 'viewer' : caller,
+      is_superuser: caller === 'superuser',
+      is_active: true,
+    }),
+  )
+  const signIn = async (caller: Caller) => {
+    await ensureAccount(caller)
+    const account = await findByEmail(system, emailOf(caller))
+    if (!account) throw new Error(`${caller} has another e-mail address now`)
+    const { access_token, user, expires_in } = await openSession(anonymous, account)
+    const expiresAt = system.now().getTime() + expires_in * 1000
+    return { token: access_token, user_id: user.id, expiresAt }
+  }
+  const firstSignIn = perCaller(signIn)
+  /** The clock of a test may move past the life of a session. */
+  const tokenOf = async (caller: Caller): Promise<string> => {
+    const first = await firstSignIn(caller)
+    const isOver = first.expiresAt <= system.now().getTime()
+    return isOver ? (await signIn(caller)).token : first.token
+  }
+  const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset']) => {
+    await ensureAccount('superuser')
+    const owner = await findByEmail(system, emailOf('superuser'))
+    if (!owner) throw new Error('the superuser has another e-mail address now')
+    const ctx: Context = { ...system, actor: { kind: 'user', origin, user: owner, session_id: newId() } }
+    const created = await createKey(ctx, { name: 'test', scopes })
+    return { 'x-api-key': created.key }
+  }
+  return { signIn, tokenOf, key }
+}
+
+/** Does something once per caller, even when it is asked for twice at the same time. */
+const perCaller = <Made>(make: (caller: Caller) => Promise<Made>): ((caller: Caller) => Promise<Made>) => {
+  const made = new Map<Caller, Promise<Made>>()
+  return (caller) => {
+    const existing = made.get(caller)
+    if (existing !== undefined) return existing
+    const fresh = make(caller)
+    made.set(caller, fresh)
+    return fresh
+  }
+}
