@@ -12,7 +12,8 @@ export type Tails = Readonly<{ lower: number; upper: number; lnLower: number; ln
 export function tailsFromLower(lnTail: number): Tails {
   const lnLower = Math.min(lnTail, 0)
   const lower = Math.exp(lnLower)
-  return { lower, upper: -Math.expm1(lnLower), lnLower, lnUpper: Math.log1p(-lower) }
+  const lnUpper = lower === 0 ? 0 : Math.log1p(-lower)
+  return { lower, upper: Math.max(0, -Math.expm1(lnLower)), lnLower, lnUpper }
 }
 
 /** Completes both tails from the ln of the upper one. */
