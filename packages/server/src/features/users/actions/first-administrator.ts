@@ -13,24 +13,25 @@ export class FirstAdministratorError extends Error {
   }
 }
 
-/** What to tell whoever starts the service. */
-export interface FirstAdministrator {
-  email: string
-  /** Only when it was made up now: it is nowhere else, so it must be shown. */
-  password?: string
-}
+/** Who administers the service, as far as its start knows. */
+export type FirstAdministrator =
+  | { state: 'present' }
+  /** Nobody can sign in: there is no account, and no setting that names one. */
+  | { state: 'missing' }
+  /** `password` only when it was made up now: it is nowhere else, so it must be shown. */
+  | { state: 'created'; email: string; password?: string }
 
 /**
  * Creates the account that FIRST_SUPERUSER names, when there is no account at all. Several processes may call it
- * at once.
+ * at once: one creates it.
  *
- * @returns the account when it was created now
  * @throws FirstAdministratorError for settings that do not make an account
  */
-export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrator | undefined> =>
+export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrator> =>
   inTransaction(ctx, async (ctx) => {
+    if (!(await store.lockWhenEmpty(ctx))) return { state: 'present' }
     const { FIRST_SUPERUSER: address } = ctx.config
-    if (address === undefined || !(await store.lockWhenEmpty(ctx))) return undefined
+    if (address === undefined) return { state: 'missing' }
     const parsed = email.safeParse(address)
     if (!parsed.success) throw new FirstAdministratorError('FIRST_SUPERUSER must be an e-mail address')
     const { password, isGenerated } = choosePassword(ctx, parsed.data)
@@ -42,7 +43,7 @@ export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrat
       is_superuser: true,
       is_active: true,
     })
-    return { email: parsed.data, ...(isGenerated && { password }) }
+    return { state: 'created', email: parsed.data, ...(isGenerated && { password }) }
   })
 
 const choosePassword = (ctx: Context, address: string): { password: string; isGenerated: boolean } => {

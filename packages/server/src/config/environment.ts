@@ -1,0 +1,2 @@
+/** The environment of this process: what `readConfig` reads. */
+export const environment = (): Record<string, string | undefined> => process.env

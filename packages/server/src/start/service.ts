@@ -1,0 +1,77 @@
+import { buildApp } from '../app.ts'
+import type { Context, RunningConfig } from '../context.ts'
+import { listenForChanges } from '../db/change-listener.ts'
+import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
+import { keyAuthenticator } from '../features/api-keys/index.ts'
+import { authenticateBearer } from '../features/auth/index.ts'
+import { startJobs } from '../jobs/runner.ts'
+import type { Logger } from '../lib/log.ts'
+import { presentModules } from '../modules/names.ts'
+import type { Slice } from '../slice.ts'
+import { slicesFor } from '../slices.ts'
+
+interface ServiceOptions {
+  config: RunningConfig
+  log: Logger
+  /** A database that is up to date. */
+  target: ConnectionTarget
+}
+
+/** A process that answers requests and does its share of the background work. */
+export interface Service {
+  /** Where it listens, as a URL. */
+  address: string
+  /** Finishes the requests and jobs in progress, then lets go of everything. */
+  stop: () => Promise<void>
+}
+
+/** Starts to answer requests. What was opened is closed again when that fails. */
+export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
+  const now = (): Date => new Date()
+  const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
+  const listener = await listenForChanges({ db, target, log })
+  const slices = slicesFor(config)
+  const modules = presentModules(slices)
+  const context = {
+    db,
+    now,
+    log,
+    config,
+    ports: {},
+    has: (name: (typeof modules)[number]) => modules.includes(name),
+  }
+  const app = buildApp({
+    context,
+    slices,
+    authenticator: {
+      bearer: authenticateBearer({ db, now, config }),
+      key: keyAuthenticator({ db, now, log }),
+    },
+    poolCounts: () => poolCounts(pool),
+  })
+  const letGo = async (): Promise<void> => {
+    await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])
+    await listener.stop()
+    await close()
+  }
+  try {
+    await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    const jobs = startJobs(
+      context,
+      config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : [],
+    )
+    const stop = async (): Promise<void> => {
+      await jobs.stop()
+      await letGo()
+    }
+    return { address, stop }
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+const startSlices = async (slices: readonly Slice[], ctx: Context): Promise<void> => {
+  for (const slice of slices) await slice.start?.(ctx)
+}

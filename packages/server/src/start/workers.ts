@@ -1,0 +1,90 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RunningConfig } from '../context.ts'
+import type { ConnectionTarget } from '../db/connect.ts'
+import type { Logger } from '../lib/log.ts'
+import type { Service } from './service.ts'
+
+interface WorkersOptions {
+  config: RunningConfig
+  log: Logger
+  /** A database that is up to date. */
+  target: ConnectionTarget
+}
+
+/** A worker process ended before it answered requests; it has said why itself. */
+export class WorkerError extends Error {
+  constructor() {
+    super('A worker process could not start')
+    this.name = 'WorkerError'
+  }
+}
+
+/** A worker that fails again and again must not use up the machine. */
+const RESTART_PAUSE_MS = 1000
+
+/**
+ * Starts WEB_CONCURRENCY processes that share one port; one that dies is replaced.
+ *
+ * @throws WorkerError when one of the first cannot start
+ */
+export const startWorkers = async ({ config, log, target }: WorkersOptions): Promise<Service> => {
+  const running = new Set<Worker>()
+  let isStopping = false
+  const replace = async (): Promise<void> => {
+    while (!isStopping) {
+      await pause(RESTART_PAUSE_MS)
+      if (isStopping || (await start().then(succeeded, failed))) return
+    }
+  }
+  const start = async (): Promise<string> => {
+    const worker = cluster.fork({ DATABASE_URL: urlOf(target) })
+    running.add(worker)
+    const exit = once(worker, 'exit').then(() => running.delete(worker))
+    const address = await Promise.race([firstWord(worker), exit.then(() => undefined)])
+    if (address === undefined) throw new WorkerError()
+    void exit.then(() => {
+      if (isStopping) return
+      log.error({ pid: worker.process.pid }, 'a worker process ended and is replaced')
+      return replace()
+    })
+    return address
+  }
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    await Promise.all([...running].map(end))
+  }
+  try {
+    const [address = ''] = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, start))
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const succeeded = (): boolean => true
+const failed = (): boolean => false
+
+/** A worker says where it listens as soon as it does. */
+const firstWord = async (worker: Worker): Promise<string> => {
+  const [address] = await once(worker, 'message')
+  return String(address)
+}
+
+/** Tells the primary process that this worker answers requests. */
+export const reportListening = (address: string): void => {
+  process.send?.(address)
+}
+
+const end = async (worker: Worker): Promise<void> => {
+  if (worker.isDead()) return
+  const exit = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await exit
+}
+
+/** The target as a worker's DATABASE_URL. */
+const urlOf = ({ url, host = '', user = '', database = '' }: ConnectionTarget): string =>
+  url ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
