@@ -14,7 +14,7 @@ export interface ArmStanding {
 
 /** Panel ends around each arm's peak, in units of its width. */
 const PANEL_STEPS = [0, 1.1, 2.2, 3.3, 4.4, 5.5, 6.6, 7.7, 9]
-const PANEL_NODES = 10
+const PANEL_NODES = 12
 /** Beyond this many widths, nothing is left of an arm that matters to the others. */
 const REACH = 9
 /** Probabilities below this are found one by one in logarithms. */
@@ -44,6 +44,8 @@ function panelEnds(arms: readonly Posterior[], low: number, high: number): numbe
     ])
     return [...around, ...tailSteps(arm, from, -1), ...tailSteps(arm, to, 1)]
   })
+  const span = Math.min(...arms.map((arm) => arm.valueSpan))
+  for (let t = low + span; t < high; t += span) wanted.push(t)
   const inside = wanted.filter((t) => t > low && t < high).sort((a, b) => a - b)
   return thinned([low, ...inside, high], arms)
 }

@@ -139,7 +139,7 @@ function quantile(distribution: Distribution, probability: number): number {
     const step = next - position
     position = next
     // The next step would be about the square of this one.
-    if (Math.abs(step) <= 1e-6 * distribution.spread) break
+    if (Math.abs(step) <= 1e-8 * distribution.spread) break
   }
   return position
 }

@@ -64,6 +64,7 @@ export function betaPosterior({ alpha, beta }: BetaParameters): BetaPosterior {
     mode,
     scale,
     step: Math.min(0.5 * scale, LONGEST_LOGIT_STEP),
+    valueSpan: 2,
     value: (t: number) => rateAt(t).rate,
     slope: (t: number) => rateAt(t).rate * rateAt(t).complement,
     lnDensity,

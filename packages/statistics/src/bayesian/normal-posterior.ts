@@ -26,6 +26,7 @@ export function normalPosterior(parameters: { mean: number; standardDeviation: n
     mode: mean,
     scale: standardDeviation,
     step: 0.5 * standardDeviation,
+    valueSpan: Number.POSITIVE_INFINITY,
     value: (t) => t,
     slope: () => 1,
     lnDensity: (t) => lnNormalPdf(z(t)) - lnWidth,

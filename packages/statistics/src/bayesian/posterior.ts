@@ -23,6 +23,8 @@ export interface Posterior {
   readonly scale: number
   /** The longest step between equally spaced nodes at which sums over the density are exact to rounding. */
   readonly step: number
+  /** The widest panel over which `value` is smooth enough for a few nodes, wherever the density is. */
+  readonly valueSpan: number
   /** The rate or mean at a position. */
   value(t: number): number
   /** How fast the rate or mean grows with t. */
