@@ -28,8 +28,8 @@ export function cohensD({
 }): StandardisedDifference {
   const difference = treatment.mean - control.mean
   const degreesOfFreedom = control.count + treatment.count - 2
-  const share = (control.count - 1) / degreesOfFreedom
-  const pooled = share * control.variance + (1 - share) * treatment.variance
+  const weighted = ({ count, variance }: Sample) => ((count - 1) / degreesOfFreedom) * variance
+  const pooled = weighted(control) + weighted(treatment)
   const d = difference / Math.sqrt(pooled)
   const dAverage = difference / Math.sqrt(control.variance / 2 + treatment.variance / 2)
   return { d, dAverage, hedgesG: d * biasFactor(degreesOfFreedom) }

@@ -30,9 +30,9 @@ export function welchTestOf({
 }: Record<'control' | 'treatment', Estimate> & { alpha: number }): WelchTest {
   const difference = treatment.value - control.value
   const standardError = Math.sqrt(control.variance + treatment.variance)
-  const share = control.variance / (control.variance + treatment.variance)
-  const inverse = share ** 2 / control.degreesOfFreedom + (1 - share) ** 2 / treatment.degreesOfFreedom
-  const degreesOfFreedom = 1 / inverse
+  const share = (arm: Estimate) => arm.variance / (control.variance + treatment.variance)
+  const part = (arm: Estimate) => share(arm) ** 2 / arm.degreesOfFreedom
+  const degreesOfFreedom = 1 / (part(control) + part(treatment))
   const t = difference / standardError
   const { p, lnP } = studentTwoSided(t, degreesOfFreedom)
   const criticalValue = studentQuantileUpper(alpha / 2, degreesOfFreedom)

@@ -4,7 +4,7 @@ import { lnBinomialPmf, lnChoose, lnGamma, regularisedBetaAt } from '../numeric/
 const TIE_TOLERANCE = 1e-9
 
 /** More outcomes than this are not enumerated. */
-const MOST_OUTCOMES = 500_000
+const MOST_OUTCOMES = 100_000
 
 /** Counts and positive weights, one per variant, at least two variants and one user. */
 export type MultinomialCounts = Readonly<{ users: readonly number[]; weights: readonly number[] }>
@@ -46,12 +46,12 @@ function exactBinomial(k: number, n: number, p: number): number {
   return Math.min(1, lower + upper)
 }
 
-type Enumeration = Readonly<{ lnShares: readonly number[]; bound: number }>
+type Enumeration = Readonly<{ lnShares: readonly number[]; lnFactorials: readonly number[]; bound: number }>
 
 /** The probability of all ways to spread `left` users over the variants from `index` on that stay within the bound. */
 function improbableMass(walk: Enumeration, at: { index: number; left: number; lnSoFar: number }): number {
   const lnShare = walk.lnShares[at.index] ?? 0
-  const term = (count: number) => at.lnSoFar + count * lnShare - lnGamma(count + 1)
+  const term = (count: number) => at.lnSoFar + count * lnShare - (walk.lnFactorials[count] ?? 0)
   if (at.index === walk.lnShares.length - 1) {
     const lnPmf = term(at.left)
     return lnPmf <= walk.bound ? Math.exp(lnPmf) : 0
@@ -65,7 +65,7 @@ function improbableMass(walk: Enumeration, at: { index: number; left: number; ln
 
 /**
  * The exact multinomial test of counts against weights: the probability of all outcomes no more probable than the
- * observed one. Null when there are more than half a million outcomes to enumerate (never with two variants).
+ * observed one. Null when there are more than a hundred thousand outcomes to enumerate (never with two variants).
  */
 export function exactMultinomialTest({ users, weights }: MultinomialCounts): number | null {
   const total = users.reduce((sum, count) => sum + count, 0)
@@ -73,11 +73,12 @@ export function exactMultinomialTest({ users, weights }: MultinomialCounts): num
   if (users.length === 2) return exactBinomial(users[0] ?? 0, total, (weights[0] ?? 0) / weight)
   if (lnChoose(total + users.length - 1, users.length - 1) > Math.log(MOST_OUTCOMES)) return null
   const lnShares = weights.map((share) => Math.log(share / weight))
+  const lnFactorials = Array.from({ length: total + 1 }, (_, count) => lnGamma(count + 1))
   const lnTotal = lnGamma(total + 1)
   const lnObserved = users.reduce(
     (sum, count, i) => sum + count * (lnShares[i] ?? 0) - lnGamma(count + 1),
     lnTotal,
   )
-  const walk = { lnShares, bound: lnObserved + TIE_TOLERANCE }
+  const walk = { lnShares, lnFactorials, bound: lnObserved + TIE_TOLERANCE }
   return Math.min(1, improbableMass(walk, { index: 0, left: total, lnSoFar: lnTotal }))
 }
