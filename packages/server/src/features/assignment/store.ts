@@ -106,14 +106,15 @@ const run = async (db: Db, text: string, values: unknown[]): Promise<Settled> =>
 }
 
 /** One page of a subject's assignments, the newest first, and how many there are in all. */
-export const listOfSubject = (ctx: Context, userId: string, query: SubjectQuery) => {
+export const listOfSubject = async (ctx: Context, userId: string, query: SubjectQuery) => {
   const numbers = query.active_only
     ? sql`array(select number from experiments where status = 'ACTIVE')`
     : sql`array(select number from experiments)`
   const mine = withNames(ctx)
     .where('a.user_id', '=', userId)
     .where(sql<boolean>`a.experiment_number = any(${numbers})`)
-  return pageOfAssignments(mine, query)
+  const { items, total } = await pageOfAssignments(mine, query)
+  return { items: items.map(({ attributes: _, ...item }) => item), total }
 }
 
 /** One page of an experiment's assignments, the newest first, and how many there are in all. */
@@ -140,7 +141,8 @@ const pageOfAssignments = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await selection
-    .select(['a.id as number', 'a.user_id', 'a.created_at', 'a.attributes'])
+    .select(['a.id as number', 'a.user_id', 'a.created_at'])
+    .select(sql<Record<string, Kept> | null>`a.attributes`.as('attributes'))
     .select(['e.id as experiment_id', 'e.key as experiment_key', 'e.name as experiment_name'])
     .select(['v.id as variant_id', 'v.name as variant_name', 'v.is_control'])
     .orderBy('a.id', 'desc')
