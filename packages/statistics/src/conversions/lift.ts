@@ -49,7 +49,7 @@ function solve(test: ScoreTest, ends: readonly [number, number], side: 1 | -1): 
 /** Where the search starts when the ratio is not finite or its variance vanishes: just inside the estimate. */
 function innerEnd(test: ScoreTest, side: 1 | -1): number {
   const { control, treatment } = test.arms
-  if (control.conversions === 0) return Math.log(LARGEST_LN_RATIO + control.users)
+  if (control.conversions === 0) return Math.log(control.users + treatment.users)
   const estimate = Math.log1p(rateDifference(test.arms) / conversionRate(control))
   if (side * excess(test, estimate, side) < 0) return estimate
   return estimate - (side * 1e-3 * test.z * test.z) / (control.users + treatment.users)
