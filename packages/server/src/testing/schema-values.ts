@@ -115,16 +115,23 @@ const arrays = (schema: JsonSchema, definitions: Definitions, depth: number): Va
 }
 
 const objects = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
-  const names = Object.keys(schema.properties ?? {})
-  if (names.length === 0) return openObjects(schema, definitions, depth)
-  const model = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => [
-      name,
-      valuesOf(field, definitions, depth + 1),
-    ]),
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return openObjects(schema, definitions, depth)
+  const whole = fc.record(
+    Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, definitions, depth + 1)])),
+    { noNullPrototype: true },
   )
-  return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true })
+  const optional = fields.map(([name]) => name).filter((name) => !schema.required?.includes(name))
+  /** Fields that are wrong together are rare among few. */
+  const left = fc.oneof(
+    fc.subarray(optional, { maxLength: Math.min(2, optional.length) }),
+    fc.subarray(optional),
+  )
+  return fc.tuple(whole, left).map(([value, kept]) => without(value, new Set(optional), new Set(kept)))
 }
+
+const without = (value: object, optional: Set<string>, kept: Set<string>): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !optional.has(name) || kept.has(name)))
 
 const openObjects = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
   const inner = schema['additionalProperties']

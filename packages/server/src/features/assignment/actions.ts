@@ -75,11 +75,11 @@ const describe = (outcomes: readonly (Outcome | Error)[]): BatchDecision['varian
 }
 
 /** One page of the assignments of a subject; an unknown subject has none. */
-export const listOfSubject = async (ctx: Context, userId: string, query: SubjectQuery) => {
-  const { items, total } = await store.listOfSubject(ctx, userId, query)
-  const shown = items.map(({ attributes: _, ...assignment }) => assignment)
-  return { items: shown, total, skip: query.skip, limit: query.limit }
-}
+export const listOfSubject = async (ctx: Context, userId: string, query: SubjectQuery) => ({
+  ...(await store.listOfSubject(ctx, userId, query)),
+  skip: query.skip,
+  limit: query.limit,
+})
 
 /**
  * One page of the assignments of an experiment.

@@ -64,6 +64,7 @@ const updateExperiment = route({
     400: 'Cannot change <field> while the experiment is <STATUS>',
     ...NOT_FOUND,
     409: 'Experiment with this key already exists',
+    501: 'The split_url module is not available in this profile',
   },
   handler: (ctx, { params, body }) => update(ctx, params.id, body),
 })

@@ -5,7 +5,7 @@ import { runJob } from '../../jobs/runner.ts'
 import { listRuns } from '../../jobs/store.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { healthOf } from './rules.ts'
-import type { Health } from './schema.ts'
+import type { Health, Run } from './schema.ts'
 
 /** Health is read off this many of the newest runs. */
 const RUNS_READ = 50
@@ -44,22 +44,24 @@ const healthOfJob = async (ctx: Context, job: BackgroundJob): Promise<Health> =>
  *
  * @throws AppError 404
  */
-export const history = async (ctx: Context, job: BackgroundJob, page: Page) => ({
-  ...(await listRuns(ctx.db, job.name, page)),
-  skip: page.skip,
-  limit: page.limit,
-})
+export const history = async (ctx: Context, job: BackgroundJob, page: Page) => {
+  const { items, total } = await listRuns(ctx.db, job.name, page)
+  return { items: items.map(withoutName), total, skip: page.skip, limit: page.limit }
+}
+
+/** A run as answers show it: whoever asks has named the job. */
+const withoutName = ({ name: _, ...run }: JobRun): Run => run
 
 /**
  * Runs a job now.
  *
  * @throws AppError 404, 409 while it is running in any process
  */
-export const runNow = async (ctx: Context, jobs: Jobs, name: string): Promise<JobRun> => {
+export const runNow = async (ctx: Context, jobs: Jobs, name: string): Promise<Run> => {
   const { actor: _, ...context } = ctx
   const run = await runJob(context, named(jobs, name))
   if (!run) throw conflict('Scheduler is already running')
-  return run
+  return withoutName(run)
 }
 
 /**

@@ -1,0 +1,620 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fullPath } from './http/mount.ts'
+import type { Route } from './http/route.ts'
+import { coreSlices, optionalSlices } from './slices.ts'
+import { startTestService, type TestService } from './testing/service.ts'
+
+/** Stands in every value that is sent, and must stand in no answer. */
+const MARK = 'Zx9Qw7'
+const SOME_ID = '7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10'
+
+type Method = Route['method']
+type Headers = Record<string, string>
+
+const JSON_TYPE: Headers = { 'content-type': 'application/json' }
+const FORM_TYPE: Headers = { 'content-type': 'application/x-www-form-urlencoded' }
+
+let service: TestService
+let bearer: Headers
+let key: Headers
+let experimentId = ''
+
+beforeAll(async () => {
+  service = await startTestService()
+  bearer = { authorization: `Bearer ${(await service.signIn('superuser')).token}` }
+  key = await service.key()
+  const made = await service.inject({
+    method: 'POST',
+    url: '/api/v1/experiments/',
+    headers: bearer,
+    payload: { name: 'bad input', key: 'bad-input', variants: [{ name: 'a' }, { name: 'b' }] },
+  })
+  experimentId = made.json().id
+})
+afterAll(async () => {
+  const { statusCode } = await service.inject({ url: '/health' })
+  await service.close()
+  expect(statusCode).toBe(200)
+})
+
+const credentials = ({ access }: Pick<Route, 'access'>): Headers => {
+  if (access === 'public' || access === 'metrics') return {}
+  return typeof access === 'object' ? key : bearer
+}
+
+interface BadRequest {
+  method: Method
+  url: string
+  headers?: Headers
+  payload?: string | Buffer
+}
+
+const send = async (request: BadRequest) => {
+  const answer = await service.inject({
+    ...request,
+    headers: { 'x-request-id': 'bad-input', ...request.headers },
+  })
+  expect(answer.body).not.toContain(MARK)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['x-request-id']).toBe('bad-input')
+  return answer
+}
+
+const refusedAs = async (request: BadRequest, status: number, detail: unknown) => {
+  const answer = await send(request)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toEqual({ detail })
+}
+
+const problem = (type: string, loc: (string | number)[]) => ({ type, loc, msg: expect.any(String) })
+
+const routes = [...coreSlices, ...optionalSlices].flatMap((slice) => slice.routes)
+const withIds = (route: Route): string => fullPath(route).replaceAll(/\{\w+\}/g, SOME_ID)
+const named = <Row extends Route>(list: readonly Row[]) =>
+  list.map((route) => [`${route.method} ${fullPath(route)}`, route] as const)
+
+const readingJson = routes.filter((route) => route.body && route.bodyType !== 'form')
+
+describe.each(named(readingJson))('a body of %s', (_name, route) => {
+  const body = (payload: string | Buffer, headers: Headers = JSON_TYPE): BadRequest => ({
+    method: route.method,
+    url: withIds(route),
+    headers: { ...credentials(route), ...headers },
+    payload,
+  })
+  const refused = async (request: BadRequest, type: string) => {
+    const answer = await send(request)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toEqual([problem(type, ['body'])])
+  }
+
+  it.each([
+    ['a truncated object', `{"${MARK}":`, 'json_invalid'],
+    ['a text that is not JSON', MARK, 'json_invalid'],
+    ['a repeated key', `{"${MARK}":1,"${MARK}":2}`, 'json_invalid'],
+    ['a number beyond any double', `{"${MARK}":1e999}`, 'too_large'],
+    ['a NUL character', `{"a":"${MARK}\\u0000"}`, 'value_error'],
+    ['half a surrogate pair', `{"a":"${MARK}\\ud83d"}`, 'value_error'],
+    ['a reserved key', `{"__proto__":"${MARK}"}`, 'value_error'],
+    ['extreme nesting', `${'{"a":'.repeat(2000)}"${MARK}"${'}'.repeat(2000)}`, 'too_long'],
+  ])('is refused for %s', async (_fault, payload, type) => {
+    await refused(body(payload), type)
+  })
+
+  it.each([
+    ['an array', `["${MARK}"]`],
+    ['a text', `"${MARK}"`],
+    ['a number', '7'],
+    ['true', 'true'],
+  ])('is refused when it is %s', async (_fault, payload) => {
+    await refused(body(payload), 'wrong_type')
+  })
+
+  it('is refused when it is not UTF-8, of another type, in another encoding, or too large', async () => {
+    await refused(body(Buffer.from([0x22, 0xc3, 0x28, 0x22])), 'json_invalid')
+    const other = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      FORM_TYPE,
+    ]
+    for (const headers of other) {
+      await refusedAs(body(`{"a":"${MARK}"}`, headers), 415, 'Unsupported Media Type')
+    }
+    const mib = /\/(batch|bulk|members)$/.test(route.path) ? 8 : 1
+    const large = body(`{"a":"${'x'.repeat(mib * 1024 * 1024)}"}`)
+    await refusedAs(large, 413, `Request body larger than ${mib * 1024 * 1024} bytes`)
+  })
+
+  it('names a field that nobody asked for, where people are the callers', async () => {
+    const answer = await send(body(`{"surplus":"${MARK}"}`))
+    const types =
+      answer.statusCode === 422 ? answer.json().detail.map(({ type }: { type: string }) => type) : []
+    const isForPrograms = typeof route.access === 'object'
+    expect(types.includes('extra_forbidden')).toBe(!isForPrograms && isStrict(route))
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
+
+/** Whether a body may hold only what its shape names; metadata and the like may hold anything. */
+const isStrict = ({ body }: Route): boolean =>
+  body?.safeParse({ surplus: 1 }).error?.issues.some(({ code }) => code === 'unrecognized_keys') === true
+
+const withUuid = routes.filter(
+  (route) =>
+    route.params && route.params.safeParse(route.params).success === false && /\{\w*id\}/.test(route.path),
+)
+
+describe.each(named(withUuid))('the path of %s', (_name, route) => {
+  const at = (id: string): BadRequest => ({
+    method: route.method,
+    url: fullPath(route).replaceAll(/\{\w+\}/g, id),
+    headers: credentials(route),
+  })
+
+  it.each(['%00', `${MARK}%00`, '%ed%a0%80'])('with %s is refused', async (id) => {
+    const { statusCode } = await send(at(id))
+    expect([400, 422]).toContain(statusCode)
+  })
+
+  it.each([`${MARK}`, '0', 'null', 'x'.repeat(10_000), '%27%20or%201%3D1', '..%2f..%2fetc'])(
+    'with %s finds nothing',
+    async (id) => {
+      const { statusCode } = await send(at(id))
+      expect([200, 400, 404, 422, 501]).toContain(statusCode)
+    },
+  )
+})
+
+const paged = routes.filter((route) =>
+  route.query?.safeParse({ limit: '0' }).error?.issues.some(({ path }) => path[0] === 'limit'),
+)
+
+describe.each(named(paged))('the page of %s', (_name, route) => {
+  it.each([
+    ['limit=0', 'too_small', 'limit'],
+    ['limit=1001', 'too_large', 'limit'],
+    [`limit=${MARK}`, 'wrong_type', 'limit'],
+    ['limit=1e3', 'wrong_type', 'limit'],
+    ['limit=5&limit=6', 'wrong_type', 'limit'],
+    ['skip=-1', 'too_small', 'skip'],
+    ['skip=1.5', 'wrong_type', 'skip'],
+    [`skip=${'9'.repeat(40)}`, 'wrong_type', 'skip'],
+    ['skip=%00', 'value_error', 'skip'],
+  ])('is refused for %s', async (query, type, name) => {
+    const answer = await send({
+      method: 'GET',
+      url: `${withIds(route)}?${query}`,
+      headers: credentials(route),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toContainEqual(problem(type, ['query', name]))
+  })
+})
+
+const paths = [...new Set(routes.map(withIds))]
+const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Routes with a parameter may answer for a fixed name beside them, so only paths without one are sure. */
+const fixed = paths.filter((path) => !path.includes(SOME_ID))
+
+describe.each(fixed)('the path %s', (path) => {
+  const segments = path.split('/').filter((part) => part !== '')
+  const matches = (route: Route) => {
+    const parts = fullPath(route)
+      .split('/')
+      .filter((part) => part !== '')
+    return (
+      parts.length === segments.length &&
+      parts.every((part, at) => part.startsWith('{') || part === segments[at])
+    )
+  }
+  const known = new Set(routes.filter(matches).map(({ method }) => method))
+  const unknown = METHODS.filter((method) => !known.has(method))
+
+  it('knows its methods and names them to whoever uses another', async () => {
+    for (const method of unknown) {
+      const answer = await send({
+        method,
+        url: path,
+        payload: MARK,
+        headers: { 'content-type': 'text/plain' },
+      })
+      expect(answer.statusCode).toBe(405)
+      expect(answer.json()).toEqual({ detail: 'Method Not Allowed' })
+      for (const method of known) expect(String(answer.headers['allow'])).toContain(method)
+    }
+  })
+})
+
+const login = (body: unknown): BadRequest => post('/auth/login', body)
+const post = (path: string, body: unknown, method: Method = 'POST'): BadRequest => ({
+  method,
+  url: `/api/v1${path}`,
+  headers: JSON_TYPE,
+  payload: JSON.stringify(body),
+})
+
+describe('signing in', () => {
+  it.each<[unknown, string, (string | number)[]]>([
+    [{ password: MARK }, 'missing', ['email']],
+    [{ email: 'a@example.com' }, 'missing', ['password']],
+    [{ email: null, password: MARK }, 'null_not_allowed', ['email']],
+    [{ email: 7, password: MARK }, 'wrong_type', ['email']],
+    [{ email: [MARK], password: MARK }, 'wrong_type', ['email']],
+    [{ email: { $ne: MARK }, password: MARK }, 'wrong_type', ['email']],
+    [{ email: '', password: MARK }, 'too_short', ['email']],
+    [{ email: MARK.repeat(60), password: MARK }, 'too_long', ['email']],
+    [{ email: 'a@example.com', password: '' }, 'too_short', ['password']],
+    [{ email: 'a@example.com', password: MARK.repeat(50) }, 'too_long', ['password']],
+    [{ email: 'a@example.com', password: true }, 'wrong_type', ['password']],
+  ])('with %j is refused as %s', async (body, type, place) => {
+    await refusedAs(login(body), 422, [problem(type, ['body', ...place])])
+  })
+
+  it.each([
+    ['', 'missing'],
+    ['username=a', 'missing'],
+    [`password=${MARK}`, 'missing'],
+    [`username=a&username=b&password=${MARK}`, 'value_error'],
+    [`username=%00&password=${MARK}`, 'value_error'],
+  ])('by the form %j is refused as %s', async (payload, type) => {
+    const answer = await send({ method: 'POST', url: '/api/v1/auth/token', headers: FORM_TYPE, payload })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail[0].type).toBe(type)
+  })
+
+  it('by JSON where a form is asked for is refused', async () => {
+    await refusedAs(post('/auth/token', { username: MARK }), 415, 'Unsupported Media Type')
+  })
+
+  it.each([
+    [{}, 'Not authenticated'],
+    [{ authorization: MARK }, 'Not authenticated'],
+    [{ authorization: `Basic ${MARK}` }, 'Not authenticated'],
+    [{ authorization: `Bearer ${MARK}` }, 'Could not validate credentials'],
+    [{ authorization: `Bearer ${MARK}.${MARK}.${MARK}` }, 'Could not validate credentials'],
+    [{ authorization: `Bearer ${'x'.repeat(8000)}` }, 'Could not validate credentials'],
+    [{ authorization: 'Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.e30.' }, 'Could not validate credentials'],
+  ])('is asked of whoever sends %j', async (headers, detail) => {
+    await refusedAs({ method: 'GET', url: '/api/v1/users/me', headers: headers as Headers }, 401, detail)
+  })
+
+  it.each([
+    [{}, 'API key missing'],
+    [{ 'x-api-key': '' }, 'Invalid API Key'],
+    [{ 'x-api-key': MARK }, 'Invalid API Key'],
+    [{ 'x-api-key': `assay_${'x'.repeat(43)}` }, 'Invalid API Key'],
+    [{ 'x-api-key': `assay_${'x'.repeat(8000)}` }, 'Invalid API Key'],
+  ])('is asked of programs that send %j', async (headers, detail) => {
+    const request = post('/tracking/assign', { user_id: MARK, experiment_key: MARK })
+    await refusedAs({ ...request, headers: { ...JSON_TYPE, ...headers } as Headers }, 401, detail)
+  })
+})
+
+type Row = [method: Method, path: string, body: unknown, type: string, place: (string | number)[]]
+
+const TOO_LONG = MARK.repeat(60)
+
+const ACCOUNT_ROWS: Row[] = [
+  ['PATCH', '/users/me', { first_name: TOO_LONG }, 'too_long', ['first_name']],
+  ['PATCH', '/users/me', { last_name: 7 }, 'wrong_type', ['last_name']],
+  ['PATCH', '/users/me', { preferences: MARK }, 'wrong_type', ['preferences']],
+  ['PATCH', '/users/me', { preferences: { a: MARK.repeat(2000) } }, 'too_long', ['preferences']],
+  ['POST', '/users/me/password', { new_password: `${MARK}a1` }, 'missing', ['current_password']],
+  ['PUT', '/users/me/password', { current_password: MARK }, 'missing', ['new_password']],
+  ['POST', '/admin/users', { email: 'b@example.com' }, 'missing', ['username']],
+  ['POST', '/admin/users', { username: 'someone' }, 'missing', ['email']],
+  ['POST', '/admin/users', { username: 'ab', email: 'b@example.com' }, 'too_short', ['username']],
+  ['POST', '/admin/users', { username: TOO_LONG, email: 'b@example.com' }, 'too_long', ['username']],
+  ['POST', '/admin/users', { username: 'someone', email: TOO_LONG }, 'too_long', ['email']],
+  [
+    'POST',
+    '/admin/users',
+    { username: 'someone', email: 'b@example.com', role: MARK },
+    'not_in_enum',
+    ['role'],
+  ],
+  [
+    'POST',
+    '/admin/users',
+    { username: 'someone', email: 'b@example.com', is_active: 'yes' },
+    'wrong_type',
+    ['is_active'],
+  ],
+  ['PATCH', `/admin/users/${SOME_ID}`, { role: MARK }, 'not_in_enum', ['role']],
+  ['PATCH', `/admin/users/${SOME_ID}`, { is_superuser: 1 }, 'wrong_type', ['is_superuser']],
+  ['PATCH', `/admin/users/${SOME_ID}`, { username: null }, 'null_not_allowed', ['username']],
+  ['POST', '/api-keys', {}, 'missing', ['name']],
+  ['POST', '/api-keys', { name: '' }, 'too_short', ['name']],
+  ['POST', '/api-keys', { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', '/api-keys', { name: 'a', scopes: [] }, 'too_short', ['scopes']],
+  ['POST', '/api-keys', { name: 'a', scopes: [MARK] }, 'not_in_enum', ['scopes', 0]],
+  ['POST', '/api-keys', { name: 'a', scopes: 'assign' }, 'wrong_type', ['scopes']],
+  ['POST', '/api-keys', { name: 'a', expires_at: MARK }, 'bad_format', ['expires_at']],
+  ['POST', '/api-keys', { name: 'a', description: MARK.repeat(400) }, 'too_long', ['description']],
+]
+
+const variants = [{ name: 'a' }, { name: 'b' }]
+const experiment = (fields: object) => ({ name: 'e', variants, ...fields })
+
+const EXPERIMENT_ROWS: Row[] = [
+  ['POST', '/experiments/', {}, 'missing', ['name']],
+  ['POST', '/experiments/', { name: '' }, 'too_short', ['name']],
+  ['POST', '/experiments/', { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', '/experiments/', { name: null }, 'null_not_allowed', ['name']],
+  ['POST', '/experiments/', experiment({ key: `${MARK} with spaces` }), 'pattern_mismatch', ['key']],
+  ['POST', '/experiments/', experiment({ key: TOO_LONG }), 'too_long', ['key']],
+  ['POST', '/experiments/', experiment({ experiment_type: MARK }), 'not_in_enum', ['experiment_type']],
+  ['POST', '/experiments/', experiment({ correction_method: MARK }), 'not_in_enum', ['correction_method']],
+  ['POST', '/experiments/', experiment({ confidence_level: 1 }), 'too_large', ['confidence_level']],
+  ['POST', '/experiments/', experiment({ confidence_level: '0.95' }), 'wrong_type', ['confidence_level']],
+  ['POST', '/experiments/', experiment({ traffic_percentage: 100.5 }), 'too_large', ['traffic_percentage']],
+  ['POST', '/experiments/', experiment({ traffic_percentage: -1 }), 'too_small', ['traffic_percentage']],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ traffic_percentage: 33.333 }),
+    'value_error',
+    ['traffic_percentage'],
+  ],
+  ['POST', '/experiments/', experiment({ start_date: MARK }), 'bad_format', ['start_date']],
+  ['POST', '/experiments/', experiment({ end_date: 1_772_366_400 }), 'wrong_type', ['end_date']],
+  ['POST', '/experiments/', experiment({ tags: Array(21).fill('t') }), 'too_long', ['tags']],
+  ['POST', '/experiments/', experiment({ tags: [TOO_LONG] }), 'too_long', ['tags', 0]],
+  ['POST', '/experiments/', experiment({ tags: MARK }), 'wrong_type', ['tags']],
+  ['POST', '/experiments/', experiment({ variants: { a: MARK } }), 'wrong_type', ['variants']],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ variants: Array(21).fill({ name: 'v' }) }),
+    'too_long',
+    ['variants'],
+  ],
+  ['POST', '/experiments/', experiment({ variants: [{ name: '' }] }), 'too_short', ['variants', 0, 'name']],
+  ['POST', '/experiments/', experiment({ variants: [{}] }), 'missing', ['variants', 0, 'name']],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ variants: [{ name: 'a', traffic_allocation: 101 }] }),
+    'too_large',
+    ['variants', 0, 'traffic_allocation'],
+  ],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ variants: [{ name: 'a', configuration: { a: MARK.repeat(4000) } }] }),
+    'too_long',
+    ['variants', 0, 'configuration'],
+  ],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ variants: [{ name: 'a', surplus: MARK }] }),
+    'extra_forbidden',
+    ['variants', 0, 'surplus'],
+  ],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ metrics: [{ name: 'm' }] }),
+    'missing',
+    ['metrics', 0, 'event_name'],
+  ],
+  [
+    'POST',
+    '/experiments/',
+    experiment({ metrics: [{ name: 'm', event_name: 'e', metric_type: MARK }] }),
+    'not_in_enum',
+    ['metrics', 0, 'metric_type'],
+  ],
+  ['POST', '/experiments/', experiment({ dimensions: MARK }), 'wrong_type', ['dimensions']],
+  ['PUT', '/experiments/:id', { confidence_level: 0.5 }, 'too_small', ['confidence_level']],
+  ['PUT', '/experiments/:id', { name: null }, 'null_not_allowed', ['name']],
+  ['PUT', '/experiments/:id', { surplus: MARK }, 'extra_forbidden', ['surplus']],
+  ['PUT', '/experiments/:id/schedule', { start_date: MARK }, 'bad_format', ['start_date']],
+  ['PUT', '/experiments/:id/schedule', { start_date: '2026-02-30T00:00:00Z' }, 'bad_format', ['start_date']],
+  ['POST', '/experiments/:id/clone', { key: 'a b' }, 'pattern_mismatch', ['key']],
+  ['POST', '/experiments/:id/clone', { name: TOO_LONG }, 'too_long', ['name']],
+]
+
+const TRACKING_ROWS: Row[] = [
+  ['POST', '/tracking/assign', { experiment_key: MARK }, 'missing', ['user_id']],
+  ['POST', '/tracking/assign', { user_id: MARK }, 'missing', ['experiment_key']],
+  ['POST', '/tracking/assign', { user_id: '', experiment_key: MARK }, 'too_short', ['user_id']],
+  ['POST', '/tracking/assign', { user_id: TOO_LONG, experiment_key: MARK }, 'too_long', ['user_id']],
+  ['POST', '/tracking/assign', { user_id: 7, experiment_key: MARK }, 'wrong_type', ['user_id']],
+  ['POST', '/tracking/assign', { user_id: null, experiment_key: MARK }, 'null_not_allowed', ['user_id']],
+  ['POST', '/tracking/assign', { user_id: 'u', experiment_key: TOO_LONG }, 'too_long', ['experiment_key']],
+  [
+    'POST',
+    '/tracking/assign',
+    { user_id: 'u', experiment_key: MARK, context: MARK },
+    'wrong_type',
+    ['context'],
+  ],
+  [
+    'POST',
+    '/tracking/assign',
+    { user_id: 'u', experiment_key: MARK, context: [] },
+    'wrong_type',
+    ['context'],
+  ],
+  [
+    'POST',
+    '/tracking/assign',
+    { user_id: 'u', experiment_key: MARK, context: { a: MARK.repeat(12_000) } },
+    'too_long',
+    ['context'],
+  ],
+  ['POST', '/tracking/assign/batch', { experiment_key: MARK, users: [] }, 'too_short', ['users']],
+  ['POST', '/tracking/assign/batch', { experiment_key: MARK, users: MARK }, 'wrong_type', ['users']],
+  ['POST', '/tracking/assign/batch', { experiment_key: MARK, users: [MARK] }, 'wrong_type', ['users', 0]],
+  [
+    'POST',
+    '/tracking/assign/batch',
+    { experiment_key: MARK, users: [{}] },
+    'missing',
+    ['users', 0, 'user_id'],
+  ],
+  [
+    'POST',
+    '/tracking/assign/batch',
+    { experiment_key: MARK, users: Array.from({ length: 1001 }, (_, at) => ({ user_id: `u${at}` })) },
+    'too_long',
+    ['users'],
+  ],
+  [
+    'POST',
+    '/tracking/assign/batch',
+    { experiment_key: MARK, users: [{ user_id: MARK }, { user_id: MARK }] },
+    'value_error',
+    ['users'],
+  ],
+  ['POST', '/tracking/track', { user_id: MARK }, 'missing', ['event_type']],
+  ['POST', '/tracking/track', { event_type: MARK }, 'missing', ['user_id']],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: '' }, 'too_short', ['event_type']],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: TOO_LONG }, 'too_long', ['event_type']],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: 'e', value: MARK }, 'wrong_type', ['value']],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: 'e', value: 1e16 }, 'too_large', ['value']],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: 'e', value: -1e16 }, 'too_small', ['value']],
+  [
+    'POST',
+    '/tracking/track',
+    { user_id: 'u', event_type: 'e', metadata: [MARK] },
+    'wrong_type',
+    ['metadata'],
+  ],
+  [
+    'POST',
+    '/tracking/track',
+    { user_id: 'u', event_type: 'e', metadata: { a: MARK.repeat(3000) } },
+    'too_long',
+    ['metadata'],
+  ],
+  [
+    'POST',
+    '/tracking/track',
+    { user_id: 'u', event_type: 'e', timestamp: MARK },
+    'bad_format',
+    ['timestamp'],
+  ],
+  ['POST', '/tracking/track', { user_id: 'u', event_type: 'e', event_id: '' }, 'too_short', ['event_id']],
+  ['POST', '/tracking/batch', {}, 'missing', ['events']],
+  ['POST', '/tracking/batch', { events: [] }, 'too_short', ['events']],
+  ['POST', '/tracking/batch', { events: MARK }, 'wrong_type', ['events']],
+  ['POST', '/tracking/batch', { events: Array(1001).fill({}) }, 'too_long', ['events']],
+  ['POST', '/tracking/events', { user_id: 'u' }, 'missing', ['event_name']],
+  [
+    'POST',
+    '/tracking/events',
+    { user_id: 'u', event_name: 'e', experiment_id: MARK },
+    'bad_format',
+    ['experiment_id'],
+  ],
+]
+
+describe.each([
+  ['accounts', ACCOUNT_ROWS],
+  ['experiments', EXPERIMENT_ROWS],
+  ['assignment and tracking', TRACKING_ROWS],
+])('the fields of %s', (_group, rows) => {
+  it.each(rows)('%s %s with %j is refused as %s', async (method, path, body, type, place) => {
+    const credential = path.startsWith('/tracking/') ? key : bearer
+    const request = post(path.replace(':id', experimentId), body, method)
+    const answer = await send({ ...request, headers: { ...JSON_TYPE, ...credential } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toContainEqual(problem(type, ['body', ...place]))
+  })
+})
+
+describe('targeting rules', () => {
+  const condition = (fields: object) => ({
+    targeting_rules: {
+      logical_operator: 'AND',
+      groups: [
+        {
+          logical_operator: 'AND',
+          conditions: [{ attribute: 'a', operator: 'equals', value: 'b', ...fields }],
+        },
+      ],
+    },
+  })
+
+  it.each([
+    { targeting_rules: MARK },
+    { targeting_rules: [] },
+    { targeting_rules: { groups: MARK } },
+    { targeting_rules: { logical_operator: 'AND', groups: [{}] } },
+    { targeting_rules: { logical_operator: MARK, groups: [{ logical_operator: 'AND', conditions: [] }] } },
+    { targeting_rules: { logical_operator: 'AND', groups: [{ logical_operator: 'AND', conditions: [] }] } },
+    { targeting_rules: { country: MARK } },
+    condition({ operator: MARK }),
+    condition({ operator: null }),
+    condition({ attribute: '' }),
+    condition({ attribute: `${MARK} ${MARK}` }),
+    condition({ operator: 'greater_than', value: MARK }),
+    condition({ operator: 'regex', value: `(${MARK}` }),
+    condition({ operator: 'regex', value: 'x'.repeat(501) }),
+    condition({ operator: 'regex', value: '(a)\\1' }),
+    condition({ operator: 'in', value: Array(1001).fill('x') }),
+    condition({ operator: 'equals', value: { a: MARK } }),
+    condition({ surplus: MARK }),
+  ])('of another shape are refused: %j', async (rules) => {
+    const request = post('/experiments/', experiment(rules))
+    const answer = await send({ ...request, headers: { ...JSON_TYPE, ...bearer } })
+    expect(answer.statusCode).toBe(422)
+    for (const { loc, type, msg } of answer.json().detail) {
+      expect(loc.slice(0, 2)).toEqual(['body', 'targeting_rules'])
+      expect([typeof type, typeof msg]).toEqual(['string', 'string'])
+    }
+  })
+})
+
+describe('bytes that are not HTTP', () => {
+  let port = 0
+  beforeAll(async () => {
+    await service.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+
+  const answerTo = async (bytes: string | Buffer): Promise<string> => {
+    const socket = createConnection({ host: '127.0.0.1', port })
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return text(socket)
+  }
+
+  it.each([
+    [`${MARK}\r\n\r\n`, 400],
+    [`GET /${MARK}\r\n\r\n`, 400],
+    [`${MARK} / HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\n${MARK}\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX-${MARK}: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [`POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n${MARK}`, 400],
+    [
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n${MARK}`,
+      400,
+    ],
+    [
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n${MARK}`,
+      400,
+    ],
+    [`GET /api/v1/%${MARK} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 400],
+    [`GET /api/v1/${MARK} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 404],
+  ])('%j are answered with %i', async (bytes, status) => {
+    const answer = await answerTo(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).not.toContain(MARK)
+    expect(answer).toMatch(/\r\n\r\n\{"detail":"[A-Z][A-Za-z ]+"\}$/)
+  })
+
+  it('leave the service able to answer', async () => {
+    const answer = await answerTo('GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
