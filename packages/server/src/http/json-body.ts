@@ -32,43 +32,34 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Checks every value below `root` and returns how many object keys there are. */
-const checkTree = (root: unknown, checkTexts: boolean): number => {
-  let keys = 0
-  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, depth } = next
-    if (typeof value !== 'object' || value === null) {
-      checkScalar(value, checkTexts)
-      continue
-    }
-    if (depth >= MAX_DEPTH) throw refuse(`nested deeper than ${MAX_DEPTH} levels`, 'too_long')
-    keys += pushChildren({ value, depth, checkTexts }, pending)
+/**
+ * Checks a value and everything below it and returns how many object keys there are. The limit of the nesting
+ * also limits the recursion, which allocates nothing: large batches of events pass through here.
+ */
+const checkTree = (value: unknown, checkTexts: boolean, depth = 0): number => {
+  if (typeof value !== 'object' || value === null) {
+    checkScalar(value, checkTexts)
+    return 0
   }
+  if (depth >= MAX_DEPTH) throw refuse(`nested deeper than ${MAX_DEPTH} levels`, 'too_long')
+  return Array.isArray(value)
+    ? checkItems(value, checkTexts, depth + 1)
+    : checkFields(value as Record<string, unknown>, checkTexts, depth + 1)
+}
+
+const checkItems = (items: readonly unknown[], checkTexts: boolean, depth: number): number => {
+  let keys = 0
+  for (const item of items) keys += checkTree(item, checkTexts, depth)
   return keys
 }
 
-interface Branch {
-  value: object
-  depth: number
-  checkTexts: boolean
-}
-
-const pushChildren = (
-  { value, depth, checkTexts }: Branch,
-  pending: { value: unknown; depth: number }[],
-): number => {
-  if (Array.isArray(value)) {
-    for (const item of value) pending.push({ value: item, depth: depth + 1 })
-    return 0
-  }
+const checkFields = (fields: Record<string, unknown>, checkTexts: boolean, depth: number): number => {
   let keys = 0
-  for (const [key, child] of Object.entries(value)) {
+  for (const key in fields) {
     keys += 1
     if (key === '__proto__') throw refuse('an object has a key that is not allowed', 'value_error')
-    checkScalar(key, checkTexts)
-    if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: depth + 1 })
-    else checkScalar(child, checkTexts)
+    if (checkTexts) checkScalar(key, checkTexts)
+    keys += checkTree(fields[key], checkTexts, depth)
   }
   return keys
 }

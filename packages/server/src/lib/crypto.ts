@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 of a UTF-8 text as 64 hexadecimal digits. */
-export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 /** Whether two texts are the same, in time that does not depend on where they differ. */
 export const sameSecret = (left: string, right: string): boolean => {
