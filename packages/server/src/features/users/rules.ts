@@ -62,15 +62,11 @@ const COMMON =
 
 /** Whether a password is too easy to guess for the first administrator of a deployment. */
 export const isWeakPassword = (password: string, email: string): boolean => {
-  const letters = password
-    .toLowerCase()
-    .replaceAll('0', 'o')
-    .replaceAll(/[^a-z]/g, '')
-  return (
-    !newPassword.safeParse(password).success ||
-    COMMON.test(letters) ||
-    password.toLowerCase() === email.toLowerCase()
+  const lower = password.toLowerCase()
+  const isCommon = [lower, lower.replaceAll('0', 'o')].some((text) =>
+    COMMON.test(text.replaceAll(/[^a-z]/g, '')),
   )
+  return isCommon || !newPassword.safeParse(password).success || lower === email.toLowerCase()
 }
 
 type Rights = Pick<Account, 'role' | 'is_superuser' | 'is_active'>

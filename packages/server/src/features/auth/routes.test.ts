@@ -1,0 +1,478 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveKey, signToken, verifyToken } from '../../lib/crypto.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
+
+const PASSWORD = 'Correct-Horse-7'
+const MINUTE = 60_000
+const REFUSED = { detail: 'Could not validate credentials' }
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+let count = 0
+
+const createUser = async (fields: object = {}) => {
+  count += 1
+  const answer = await service.as('superuser').post('/admin/users', {
+    username: `person${count}`,
+    email: `person${count}@example.com`,
+    password: PASSWORD,
+    ...fields,
+  })
+  return answer.json<{ id: string; username: string; email: string }>()
+}
+
+const login = (email: string, password = PASSWORD) =>
+  service.anonymous.post('/auth/login', { email, password })
+
+const tokenOf = async (email: string, password = PASSWORD) => {
+  const answer = await login(email, password)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ access_token: string }>().access_token
+}
+
+const form = (fields: Record<string, string>) =>
+  service.inject({
+    method: 'POST',
+    url: '/api/v1/auth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const key = deriveKey('a secret of the tests, long enough', 'session')
+
+describe('signing in with e-mail and password', () => {
+  it('gives a token, its life in seconds and the account', async () => {
+    const { id, email } = await createUser({ first_name: 'Ada' })
+    const answer = await login(email.toUpperCase())
+    expect(answer.statusCode).toBe(200)
+    const session = answer.json()
+    expect(session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 43_200,
+      user: { id, email, first_name: 'Ada', last_login_at: service.now().toISOString() },
+    })
+    expect(session.user).not.toHaveProperty('external_id')
+    const seconds = service.now().getTime() / 1000
+    expect(verifyToken(session.access_token, key)).toEqual({
+      sub: id,
+      sid: expect.any(String),
+      iat: seconds,
+      exp: seconds + 43_200,
+    })
+    const me = await service.withToken(session.access_token).get('/auth/me')
+    expect(me.json()).toEqual(session.user)
+  })
+
+  it('shows a superuser what superusers may see', async () => {
+    const { email } = await createUser({ is_superuser: true })
+    expect((await login(email)).json().user).toMatchObject({ external_id: null, locked_until: null })
+  })
+
+  it('refuses every wrong attempt with the same words', async () => {
+    const active = await createUser()
+    const inactive = await createUser({ is_active: false })
+    const passwordless = await createUser({ password: null })
+    const attempts = [
+      ['nobody@example.com', PASSWORD],
+      ['not an address', PASSWORD],
+      [active.email, 'wrong'],
+      [active.email, PASSWORD.toLowerCase()],
+      [active.username, PASSWORD],
+      [inactive.email, PASSWORD],
+      [passwordless.email, PASSWORD],
+    ] as const
+    for (const [email, password] of attempts) {
+      const answer = await login(email, password)
+      expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid email or password' }])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  it.each([
+    [{}, 'missing'],
+    [{ email: '', password: 'x' }, 'too_short'],
+    [{ email: 'x'.repeat(321), password: 'x' }, 'too_long'],
+    [{ email: 'a@b', password: 'x'.repeat(257) }, 'too_long'],
+    [{ email: 'a@b', password: 7 }, 'wrong_type'],
+  ])('refuses a body that is none: %j', async (body, type) => {
+    const answer = await service.anonymous.post('/auth/login', body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail[0].type).toBe(type)
+  })
+
+  it('records who signed in and who failed to, never the password', async () => {
+    const { id, email } = await createUser()
+    await login(email)
+    await login(email, 'wrong-password')
+    await login('stranger@example.com', 'wrong-password')
+    await login('typed-my-password-here', 'wrong-password')
+    const entries = await service.db
+      .selectFrom('audit_log')
+      .select(['action_type', 'user_id', 'user_email', 'entity_id', 'entity_name', 'ip_address'])
+      .orderBy('position', 'desc')
+      .limit(4)
+      .execute()
+    expect(entries.reverse()).toEqual([
+      expect.objectContaining({ action_type: 'user_login', user_id: id, user_email: email, entity_id: id }),
+      expect.objectContaining({
+        action_type: 'user_login_failed',
+        user_id: id,
+        user_email: email,
+        entity_id: id,
+      }),
+      expect.objectContaining({
+        user_id: null,
+        user_email: 'anonymous',
+        entity_name: 'stranger@example.com',
+      }),
+      expect.objectContaining({
+        entity_id: 'unknown',
+        entity_name: 'unknown account',
+        ip_address: '127.0.0.1',
+      }),
+    ])
+  })
+})
+
+describe('signing in as OAuth clients do', () => {
+  it('takes the username or the e-mail and ignores other fields', async () => {
+    const { username, email } = await createUser()
+    for (const name of [username, username.toUpperCase(), email]) {
+      const answer = await form({ grant_type: 'password', scope: '', username: name, password: PASSWORD })
+      expect(answer.statusCode).toBe(200)
+      expect((await service.withToken(answer.json().access_token).get('/users/me')).json().email).toBe(email)
+    }
+  })
+
+  it('refuses with its own words', async () => {
+    const answer = await form({ username: 'nobody', password: 'x' })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid username or password' }])
+  })
+
+  it('takes forms only', async () => {
+    const answer = await service.anonymous.post('/auth/token', { username: 'a', password: 'b' })
+    expect(answer.statusCode).toBe(415)
+    expect((await form({ username: 'a' })).json().detail).toMatchObject([
+      { type: 'missing', loc: ['body', 'password'] },
+    ])
+  })
+})
+
+describe('the lock after failed sign-ins', () => {
+  it.each(['known', 'unknown'])(
+    'closes an address after ten failures for a quarter of an hour: %s',
+    async (kind) => {
+      const email = kind === 'known' ? (await createUser()).email : 'unknown@example.com'
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await login(email, 'wrong')).statusCode).toBe(401)
+      const locked = await login(email.toUpperCase())
+      expect(locked.statusCode).toBe(423)
+      expect(locked.json()).toEqual({ detail: 'Too many failed sign-in attempts. Try again in 900 seconds.' })
+      expect(locked.headers['retry-after']).toBe('900')
+      service.advance(14 * MINUTE + 59_001)
+      const later = await login(email)
+      expect(later.json()).toEqual({ detail: 'Too many failed sign-in attempts. Try again in 1 seconds.' })
+      service.advance(999)
+      expect((await login(email)).statusCode).toBe(kind === 'known' ? 200 : 401)
+    },
+  )
+
+  it('counts both ways of signing in together', async () => {
+    const { email } = await createUser()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await login(email, 'wrong')
+      await form({ username: email, password: 'wrong' })
+    }
+    expect((await login(email)).statusCode).toBe(423)
+    expect((await form({ username: email, password: PASSWORD })).statusCode).toBe(423)
+  })
+
+  it('starts to count anew after a success, and after a quarter of an hour', async () => {
+    const { email } = await createUser()
+    const failNineTimes = async () => {
+      for (let attempt = 0; attempt < 9; attempt += 1)
+        expect((await login(email, 'wrong')).statusCode).toBe(401)
+    }
+    await failNineTimes()
+    expect((await login(email)).statusCode).toBe(200)
+    await failNineTimes()
+    service.advance(15 * MINUTE)
+    await failNineTimes()
+    expect((await login(email)).statusCode).toBe(200)
+  })
+
+  it('counts attempts that come at the same time one by one', async () => {
+    const { email } = await createUser()
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(email, 'wrong')))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 423)).toHaveLength(15)
+  })
+
+  it('keeps no list of what was typed', async () => {
+    await login('secret-typed-by-mistake@example.com', 'x')
+    const rows = await service.db.selectFrom('sign_in_failures').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('secret-typed')
+  })
+})
+
+describe('tokens', () => {
+  it.each([
+    ['no token', {}],
+    ['another scheme', { authorization: 'Basic abc' }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('are asked for: %s', async (_, headers: Record<string, string>) => {
+    const answer = await service.inject({ url: '/api/v1/users/me', headers })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('count only as they were given', async () => {
+    const { token, user_id } = await service.signIn('viewer')
+    const claims = verifyToken(token, key) ?? {}
+    const [header, payload, signature] = token.split('.')
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const forged = [
+      'nonsense',
+      `${header}.${payload}.`,
+      `${unsigned}.${payload}.`,
+      `${unsigned}.${payload}.${signature}`,
+      signToken(claims, deriveKey('another secret, also long enough', 'session')),
+      signToken({ ...claims, sid: '00000000-0000-4000-8000-000000000000' }, key),
+      signToken({ ...claims, sub: '00000000-0000-4000-8000-000000000000' }, key),
+      signToken({ ...claims, exp: service.now().getTime() / 1000 }, key),
+      signToken({ sub: user_id }, key),
+    ]
+    for (const bad of forged) {
+      const answer = await service.withToken(bad).get('/users/me')
+      expect([answer.statusCode, answer.json()]).toEqual([401, REFUSED])
+    }
+    expect((await service.withToken(token).get('/users/me')).statusCode).toBe(200)
+  })
+
+  it('expire', async () => {
+    const { token } = await service.signIn('viewer')
+    service.advance(720 * MINUTE - 1)
+    expect((await service.withToken(token).get('/users/me')).statusCode).toBe(200)
+    service.advance(1)
+    expect((await service.withToken(token).get('/users/me')).statusCode).toBe(401)
+  })
+
+  it('note when they are used, once a minute', async () => {
+    const { token } = await service.signIn('viewer')
+    const client = service.withToken(token)
+    const lastSeen = async () => {
+      const { items } = (await client.get('/auth/sessions')).json()
+      return items.find((session: { current: boolean }) => session.current).last_seen_at
+    }
+    const opened = service.now().toISOString()
+    service.advance(59_000)
+    expect(await lastSeen()).toBe(opened)
+    service.advance(1000)
+    expect(await lastSeen()).toBe(service.now().toISOString())
+  })
+})
+
+describe('sessions', () => {
+  it('are listed newest first, without those that are over', async () => {
+    const { email } = await createUser()
+    await tokenOf(email)
+    service.advance(719 * MINUTE)
+    const middle = await tokenOf(email)
+    service.advance(MINUTE)
+    const client = service.withToken(await tokenOf(email))
+    const answer = await client.get('/auth/sessions')
+    expect(answer.json()).toMatchObject({ total: 2, skip: 0, limit: 100 })
+    expect(answer.json().items).toMatchObject([
+      { current: true, ip_address: '127.0.0.1', user_agent: 'lightMyRequest' },
+      { current: false },
+    ])
+    expect(answer.body).not.toContain(middle)
+    expect((await client.get('/auth/sessions?skip=1&limit=1')).json().items).toMatchObject([
+      { current: false },
+    ])
+  })
+
+  it('end one by one', async () => {
+    const { email } = await createUser()
+    const [here, there] = [await tokenOf(email), await tokenOf(email)]
+    const client = service.withToken(here)
+    const { items } = (await client.get('/auth/sessions')).json()
+    const other = items.find((session: { current: boolean }) => !session.current)
+    expect((await client.delete(`/auth/sessions/${other.id}`)).statusCode).toBe(204)
+    expect((await service.withToken(there).get('/users/me')).json()).toEqual(REFUSED)
+    const again = await client.delete(`/auth/sessions/${other.id}`)
+    expect([again.statusCode, again.json()]).toEqual([404, { detail: 'Session not found' }])
+  })
+
+  it('of others cannot be ended', async () => {
+    const { token } = await service.signIn('viewer')
+    const { items } = (await service.withToken(token).get('/auth/sessions')).json()
+    expect((await service.as('superuser').delete(`/auth/sessions/${items[0].id}`)).statusCode).toBe(404)
+    expect((await service.withToken(token).get('/users/me')).statusCode).toBe(200)
+  })
+
+  it('end with a sign-out, at once', async () => {
+    const { email } = await createUser()
+    const [here, there] = [await tokenOf(email), await tokenOf(email)]
+    expect((await service.withToken(here).post('/auth/logout')).statusCode).toBe(204)
+    expect((await service.withToken(here).get('/users/me')).json()).toEqual(REFUSED)
+    expect((await service.withToken(there).get('/users/me')).statusCode).toBe(200)
+  })
+})
+
+/** The code that the log shows in place of an e-mail. */
+const sentCodes = () =>
+  service.log.flatMap(({ fields }) => (typeof fields['code'] === 'string' ? [fields] : []))
+
+describe('a forgotten password', () => {
+  const forgot = (username: string) => service.anonymous.post('/auth/forgot-password', { username })
+  const reset = (username: string, code: string, password = 'Fresh-Horse-9') =>
+    service.anonymous.post('/auth/reset-password', {
+      username,
+      confirmation_code: code,
+      new_password: password,
+    })
+  const codeFor = async (username: string): Promise<string> => {
+    expect((await forgot(username)).statusCode).toBe(200)
+    return String(sentCodes().at(-1)?.['code'])
+  }
+  const WRONG = { detail: 'Invalid or expired code' }
+
+  it('answers the same whether there is an account, and sends only to those who can use it', async () => {
+    const usable = await createUser()
+    const inactive = await createUser({ is_active: false })
+    const passwordless = await createUser({ password: null })
+    const before = sentCodes().length
+    const answers = [
+      await forgot('nobody'),
+      await forgot(inactive.username),
+      await forgot(passwordless.email),
+      await forgot(usable.email.toUpperCase()),
+    ]
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(sentCodes().slice(before)).toEqual([
+      { to: usable.email, username: usable.username, code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/) },
+    ])
+  })
+
+  it('is replaced with a code, which ends every session and the lock', async () => {
+    const { id, username, email } = await createUser()
+    const token = await tokenOf(email)
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(email, 'wrong')
+    const code = await codeFor(username)
+    const answer = await reset(email, code.toLowerCase())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().message).toBeTypeOf('string')
+    expect((await service.withToken(token).get('/users/me')).statusCode).toBe(401)
+    expect((await login(email, 'Fresh-Horse-9')).statusCode).toBe(200)
+    expect((await login(email)).statusCode).toBe(401)
+    expect((await reset(email, code)).json()).toEqual(WRONG)
+    const entries = await service.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action_type'])
+      .where('entity_id', '=', id)
+      .where('action_type', '=', 'user_password_reset')
+      .execute()
+    expect(entries).toEqual([{ user_id: id, action_type: 'user_password_reset' }])
+  })
+
+  it('takes no code of half an hour ago, and only the newest', async () => {
+    const { username } = await createUser()
+    const old = await codeFor(username)
+    const newer = await codeFor(username)
+    expect((await reset(username, old)).json()).toEqual(WRONG)
+    service.advance(30 * MINUTE)
+    expect((await reset(username, newer)).json()).toEqual(WRONG)
+    service.advance(-1)
+    expect((await reset(username, newer)).statusCode).toBe(200)
+  })
+
+  it('allows five tries of a code', async () => {
+    const { username } = await createUser()
+    const code = await codeFor(username)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await reset(username, 'WRONG222')
+      expect([answer.statusCode, answer.json()]).toEqual([400, WRONG])
+    }
+    expect((await reset(username, code)).json()).toEqual(WRONG)
+  })
+
+  it('takes a code once, even twice at the same time', async () => {
+    const { username } = await createUser()
+    const code = await codeFor(username)
+    const answers = await Promise.all([reset(username, code), reset(username, code, 'Other-Horse-10')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+
+  it('must be replaced by a good one', async () => {
+    const { username, email } = await createUser({ email: 'Good.Name1@example.com' })
+    const code = await codeFor(username)
+    expect((await reset(username, code, 'weak')).json().detail[0].loc).toEqual(['body', 'new_password'])
+    expect((await reset(username, code, email.toLowerCase().replace('g', 'G'))).statusCode).toBe(422)
+    expect((await reset(username, code)).statusCode).toBe(200)
+  })
+
+  it.each(['nobody', 'superuser'])('knows no code of %s', async (username) => {
+    await forgot(username)
+    expect((await reset(username, 'ABCD2345')).json()).toEqual(WRONG)
+  })
+
+  it('stores no code', async () => {
+    const { username } = await createUser()
+    const code = await codeFor(username)
+    const rows = await service.db.selectFrom('password_reset_codes').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it.each(['staging', 'production'])('cannot be helped in %s without e-mail', async (environment) => {
+    const deployed = await startTestService({
+      config: { ENVIRONMENT: environment, SECRET_KEY: 'x'.repeat(32), ALLOWED_HOSTS: '*' },
+    })
+    const answer = await deployed.anonymous.post('/auth/forgot-password', { username: 'nobody' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { detail: 'E-mail is not configured; ask an administrator' },
+    ])
+    await deployed.close()
+  })
+})
+
+describe('the managed identity service', () => {
+  it.each(['signup', 'confirm'])('has no %s under local accounts, whatever is sent', async (path) => {
+    for (const body of [{}, { username: 'x' }, undefined]) {
+      const answer = await service.anonymous.post(`/auth/${path}`, body)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not Found' }])
+    }
+  })
+
+  it('has no refresh under local accounts', async () => {
+    const answer = await service.anonymous.post('/auth/refresh', { refresh_token: 'x' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { detail: "Endpoint not available: AUTH_PROVIDER is not 'managed'" },
+    ])
+  })
+
+  it('leaves no local sign-in', async () => {
+    const managed = await startTestService({ config: { AUTH_PROVIDER: 'managed' } })
+    const answer = await managed.anonymous.post('/auth/login', { email: 'a@b', password: 'x' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { detail: "Endpoint not available: AUTH_PROVIDER is not 'local'" },
+    ])
+    const { token } = await managed.signIn('admin')
+    expect((await managed.withToken(token).get('/users/me')).json()).toEqual(REFUSED)
+    await managed.close()
+  })
+})
+
+it('logs no secret but the codes that have no other way', () => {
+  const lines = service.log.filter(({ fields }) => !('code' in fields))
+  expect(JSON.stringify(lines)).not.toMatch(/Horse|argon2|eyJ/)
+})
