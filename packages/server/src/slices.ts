@@ -4,13 +4,14 @@ import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { metrics } from './features/metrics/index.ts'
+import { results } from './features/results/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import type { Slice } from './slice.ts'
 
-const features: readonly Slice[] = [auth, users, apiKeys, experiments, assignment, tracking, metrics]
+const features: readonly Slice[] = [auth, users, apiKeys, experiments, assignment, tracking, metrics, results]
 
 /** What every deployment has, in the order of the API documentation. */
 export const coreSlices: readonly Slice[] = [

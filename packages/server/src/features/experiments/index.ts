@@ -3,6 +3,7 @@ import { experimentScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
 
 export { get } from './actions/read.ts'
+export { filledPlan } from './rules/plan.ts'
 export type { CorrectionMethod, Plan, SequentialConfig, VarianceReduction } from './schema/analysis.ts'
 export type { Experiment } from './schema/experiment.ts'
 export type { Metric } from './schema/metric.ts'

@@ -3,6 +3,14 @@ import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { JobReport } from '../../jobs/job.ts'
 import { oldestUnassigned, ROWS_BETWEEN_RUNS, ROWS_PER_STEP, ROWS_READ_AT_ONCE } from './rules.ts'
 import { type DailyQuery, type DayFigures, type PeriodFigures, readDays, readPeriods } from './store/daily.ts'
+import {
+  type DimensionPeriodFigures,
+  type DimensionQuery,
+  readDimensionPeriods,
+  readSegments,
+  type SegmentFigures,
+  type SegmentQuery,
+} from './store/dimensions.ts'
 import { type Figures, readFigures } from './store/figures.ts'
 import {
   experimentsBehind,
@@ -33,6 +41,16 @@ export const periods = async (ctx: Context, experimentId: string): Promise<Perio
   await shortenTail(ctx, experimentId)
   return readPeriods(ctx, experimentId)
 }
+
+/** A metric's conversions by the values of a dimension, up to this moment; see `SegmentFigures`. */
+export const segments = async (ctx: Context, query: SegmentQuery): Promise<SegmentFigures[]> => {
+  await shortenTail(ctx, query.experimentId)
+  return readSegments(ctx, query)
+}
+
+/** Subjects per variant, period and value of every kept dimension, up to this moment. */
+export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodFigures[]> =>
+  readDimensionPeriods(ctx, query)
 
 /** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
 const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {

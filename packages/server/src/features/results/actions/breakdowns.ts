@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts'
+import type { Experiment, Metric } from '../../experiments/index.ts'
+import { segments } from '../../metrics/index.ts'
+import {
+  breakdownResult,
+  compareSegment,
+  MOST_VALUES,
+  SMALLEST_ARM,
+  segmentsOf,
+  settleHeterogeneity,
+} from '../rules/breakdown.ts'
+import { alphaOf, comparisonSettings, type Settings } from '../rules/settings.ts'
+import type { BreakdownResult } from '../schema/results.ts'
+import { mapUnhurried } from './unhurried.ts'
+
+/** The primary metric by each of the dimensions asked for; null when none was, empty without a metric. */
+export const breakdowns = async (
+  ctx: Context,
+  experiment: Experiment,
+  settings: Settings,
+): Promise<BreakdownResult[] | null> => {
+  const metric = experiment.metrics.find(({ is_primary }) => is_primary)
+  if (settings.breakdown.length === 0) return null
+  if (!metric) return []
+  const all: BreakdownResult[] = []
+  for (const dimension of settings.breakdown) {
+    all.push(await oneBreakdown(ctx, { experiment, metric, dimension, settings }))
+  }
+  return settleHeterogeneity(all, alphaOf(settings.confidence_level))
+}
+
+interface Question {
+  experiment: Experiment
+  metric: Metric
+  dimension: string
+  settings: Settings
+}
+
+const oneBreakdown = async (
+  ctx: Context,
+  { experiment, metric, dimension, settings }: Question,
+): Promise<BreakdownResult> => {
+  const figures = await segments(ctx, {
+    experimentId: experiment.id,
+    metricId: metric.id,
+    dimension,
+    smallestArm: SMALLEST_ARM,
+    mostValues: MOST_VALUES,
+  })
+  const counts = segmentsOf(experiment.variants, figures)
+  const comparisons = Math.max(1, counts.length * (experiment.variants.length - 1))
+  const comparing = comparisonSettings(experiment, settings, comparisons)
+  const compared = await mapUnhurried(counts, (segment) => compareSegment(segment, comparing))
+  return breakdownResult({ dimension, metric, segments: compared, settings: comparing })
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../../context.ts'
+import { wrongField } from '../../../lib/errors.ts'
+import type { Experiment } from '../../experiments/index.ts'
+import { type DayFigures, days } from '../../metrics/index.ts'
+import { daysIn, pointOf, rangeOf, type SeriesInput, standingsOf, valuesOf } from '../rules/daily.ts'
+import {
+  type ComparisonSettings,
+  comparisonSettings,
+  familySizeOf,
+  resolveSettings,
+} from '../rules/settings.ts'
+import type { Daily, Series } from '../schema/daily.ts'
+import type { DailyQuery } from '../schema/requests.ts'
+import { chosenMetric, getStarted } from './load.ts'
+import { mapUnhurried } from './unhurried.ts'
+
+/**
+ * An experiment day by day.
+ *
+ * @throws AppError 404, 400 for a draft, 422 for an unknown metric and an end before its start
+ */
+export const daily = async (ctx: Context, id: string, query: DailyQuery): Promise<Daily> => {
+  const { start_date: from, end_date: until, time_zone: timeZone } = query
+  if (from !== undefined && until !== undefined && until < from) {
+    throw wrongField(['query', 'end_date'], 'must not be before start_date')
+  }
+  const experiment = await getStarted(ctx, id)
+  const metric = chosenMetric(experiment, query.metric_id)
+  const figures = await days(ctx, { experimentId: id, metricId: metric?.id, timeZone })
+  const range = rangeOf(experiment, figures, { now: ctx.now(), timeZone })
+  const shown = range
+    ? daysIn(range).filter((date) => date >= (from ?? range.first) && date <= (until ?? range.last))
+    : []
+  return {
+    experiment_id: id,
+    metric_id: metric?.id ?? null,
+    time_zone: timeZone,
+    series: range ? await seriesOf(experiment, figures, shown) : [],
+  }
+}
+
+const seriesOf = async (
+  experiment: Experiment,
+  figures: readonly DayFigures[],
+  shown: readonly string[],
+): Promise<Series[]> => {
+  const settings = comparisonSettings(experiment, resolveSettings(experiment, {}), familySizeOf(experiment))
+  const inputs = experiment.variants.map(
+    (variant): SeriesInput => ({
+      variant,
+      figures: figures.filter(({ variant_id }) => variant_id === variant.id),
+      shown,
+    }),
+  )
+  const control = inputs.find(({ variant }) => variant.is_control)
+  const series: Series[] = []
+  for (const input of inputs) series.push(await oneSeries(input, control, settings))
+  return series
+}
+
+const oneSeries = async (
+  input: SeriesInput,
+  control: SeriesInput | undefined,
+  settings: ComparisonSettings,
+): Promise<Series> => {
+  const { variant, shown } = input
+  const base = control && control !== input ? standingsOf(control) : []
+  const standings = standingsOf(input)
+  return {
+    variant_id: variant.id,
+    variant_name: variant.name,
+    is_control: variant.is_control,
+    values: valuesOf(input),
+    cumulative: await mapUnhurried(standings, (arm, index) =>
+      pointOf({ variant, date: shown[index] ?? '', arm, reference: base[index] }, settings),
+    ),
+  }
+}

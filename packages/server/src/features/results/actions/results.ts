@@ -1,0 +1,68 @@
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { type CacheKey, createMemoryCache } from '../cache.ts'
+import { resolveSettings, type Settings } from '../rules/settings.ts'
+import type { ResultsQuery } from '../schema/requests.ts'
+import type { Results } from '../schema/results.ts'
+import { findSettings } from '../store.ts'
+import { compute } from './compute.ts'
+import { getStarted, refuseDraft } from './load.ts'
+
+const cache = createMemoryCache(1000)
+/** Answers that are being computed, by experiment and key. */
+const underway = new Map<string, Map<string, Promise<Results>>>()
+
+/**
+ * The results of an experiment, computed or from the cache. Requests for the same answer that arrive while it is
+ * computed share it.
+ *
+ * @throws AppError 404, and 400 for a draft
+ */
+export const results = async (ctx: Context, id: string, query: ResultsQuery): Promise<Results> => {
+  const stored = await findSettings(ctx, id)
+  if (!stored) throw notFound('Experiment')
+  refuseDraft(stored)
+  const settings = resolveSettings(stored, query)
+  const key = { experimentId: id, version: stored.version, settings: JSON.stringify(settings) }
+  if (!query.use_cache) return start(ctx, key, settings)
+  return (await cache.read(key, ctx.now())) ?? running(key) ?? start(ctx, key, settings)
+}
+
+/** Forgets the results of an experiment, those that are being computed included; how many were cached. */
+export const invalidate = (experimentId: string): Promise<number> => {
+  underway.delete(experimentId)
+  return cache.drop(experimentId)
+}
+
+const running = ({ experimentId, ...key }: CacheKey): Promise<Results> | undefined =>
+  underway.get(experimentId)?.get(JSON.stringify(key))
+
+/** Computes an answer. It is kept unless a later computation took its place, or it was invalidated meanwhile. */
+const start = (ctx: Context, key: CacheKey, settings: Settings): Promise<Results> => {
+  const { experimentId, ...rest } = key
+  const name = JSON.stringify(rest)
+  const own = underway.get(experimentId) ?? new Map<string, Promise<Results>>()
+  const isCurrent = (): boolean => underway.get(experimentId) === own && own.get(name) === promise
+  const promise = computeAndKeep(ctx, { key, settings, isCurrent }).finally(() => {
+    if (own.get(name) === promise) own.delete(name)
+    if (own.size === 0 && underway.get(experimentId) === own) underway.delete(experimentId)
+  })
+  own.set(name, promise)
+  underway.set(experimentId, own)
+  return promise
+}
+
+interface Computation {
+  key: CacheKey
+  settings: Settings
+  isCurrent: () => boolean
+}
+
+const computeAndKeep = async (ctx: Context, { key, settings, isCurrent }: Computation): Promise<Results> => {
+  const experiment = await getStarted(ctx, key.experimentId)
+  const computed = await compute(ctx, experiment, settings)
+  const lifetime = ctx.config.RESULTS_CACHE_SECONDS * 1000
+  const expires = new Date(computed.computed_at.getTime() + lifetime)
+  if (lifetime > 0 && isCurrent()) await cache.write(key, computed, expires)
+  return computed
+}

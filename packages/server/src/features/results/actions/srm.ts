@@ -1,0 +1,41 @@
+import type { Context } from '../../../context.ts'
+import { dimensionPeriods, periods } from '../../metrics/index.ts'
+import { checkDimensions, checkSplit } from '../rules/srm.ts'
+import type { SrmAnswer } from '../schema/srm.ts'
+import { chosenMetric, getStarted } from './load.ts'
+
+/** Values with fewer subjects say nothing about a split, and more values than this nobody reads. */
+const FEWEST_SUBJECTS = 100
+const MOST_VALUES = 20
+
+const NO_CHECK = {
+  method: null,
+  chi2: null,
+  degrees_of_freedom: null,
+  p_value: null,
+  warning: false,
+  notice: false,
+  observed: {},
+  expected: {},
+  zero_weight_subjects: 0,
+  sequential: null,
+  by_dimension: [],
+}
+
+/**
+ * Whether subjects are split as allocated, in all and by the values of each kept dimension.
+ *
+ * @throws AppError 404, 400 for a draft, 422 for an unknown metric
+ */
+export const srm = async (ctx: Context, id: string, metricId: string | undefined): Promise<SrmAnswer> => {
+  const experiment = await getStarted(ctx, id)
+  chosenMetric(experiment, metricId)
+  const outcome = checkSplit(experiment, await periods(ctx, id))
+  if (!outcome.srm) return { ...NO_CHECK, unavailable_reason: outcome.unavailable_reason }
+  const figures = await dimensionPeriods(ctx, {
+    experimentId: id,
+    fewestSubjects: FEWEST_SUBJECTS,
+    mostValues: MOST_VALUES,
+  })
+  return { ...outcome.srm, by_dimension: checkDimensions(experiment, figures), unavailable_reason: null }
+}

@@ -1,0 +1,54 @@
+import type { Results } from './schema/results.ts'
+
+/** Keeps computed results for a while. Keys start with the id of their experiment. */
+export interface ResultsCache {
+  read: (key: CacheKey, now: Date) => Promise<Results | undefined>
+  write: (key: CacheKey, results: Results, expires: Date) => Promise<void>
+  /** Forgets every answer of an experiment; how many there were. */
+  drop: (experimentId: string) => Promise<number>
+}
+
+/** What an answer depends on: the experiment as it was, and the settings it was computed with. */
+export interface CacheKey {
+  experimentId: string
+  version: number
+  settings: string
+}
+
+interface Entry {
+  results: Results
+  expires: Date
+}
+
+const textOf = ({ version, settings }: CacheKey): string => `${version} ${settings}`
+
+/**
+ * A cache in this process, of at most `capacity` experiments; the one that was written to longest ago makes room.
+ * Answers for an older version of their experiment are forgotten when a newer one is written.
+ */
+export const createMemoryCache = (capacity: number): ResultsCache => {
+  const experiments = new Map<string, Map<string, Entry>>()
+  return {
+    read: (key, now) => {
+      const entry = experiments.get(key.experimentId)?.get(textOf(key))
+      return Promise.resolve(entry && entry.expires > now ? entry.results : undefined)
+    },
+    write: (key, results, expires) => {
+      const before = experiments.get(key.experimentId) ?? new Map<string, Entry>()
+      const kept = [...before].filter(([text]) => text.startsWith(`${key.version} `)).slice(1 - MOST_SETTINGS)
+      experiments.delete(key.experimentId)
+      experiments.set(key.experimentId, new Map([...kept, [textOf(key), { results, expires }] as const]))
+      const [oldest] = experiments.keys()
+      if (experiments.size > capacity && oldest !== undefined) experiments.delete(oldest)
+      return Promise.resolve()
+    },
+    drop: (experimentId) => {
+      const count = experiments.get(experimentId)?.size ?? 0
+      experiments.delete(experimentId)
+      return Promise.resolve(count)
+    },
+  }
+}
+
+/** Answers that are kept for one experiment under different settings. */
+const MOST_SETTINGS = 20

@@ -1,0 +1,102 @@
+import {
+  type AlwaysValidResult,
+  type Arm,
+  alwaysValid,
+  alwaysValidConversions,
+  alwaysValidT,
+  mixtureRho,
+  smallSamplePhi,
+} from '@assay/statistics'
+import type { AlwaysValid } from '../schema/comparison.ts'
+import { wireInterval } from './wire.ts'
+
+/** Below this many users in an arm the t-form is exact where the asymptotic one is not. */
+const SMALL_ARM = 100
+
+/** Below this many conversions in all, at a rate below the next, counts are tested exactly. */
+const FEW_CONVERSIONS = 200
+const RARE = 0.05
+
+interface Comparison {
+  control: Arm
+  treatment: Arm
+  alpha: number
+  /** Units planned for the whole experiment: the interval is tightest there. */
+  plannedSize: number
+}
+
+type Look = Pick<AlwaysValidResult, 'pValue' | 'lower' | 'upper'>
+
+/**
+ * What may be read while an experiment runs, as often as one likes: by the asymptotic confidence sequence, its t-form
+ * for small arms, or the exact test of rare conversions. Without variation there is no interval and p is 1.
+ */
+export const alwaysValidComparison = (comparison: Comparison): AlwaysValid => {
+  const look = lookAt(comparison)
+  return {
+    p_value: look?.pValue ?? 1,
+    difference_interval: look ? wireInterval(look) : null,
+    n_star: comparison.plannedSize,
+  }
+}
+
+/** The interval of the difference alone; null without variation. */
+export const lookAt = (comparison: Comparison): Look | null => {
+  const { control, treatment } = comparison
+  if (control.users === 0 || treatment.users === 0) return null
+  if (Math.min(control.users, treatment.users) < SMALL_ARM) return smallSampleLook(comparison)
+  return isRare(comparison) ? rareLook(comparison) : asymptoticLook(comparison)
+}
+
+const isRare = ({ control, treatment }: Comparison): boolean => {
+  const conversions = control.conversions + treatment.conversions
+  return conversions < FEW_CONVERSIONS && conversions < RARE * (control.users + treatment.users)
+}
+
+const rateOf = ({ conversions, users }: Arm): number => conversions / users
+const varianceOf = (arm: Arm): number => rateOf(arm) * (1 - rateOf(arm))
+
+const asymptoticLook = ({ control, treatment, alpha, plannedSize }: Comparison): Look | null => {
+  const standardError = Math.sqrt(
+    varianceOf(control) / control.users + varianceOf(treatment) / treatment.users,
+  )
+  if (!(standardError > 0)) return null
+  return alwaysValid({
+    estimate: rateOf(treatment) - rateOf(control),
+    standardError,
+    sampleSize: control.users + treatment.users,
+    rho: mixtureRho({ alpha, plannedSize }),
+    alpha,
+  })
+}
+
+const smallSampleLook = ({ control, treatment, alpha, plannedSize }: Comparison): Look | null => {
+  const users = control.users + treatment.users
+  const squares = varianceOf(control) * control.users + varianceOf(treatment) * treatment.users
+  if (users < 3 || !(squares > 0)) return null
+  const information = (control.users * treatment.users) / users
+  const rho = mixtureRho({ alpha, plannedSize })
+  return alwaysValidT({
+    estimate: rateOf(treatment) - rateOf(control),
+    standardError: Math.sqrt(squares / (users - 2) / information),
+    degreesOfFreedom: users - 2,
+    information,
+    phi: smallSamplePhi({ rho, treatmentShare: treatment.users / users }),
+    alpha,
+  })
+}
+
+/**
+ * The exact test gives the ratio of the rates; times the control's rate it becomes a difference, which excludes 0
+ * exactly when the ratio excludes 1.
+ */
+const rareLook = ({ control, treatment, alpha }: Comparison): Look | null => {
+  const { pValue, rateRatio } = alwaysValidConversions({
+    controlConversions: control.conversions,
+    treatmentConversions: treatment.conversions,
+    treatmentShare: treatment.users / (control.users + treatment.users),
+    alpha,
+  })
+  const base = rateOf(control)
+  return { pValue, lower: base * (rateRatio.lower - 1), upper: base * (rateRatio.upper - 1) }
+}

@@ -1,0 +1,42 @@
+import type { Metric } from '../../experiments/index.ts'
+import { type Compared, compare } from './conversions.ts'
+import { controlOf, type MetricCounts, type VariantCounts } from './counts.ts'
+import { type ComparedMeans, compareValues } from './mean-analysis.ts'
+import type { ComparisonSettings } from './settings.ts'
+
+/** A variant with its comparisons, which the control and mere conversions lack. */
+export interface ComparedVariant {
+  counts: VariantCounts
+  conversions: Compared | undefined
+  means: ComparedMeans | undefined
+}
+
+/** A metric whose treatments have been compared, before the families are judged. */
+export interface ComparedMetric {
+  metric: Metric
+  variants: ComparedVariant[]
+}
+
+/** Compares every treatment of a metric with the control. */
+export const compareMetric = (
+  { metric, variants }: MetricCounts,
+  settings: ComparisonSettings,
+): ComparedMetric => {
+  const control = controlOf(variants)
+  const atLevel = metric.is_guardrail ? { ...settings, planningAlpha: settings.alpha } : settings
+  return {
+    metric,
+    variants: variants.map((counts) => ({
+      counts,
+      conversions: control && control !== counts ? compare(control, counts, atLevel) : undefined,
+      means: control && control !== counts ? compareBoth(control, counts, atLevel) : undefined,
+    })),
+  }
+}
+
+const compareBoth = (
+  control: VariantCounts,
+  treatment: VariantCounts,
+  { alpha }: ComparisonSettings,
+): ComparedMeans | undefined =>
+  control.values && treatment.values ? compareValues(control.values, treatment.values, alpha) : undefined
