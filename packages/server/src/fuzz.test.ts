@@ -12,7 +12,7 @@ import { startTestService, type TestService } from './testing/service.ts'
 /** The same requests at every run; another seed tries others. */
 const SEED = 20_261_121
 /** Shared out over all operations, so that the time this takes does not grow with the API. */
-const REQUESTS = 4000
+const REQUESTS = 2500
 
 const slices = [...coreSlices, ...optionalSlices]
 const api = describeApi([createSystemSlice({ slices }), ...slices], 'test')
