@@ -40,17 +40,19 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     ports: {},
     has: (name: (typeof modules)[number]) => modules.includes(name),
   }
+  const keys = keyAuthenticator({ db, now, log })
   const app = buildApp({
     context,
     slices,
     authenticator: {
       bearer: authenticateBearer({ db, now, config }),
-      key: keyAuthenticator({ db, now, log }),
+      key: keys.key,
     },
     poolCounts: () => poolCounts(pool),
   })
   const letGo = async (): Promise<void> => {
     await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])
+    await keys.flush()
     await listener.stop()
     await close()
   }

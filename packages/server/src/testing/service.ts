@@ -69,6 +69,8 @@ export interface TestService {
   setNow: (now: Date) => void
   /** Moves the clock forward. */
   advance: (milliseconds: number) => void
+  /** Waits for what requests write after their answers. */
+  settle: () => Promise<void>
   /** Stops the service and removes its database. */
   close: () => Promise<void>
 }
@@ -87,10 +89,8 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const slices = options.slices ?? slicesFor(config)
   const modules = presentModules(slices)
   const context = { db, now, log: logger, config, ports: {}, has: modules.includes.bind(modules) }
-  const authenticator = {
-    bearer: authenticateBearer({ db, now, config }),
-    key: keyAuthenticator({ db, now, log: logger }),
-  }
+  const keys = keyAuthenticator({ db, now, log: logger })
+  const authenticator = { bearer: authenticateBearer({ db, now, config }), key: keys.key }
   const app = buildApp({ context, slices, authenticator })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
@@ -117,8 +117,10 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
     advance: (milliseconds) => {
       clock = new Date(clock.getTime() + milliseconds)
     },
+    settle: keys.flush,
     close: async () => {
       await app.close()
+      await keys.flush()
       for (const slice of slices) await slice.stop?.()
       await listener.stop()
       await database.drop()

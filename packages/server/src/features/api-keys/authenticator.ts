@@ -16,6 +16,13 @@ interface KeyOptions {
   log: Logger
 }
 
+/** Checks keys, and writes when they are used. */
+export interface KeyAuthenticator {
+  key: Authenticator['key']
+  /** Waits until every use so far is written. */
+  flush: () => Promise<void>
+}
+
 /** A key as the process remembers it. */
 interface KnownKey extends AuthenticatedKey {
   user_id: string
@@ -32,9 +39,9 @@ const MOST_KNOWN = 10_000
  * hears of every revocation; everything else is asked of the database, all waiting requests together. Keys that
  * do not exist are not remembered, so guessing fills no memory.
  */
-export const keyAuthenticator = ({ db, now, log }: KeyOptions): Authenticator['key'] => {
+export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator => {
   const known = knownKeys(db)
-  const noteUse = useNotes({ db, now, log })
+  const notes = useNotes({ db, now, log })
   const find = batch<string, UsableKey | undefined>({
     run: async (digests) => {
       const found = await findUsable(db, digests)
@@ -48,15 +55,16 @@ export const keyAuthenticator = ({ db, now, log }: KeyOptions): Authenticator['k
   }
   const usable = (key: KnownKey | undefined): AuthenticatedKey | undefined => {
     if (!key || isOver(key.expires_at, now())) return undefined
-    noteUse(key)
+    notes.add(key)
     return key
   }
-  return (key) => {
+  const check = (key: string) => {
     if (!isKeyShaped(key)) return undefined
     const digest = sha256(key)
     const remembered = isLive(db) ? known.get(digest) : undefined
     return remembered ? usable(remembered) : ask(digest).then(usable)
   }
+  return { key: check, flush: notes.flush }
 }
 
 interface Learnt {
@@ -101,18 +109,26 @@ const isScope = (stored: string): stored is Scope => SCOPES.some((scope) => scop
 const knownRole = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'viewer'
 
 /** Writes when keys are used: once a minute for each, behind the requests. */
-const useNotes = ({ db, now, log }: KeyOptions): ((key: KnownKey) => void) => {
+const useNotes = ({ db, now, log }: KeyOptions) => {
+  const pending = new Set<Promise<unknown>>()
   const write = batch<string, undefined>({
     run: async (ids) => {
       await touch(db, ids, now())
       return ids.map(() => undefined)
     },
   })
-  return (key) => {
-    if (!isUsedLongAgo(key.last_noted, now())) return
-    key.last_noted = now().getTime()
-    write(key.id).catch((error: unknown) => {
-      log.warn({ err: error }, 'the use of an API key was not noted')
-    })
+  return {
+    add: (key: KnownKey): void => {
+      if (!isUsedLongAgo(key.last_noted, now())) return
+      key.last_noted = now().getTime()
+      const written = write(key.id).catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of an API key was not noted')
+      })
+      pending.add(written)
+      void written.then(() => pending.delete(written))
+    },
+    flush: async (): Promise<void> => {
+      await Promise.all(pending)
+    },
   }
 }

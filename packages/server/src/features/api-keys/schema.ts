@@ -4,20 +4,22 @@ import { pageQuery } from '../../http/paging.ts'
 import { id, queryFlag, text, time, timestamp, word } from '../../http/shapes.ts'
 
 /** A key as people see it; the key itself is shown once, when it is made. */
-export const apiKeyRead = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  prefix: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  is_active: z.boolean(),
-  user_id: id,
-  user_email: z.string().nullable(),
-  created_at: time,
-  expires_at: time.nullable(),
-  last_used_at: time.nullable(),
-  revoked_at: time.nullable(),
-})
+export const apiKeyRead = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    prefix: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    is_active: z.boolean(),
+    user_id: id,
+    user_email: z.string().nullable(),
+    created_at: time,
+    expires_at: time.nullable(),
+    last_used_at: time.nullable(),
+    revoked_at: time.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
 
 /** A key as it is stored, with what its owner is. */
 export const storedKey = z.object({

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Access, Scope } from './http/access.ts'
+import { SCOPES } from './http/access.ts'
+import { fullPath } from './http/mount.ts'
+import type { Route } from './http/route.ts'
+import { coreSlices } from './slices.ts'
+import { type Caller, startTestService, type TestService } from './testing/service.ts'
+
+const routes = coreSlices.flatMap((slice) => slice.routes)
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const named = routes.map((route) => [nameOf(route), route] as const)
+
+let service: TestService
+let keys: Record<Scope, string>
+beforeAll(async () => {
+  service = await startTestService({ slices: coreSlices })
+  const made = await Promise.all(SCOPES.map((scope) => service.key([scope])))
+  keys = Object.fromEntries(SCOPES.map((scope, index) => [scope, made[index]?.['x-api-key']])) as typeof keys
+})
+afterAll(() => service.close())
+
+const CALLERS: readonly Caller[] = ['viewer', 'analyst', 'developer', 'admin', 'superuser']
+
+const OPENED_BY: Record<Extract<Access, string>, readonly string[]> = {
+  public: ['nobody', 'a bad token', ...CALLERS],
+  metrics: [],
+  any: CALLERS,
+  reader: ['analyst', 'developer', 'admin', 'superuser'],
+  editor: ['developer', 'admin', 'superuser'],
+  admin: ['admin', 'superuser'],
+  superuser: ['superuser'],
+}
+
+/** A request that gets past nothing but access: unknown ids, and a body that no shape takes. */
+const send = (route: Route, headers: Record<string, string>) =>
+  service.inject({
+    method: route.method,
+    url: fullPath(route).replaceAll(/\{\w+\}/g, () => randomUUID()),
+    headers,
+    ...(route.body && { payload: '[]', headers: { ...headers, 'content-type': 'application/json' } }),
+  })
+
+/** Signing out ends the session, so every request has one of its own. */
+const bearer = async (caller: Caller) => ({ authorization: `Bearer ${(await service.signIn(caller)).token}` })
+
+const refusalOf = (answer: { statusCode: number; json: () => { detail: unknown } }) =>
+  answer.statusCode === 401 || answer.statusCode === 403 ? answer.json().detail : undefined
+
+const isOwnRefusal = (route: Route, status: number): boolean => route.errors?.[status] !== undefined
+
+describe.each(named)('%s', (_, route) => {
+  const { access } = route
+
+  it('is closed to those without credentials, and to bad ones', async () => {
+    const none = await send(route, {})
+    const bad = await send(route, { authorization: 'Bearer nonsense', 'x-api-key': 'nonsense' })
+    if (access === 'public') {
+      expect([refusalOf(none), refusalOf(bad)]).toEqual([undefined, undefined])
+    } else if (typeof access === 'string') {
+      expect([none.statusCode, none.json()]).toEqual([401, { detail: 'Not authenticated' }])
+      expect([bad.statusCode, bad.json()]).toEqual([401, { detail: 'Could not validate credentials' }])
+      expect(none.headers['www-authenticate']).toBe('Bearer')
+    } else {
+      expect([none.statusCode, none.json()]).toEqual([401, { detail: 'API key missing' }])
+      expect([bad.statusCode, bad.json()]).toEqual([401, { detail: 'Invalid API Key' }])
+      expect(none.headers['www-authenticate']).toBe('ApiKey')
+    }
+  })
+
+  it.each(CALLERS)('answers a %s as its access says', async (caller) => {
+    const answer = await send(route, await bearer(caller))
+    if (typeof access === 'object') {
+      expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'API key missing' }])
+    } else if (OPENED_BY[access].includes(caller)) {
+      expect(isOwnRefusal(route, answer.statusCode) ? undefined : refusalOf(answer)).toBeUndefined()
+    } else {
+      expect([answer.statusCode, answer.json()]).toEqual([403, { detail: 'Not enough permissions' }])
+    }
+  })
+
+  it('answers API keys as its access says', async () => {
+    for (const scope of SCOPES) {
+      const answer = await send(route, { 'x-api-key': keys[scope] })
+      if (typeof access === 'string') {
+        expect(answer.statusCode === 401).toBe(access !== 'public')
+      } else if (access.key === 'any' || access.key === scope) {
+        expect(refusalOf(answer)).toBeUndefined()
+      } else {
+        expect([answer.statusCode, answer.json()]).toEqual([
+          403,
+          { detail: `API key lacks the scope '${access.key}'` },
+        ])
+      }
+    }
+  })
+
+  it('is declared in full', () => {
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/)
+    expect(route.response !== undefined || route.contentType !== undefined || successIsEmpty(route)).toBe(
+      true,
+    )
+    const params = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(shapeOf(route.params))).toEqual(params)
+  })
+
+  it('takes unknown fields only from programs', () => {
+    const { body } = route
+    if (!body || body instanceof z.ZodRecord || access === 'public') return
+    const problems = body.safeParse({ a_field_that_is_unknown: 1 }).error?.issues ?? []
+    const isRefused = problems.some((issue) => issue.code === 'unrecognized_keys')
+    expect(isRefused).toBe(typeof access === 'string')
+  })
+})
+
+const successIsEmpty = ({ status, response }: Route): boolean => !response && (status ?? 204) === 204
+
+const shapeOf = (params: z.ZodType | undefined): object => (params instanceof z.ZodObject ? params.shape : {})
+
+it('no two routes answer the same method and path', () => {
+  const places = routes.map((route) => `${route.method} ${fullPath(route).replaceAll(/\{\w+\}/g, '{}')}`)
+  expect(new Set(places).size).toBe(places.length)
+})
