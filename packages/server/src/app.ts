@@ -9,6 +9,7 @@ import { measureRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
 import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
+import { mountSockets } from './http/sockets.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -36,8 +37,14 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
   })
   installBodyParsers(app)
   installRefusals(app, { routes, log })
-  installEdge(app, { config, limits: createMemoryLimits(), now })
+  const limits = createMemoryLimits()
+  installEdge(app, { config, limits, now })
   measureRequests(app)
   mount(app, routes, { context, authenticator })
+  mountSockets(
+    app,
+    slices.flatMap((slice) => slice.sockets ?? []),
+    { context, authenticator, limits },
+  )
   return app
 }

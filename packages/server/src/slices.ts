@@ -3,6 +3,7 @@ import { apiKeys } from './features/api-keys/index.ts'
 import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
 import { results } from './features/results/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
@@ -11,7 +12,17 @@ import { users } from './features/users/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import type { Slice } from './slice.ts'
 
-const features: readonly Slice[] = [auth, users, apiKeys, experiments, assignment, tracking, metrics, results]
+const features: readonly Slice[] = [
+  auth,
+  users,
+  apiKeys,
+  experiments,
+  assignment,
+  tracking,
+  metrics,
+  results,
+  live,
+]
 
 /** What every deployment has, in the order of the API documentation. */
 export const coreSlices: readonly Slice[] = [

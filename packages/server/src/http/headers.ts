@@ -59,15 +59,21 @@ const PREFLIGHT: Headers = {
   'Access-Control-Max-Age': '600',
 }
 
+/** The origins of dashboards and of others that may call everything. */
+export const ownOrigins = (config: Config): Set<string> => {
+  const origins = new Set([...config.DASHBOARD_ORIGINS, ...config.CORS_ORIGINS])
+  if (config.PUBLIC_BASE_URL !== undefined) origins.add(config.PUBLIC_BASE_URL)
+  if (config.ENVIRONMENT === 'development')
+    for (const port of [3000, 3100]) origins.add(`http://localhost:${port}`)
+  return origins
+}
+
 /**
  * Decides which origins a browser may call from: SDK_CORS_ORIGINS on the SDK routes, else DASHBOARD_ORIGINS,
  * PUBLIC_BASE_URL, CORS_ORIGINS and, in development, the local dashboards. Credentials are never allowed.
  */
 export const crossOrigin = (config: Config) => {
-  const ours = new Set([...config.DASHBOARD_ORIGINS, ...config.CORS_ORIGINS])
-  if (config.PUBLIC_BASE_URL !== undefined) ours.add(config.PUBLIC_BASE_URL)
-  if (config.ENVIRONMENT === 'development')
-    for (const port of [3000, 3100]) ours.add(`http://localhost:${port}`)
+  const ours = ownOrigins(config)
   const sdk = new Set(config.SDK_CORS_ORIGINS)
   return (request: { method: string; headers: { origin?: string | undefined } }, path: string): Headers => {
     const origin = request.headers.origin ?? ''

@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { perDatabase } from '../../db/per-database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
-import { createRemembered, type Remembered } from './remembered.ts'
+import { noteActivity } from '../activity/index.ts'
+import { createRemembered, markOf, type Remembered } from './remembered.ts'
 import {
   type Choice,
   type Definition,
@@ -60,14 +61,20 @@ export const assignerOf = perDatabase((db): Assigner => {
  */
 const ATTEMPTS = 5
 
+/** A request and its answer, once there is one. */
+interface Slot {
+  request: Request
+  answer: Outcome | Error | undefined
+}
+
 const answerAll = async (process: Process, requests: Request[]): Promise<(Outcome | Error)[]> => {
-  const answers = new Map<Request, Outcome | Error>()
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const open = requests.filter((request) => !answers.has(request))
-    if (open.length === 0) break
-    await attemptAll(process, open, answers)
+  const slots = requests.map((request): Slot => ({ request, answer: undefined }))
+  let open = slots
+  for (let attempt = 0; attempt < ATTEMPTS && open.length > 0; attempt += 1) {
+    await attemptAll(process, open)
+    open = open.filter(({ answer }) => answer === undefined)
   }
-  return requests.map((request) => answers.get(request) ?? tooBusy())
+  return slots.map(({ answer }) => answer ?? tooBusy())
 }
 
 const tooBusy = (): AppError =>
@@ -80,47 +87,43 @@ const notActive = (key: string): AppError =>
 interface Entry {
   experiment: RunningExperiment
   wish: store.Wish
-  requests: { request: Request; proposal: Proposal | undefined }[]
+  mark: number
+  asked: { slot: Slot; proposal: Proposal | undefined }[]
   /** The first request whose proposal may be stored. */
   proposer: Request | undefined
 }
 
-type Answers = Map<Request, Outcome | Error>
-
-const attemptAll = async (process: Process, requests: Request[], answers: Answers): Promise<void> => {
-  const keys = new Set(requests.map(({ experiment_key }) => experiment_key))
+const attemptAll = async (process: Process, slots: readonly Slot[]): Promise<void> => {
+  const keys = new Set(slots.map(({ request }) => request.experiment_key))
   const known = await process.definitions.of(keys)
-  for (const request of requests) {
-    if (!known.has(request.experiment_key)) answers.set(request, notActive(request.experiment_key))
-  }
   const definitions = [...known.values()]
-  if (definitions.length === 0) return
-  const entries = [...gather(requests, known).values()]
-  const settled = await settle(process, definitions, entries)
-  if (!settled.current) {
-    process.definitions.forget(known.keys())
-    return
-  }
-  for (const request of requests) {
-    if (known.get(request.experiment_key)?.running === undefined) {
-      answers.set(request, notActive(request.experiment_key))
+  if (definitions.length > 0) {
+    const entries = gather(slots, known)
+    const settled = await settle(process, definitions, entries)
+    if (!settled.current) {
+      process.definitions.forget(keys)
+      return
     }
+    answerEntries(process, entries, settled)
   }
-  answerEntries({ process, entries, settled, answers })
+  for (const slot of slots) {
+    const key = slot.request.experiment_key
+    if (known.get(key)?.running === undefined) slot.answer = notActive(key)
+  }
 }
 
 /** One entry per subject and experiment, for the experiments that run. */
-const gather = (requests: readonly Request[], known: ReadonlyMap<string, Definition>): Map<string, Entry> => {
+const gather = (slots: readonly Slot[], known: ReadonlyMap<string, Definition>): Entry[] => {
   const entries = new Map<string, Entry>()
-  for (const request of requests) {
-    const definition = known.get(request.experiment_key)
+  for (const slot of slots) {
+    const definition = known.get(slot.request.experiment_key)
     if (!definition?.running) continue
-    const key = entryKey(definition.number, request.user_id)
-    const entry = entries.get(key) ?? newEntry(definition.number, definition.running, request.user_id)
-    entry.requests.push({ request, proposal: undefined })
+    const key = entryKey(definition.number, slot.request.user_id)
+    const entry = entries.get(key) ?? newEntry(definition.number, definition.running, slot.request.user_id)
+    entry.asked.push({ slot, proposal: undefined })
     entries.set(key, entry)
   }
-  return entries
+  return [...entries.values()]
 }
 
 const entryKey = (experimentNumber: number, userId: string): string => `${experimentNumber}:${userId}`
@@ -128,7 +131,8 @@ const entryKey = (experimentNumber: number, userId: string): string => `${experi
 const newEntry = (experiment_number: number, experiment: RunningExperiment, user_id: string): Entry => ({
   experiment,
   wish: { experiment_number, user_id, variant_number: null, weight: null, attributes: null },
-  requests: [],
+  mark: markOf(experiment_number, user_id),
+  asked: [],
   proposer: undefined,
 })
 
@@ -139,76 +143,64 @@ const settle = (
   entries: Entry[],
 ): Promise<store.Settled> => {
   const wishes = entries.map(({ wish }) => wish)
-  if (wishes.every((wish) => remembered.has(wish.experiment_number, wish.user_id))) {
-    return store.find(db, definitions, wishes)
-  }
+  if (entries.every(({ mark }) => remembered.has(mark))) return store.find(db, definitions, wishes)
   for (const entry of entries) decide(entry)
-  const now = entries[0]?.requests[0]?.request.now ?? new Date(0)
+  const now = entries[0]?.asked[0]?.slot.request.now ?? new Date(0)
   return store.settle(db, { definitions, wishes, now })
 }
 
 const decide = (entry: Entry): void => {
-  for (const asked of entry.requests) {
-    asked.proposal = propose(entry.experiment, asked.request)
+  for (const asked of entry.asked) {
+    const { request } = asked.slot
+    asked.proposal = propose(entry.experiment, request)
     if (entry.proposer || !asked.proposal.assigned) continue
-    entry.proposer = asked.request
+    entry.proposer = request
     entry.wish.variant_number = asked.proposal.choice.variant_number
     entry.wish.weight = asked.proposal.weight
-    entry.wish.attributes = keptAttributes(asked.request.context, entry.experiment.dimensions)
+    entry.wish.attributes = keptAttributes(request.context, entry.experiment.dimensions)
   }
 }
 
-interface Attempt {
-  process: Process
-  entries: Entry[]
-  settled: store.Settled
-  answers: Answers
-}
-
-const answerEntries = ({ process, entries, settled, answers }: Attempt): void => {
-  const { numbers, users } = settled.stored
-  const stored = new Set(users.map((user, index) => entryKey(numbers[index] ?? 0, user)))
+/**
+ * Answers whoever can be answered. Left open are subjects that were remembered but have no assignment, and those
+ * whose assignment another process stored in the same moment.
+ */
+const answerEntries = ({ remembered }: Process, entries: Entry[], { found, stored }: store.Settled): void => {
+  const fresh = new Set(stored.users.map((user, index) => entryKey(stored.numbers[index] ?? 0, user)))
   entries.forEach((entry, index) => {
-    const found = settled.found[index] ?? null
-    const { experiment_number, user_id } = entry.wish
-    if (found !== null) {
-      process.remembered.add(experiment_number, user_id)
-      answerStored(entry, { number: found, newFor: undefined }, answers)
-    } else if (stored.has(entryKey(experiment_number, user_id))) {
-      process.remembered.add(experiment_number, user_id)
-      answerStored(entry, { number: entry.wish.variant_number, newFor: entry.proposer }, answers)
-    } else {
-      process.remembered.remove(experiment_number, user_id)
-      if (!entry.proposer) answerRefused(entry, answers)
+    const { mark, wish, proposer } = entry
+    const before = found[index] ?? null
+    const isFresh = before === null && fresh.has(entryKey(wish.experiment_number, wish.user_id))
+    if (before !== null || isFresh) {
+      remembered.add(mark)
+      answerStored(entry, before ?? wish.variant_number, isFresh ? proposer : undefined)
+      return
     }
+    remembered.remove(mark)
+    if (!proposer) answerRefused(entry)
   })
 }
 
 /** Everybody who waits with a subject gets its one assignment; it is new for the request that brought it. */
 const answerStored = (
-  { experiment, requests }: Entry,
-  { number, newFor }: { number: number | null; newFor: Request | undefined },
-  answers: Answers,
+  { experiment, asked }: Entry,
+  variantNumber: number | null,
+  newFor: Request | undefined,
 ): void => {
-  const choice = experiment.byNumber.get(number ?? 0)
-  if (!choice) throw new Error(`The stored variant ${number} is none of ${experiment.compiled.key}`)
+  const choice = experiment.byNumber.get(variantNumber ?? 0)
+  if (!choice) throw new Error(`The stored variant ${variantNumber} is none of ${experiment.compiled.key}`)
   if (newFor) countNew(experiment.compiled.key, choice)
-  for (const { request } of requests) {
-    answers.set(request, {
-      choice,
-      assigned: true,
-      reason: 'assigned',
-      is_new: request === newFor,
-      choices: experiment.choices,
-    })
+  for (const { slot } of asked) {
+    const is_new = slot.request === newFor
+    slot.answer = { choice, assigned: true, reason: 'assigned', is_new, choices: experiment.choices }
   }
 }
 
-const answerRefused = ({ experiment, requests }: Entry, answers: Answers): void => {
-  for (const { request, proposal } of requests) {
+const answerRefused = ({ experiment, asked }: Entry): void => {
+  for (const { slot, proposal } of asked) {
     if (!proposal) continue
     const { choice, assigned, reason } = proposal
-    answers.set(request, { choice, assigned, reason, is_new: false, choices: experiment.choices })
+    slot.answer = { choice, assigned, reason, is_new: false, choices: experiment.choices }
   }
 }
 

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const callOn = async (target: TestService, method: Method, [path, body]: [string, object?]) => {
+const callOn = async (target: TestService, method: Method, [path, body]: [string, object?] | [string, object | undefined]) => {
   const client = target.as('developer')
   const verbs = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }
   const response = await verbs[method](path, body)

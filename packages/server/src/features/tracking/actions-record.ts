@@ -4,6 +4,7 @@ import { perDatabase } from '../../db/per-database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { numberedId } from '../../lib/ids.ts'
 import { counter } from '../../lib/metrics.ts'
+import { noteActivity } from '../activity/index.ts'
 import { type CheckedEvent, createTypeLabels, eventKey, type Naming } from './rules.ts'
 import type { EventAnswer, EventRead } from './schema.ts'
 import * as store from './store.ts'
@@ -91,6 +92,10 @@ const record = async <Answer>(
     const answer = await storeRows({ references: distinctReferences(good), rows: distinctRows(good), now })
     if (answer !== undefined) {
       countStored(good)
+      noteActivity(
+        db,
+        good.map(({ row }) => row.experiment_number),
+      )
       return { resolved, answer }
     }
     references.forget()

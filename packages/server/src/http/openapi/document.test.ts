@@ -135,12 +135,18 @@ describe('the description of the API', () => {
   })
 
   it('writes a named shape once and points to it', () => {
-    const owner = z.object({ name: z.string() }).meta({ id: 'Owner' })
+    const pet = z.object({ name: z.string() }).meta({ id: 'Pet' })
+    const owner = z.object({ name: z.string(), pets: z.array(pet) }).meta({ id: 'Owner' })
+    const other = z.object({ age: z.int() }).meta({ id: 'Owner' })
     const make = (path: string, response: z.ZodType) =>
       route({ method: 'GET', path, summary: 'x', access: 'public', response, handler: () => ({}) })
-    const routes = [make('/a', z.object({ owner })), make('/b', z.array(owner))]
+    const routes = [make('/a', z.object({ owner })), make('/b', z.array(owner)), make('/c', other)]
     const { paths, components } = describeApi([{ name: 'owners', routes }], '1')
-    expect(Object.keys(components.schemas).filter((name) => name.startsWith('Owner'))).toEqual(['Owner'])
+    const names = Object.keys(components.schemas).filter((name) => /^(Owner|Pet)/.test(name))
+    expect(names.sort()).toEqual(['Owner', 'Owner2', 'Pet'])
+    expect(components.schemas['Owner']).toMatchObject({
+      properties: { pets: { items: { $ref: '#/components/schemas/Pet' } } },
+    })
     expect(paths['/api/v1/b']?.['get']?.responses[200]).toMatchObject({
       content: { 'application/json': { schema: { items: { $ref: '#/components/schemas/Owner' } } } },
     })

@@ -21,19 +21,22 @@ export interface SchemaCollection {
 }
 
 /** Starts a collection that already holds `components`. */
-export const collectSchemas = (components: Record<string, JsonSchema>): SchemaCollection => ({
-  components,
-  of: (shape, side) => {
-    const { $schema: _version, $defs: named = {}, ...schema } = jsonSchemaOf(shape, side)
-    const names = Object.fromEntries(
-      Object.entries(named).map(([name, part]) => [name, freeName(components, { name, part })]),
-    )
-    for (const [name, part] of Object.entries(named)) {
-      components[names[name] ?? name] = withReferences(part, names) as JsonSchema
-    }
-    return withReferences(schema, names) as JsonSchema
-  },
-})
+export const collectSchemas = (components: Record<string, JsonSchema>): SchemaCollection => {
+  const origins = new Map(Object.keys(components).map((name) => [name, '']))
+  return {
+    components,
+    of: (shape, side) => {
+      const { $schema: _version, $defs: named = {}, ...schema } = jsonSchemaOf(shape, side)
+      const names = Object.fromEntries(
+        Object.entries(named).map(([name, part]) => [name, claimName(origins, { name, part })]),
+      )
+      for (const [name, part] of Object.entries(named)) {
+        components[names[name] ?? name] = withReferences(part, names) as JsonSchema
+      }
+      return withReferences(schema, names) as JsonSchema
+    },
+  }
+}
 
 interface RootSchema extends JsonSchema {
   $defs?: Record<string, JsonSchema>
@@ -72,16 +75,22 @@ const partOf = (shape: z.core.$ZodType): JsonSchema => {
   return schema
 }
 
-/** The name itself, or the first numbered one that no other schema has taken. */
-const freeName = (
-  taken: Record<string, JsonSchema>,
+/**
+ * The name itself, or the first numbered one that no other schema has taken.
+ *
+ * @param origins the schemas that have names so far, as text
+ */
+const claimName = (
+  origins: Map<string, string>,
   { name, part }: { name: string; part: JsonSchema },
 ): string => {
   const text = JSON.stringify(part)
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name}${number}`
-    const existing = taken[candidate]
-    if (existing === undefined || JSON.stringify(existing) === text) return candidate
+    const origin = origins.get(candidate) ?? text
+    if (origin !== text) continue
+    origins.set(candidate, text)
+    return candidate
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../../../context.ts'
+import { announce, type Context, inTransaction } from '../../../context.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { type AuditAction, changes, record } from '../../audit/index.ts'
 import type { Experiment } from '../schema/experiment.ts'
@@ -33,5 +33,6 @@ export const changeExperiment = (ctx: Context, options: ChangeOptions): Promise<
       entity: { type: 'experiment', id: after.id, name: after.name },
       ...changes(before, after),
     })
+    await announce(ctx, { topic: 'experiments', id: after.id })
     return after
   })

@@ -28,24 +28,26 @@ export const metricWrite = writable(
   ['experiment_id', 'created_at', 'updated_at'],
 )
 
-export const metricRead = z.object({
-  id,
-  experiment_id: id,
-  name: z.string(),
-  event_name: z.string(),
-  description: z.string().nullable(),
-  metric_type: z.enum(METRIC_TYPES),
-  is_primary: z.boolean(),
-  is_guardrail: z.boolean(),
-  lower_is_better: z.boolean(),
-  aggregation_method: z.enum(AGGREGATIONS).nullable(),
-  event_value_path: z.string().nullable(),
-  cap_value: z.number().nullable(),
-  minimum_sample_size: z.int(),
-  expected_effect: z.number().nullable(),
-  created_at: time,
-  updated_at: time,
-})
+export const metricRead = z
+  .object({
+    id,
+    experiment_id: id,
+    name: z.string(),
+    event_name: z.string(),
+    description: z.string().nullable(),
+    metric_type: z.enum(METRIC_TYPES),
+    is_primary: z.boolean(),
+    is_guardrail: z.boolean(),
+    lower_is_better: z.boolean(),
+    aggregation_method: z.enum(AGGREGATIONS).nullable(),
+    event_value_path: z.string().nullable(),
+    cap_value: z.number().nullable(),
+    minimum_sample_size: z.int(),
+    expected_effect: z.number().nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Metric' })
 
 export type MetricWrite = z.output<typeof metricWrite>
 export type Metric = z.output<typeof metricRead>

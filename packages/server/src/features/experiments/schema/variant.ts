@@ -17,18 +17,20 @@ export const variantWrite = writable(
   ['position', 'current_weight', 'created_at', 'updated_at'],
 )
 
-export const variantRead = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  is_control: z.boolean(),
-  traffic_allocation: z.number(),
-  configuration: z.record(z.string(), z.unknown()).nullable(),
-  position: z.int(),
-  current_weight: z.number().nullable(),
-  created_at: time,
-  updated_at: time,
-})
+export const variantRead = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    is_control: z.boolean(),
+    traffic_allocation: z.number(),
+    configuration: z.record(z.string(), z.unknown()).nullable(),
+    position: z.int(),
+    current_weight: z.number().nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Variant' })
 
 export type VariantWrite = z.output<typeof variantWrite>
 export type Variant = z.output<typeof variantRead>

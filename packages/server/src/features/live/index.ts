@@ -1,0 +1,5 @@
+import type { Slice } from '../../slice.ts'
+import { routes, sockets } from './routes.ts'
+
+/** Live results: what an experiment has shown so far, sent to its readers as it changes. */
+export const live: Slice = { name: 'live', routes, sockets }

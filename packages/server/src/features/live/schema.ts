@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { id } from '../../http/shapes.ts'
+
+export const subscriberCount = z.object({ experiment_id: id, subscriber_count: z.int() })
+
+export const activeExperiments = z.object({ active_experiments: z.array(id) })
+
+export const CAUSES = ['connect', 'change', 'interval', 'refresh'] as const
+export type Cause = (typeof CAUSES)[number]
+
+/** What a client may say; anything else is ignored. */
+export const clientMessage = z.object({ action: z.enum(['ping', 'refresh']) })

@@ -1,0 +1,186 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Config } from '../config/index.ts'
+import type { Actor, Context, Origin } from '../context.ts'
+import { AppError } from '../lib/errors.ts'
+import { type Authenticator, bearerToken, requireRole } from './access.ts'
+import { clientAddress } from './client-address.ts'
+import { requestId } from './edge.ts'
+import { ownOrigins } from './headers.ts'
+import { countRequest, type LimitEntry, type LimitStore, limitEntry } from './rate-limit.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+import { CLOSE, type Connection, type SocketRoute } from './socket-route.ts'
+import { createStreamCount, type StreamCount } from './streams.ts'
+
+export interface SocketOptions {
+  context: Omit<Context, 'actor'>
+  authenticator: Authenticator
+  limits: LimitStore
+}
+
+const API = '/api/v1'
+/** Browsers cannot send an Authorization header with a handshake, so the token follows this word. */
+const SUBPROTOCOL = 'assay.bearer'
+const LARGEST_MESSAGE = 1024
+/** A caller that reads this far behind is let go. */
+const MOST_BUFFERED = 4 * 1024 * 1024
+const HEARTBEAT_MS = 30_000
+
+/** Mounts declared WebSocket endpoints on the HTTP server. */
+export const mountSockets = (
+  app: FastifyInstance,
+  routes: readonly SocketRoute[],
+  options: SocketOptions,
+): void => {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  })
+  const accept = acceptor(routes, options)
+  const streams = createStreamCount(options.context.config.STREAM_MAX_CONNECTIONS)
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const accepted = accept(request)
+    if ('status' in accepted) return refuseUpgrade(socket, accepted.status, request)
+    server.handleUpgrade(request, socket, head, (peer) => {
+      serve(peer, { ...options, ...accepted, request, streams }).catch((error: unknown) => {
+        options.context.log.error({ err: error, path: accepted.path }, 'a connection failed')
+        peer.close(1011, 'Internal Server Error')
+      })
+    })
+  })
+  app.addHook('preClose', (done) => {
+    for (const peer of server.clients) peer.close(CLOSE.goingAway, 'Service is stopping')
+    done()
+  })
+}
+
+interface Accepted {
+  route: SocketRoute
+  path: string
+  params: Record<string, string>
+  origin: Origin
+}
+
+/** Decides about a handshake before it is answered: known path, allowed origin, rate limit. */
+const acceptor = (routes: readonly SocketRoute[], { context, limits }: SocketOptions) => {
+  const { config, now } = context
+  const patterns = routes.map((route) => ({ route, pattern: pathPattern(API + route.path) }))
+  const originOf = originReader(config)
+  const origins = ownOrigins(config)
+  const isOver = (client: string, limit: LimitEntry): boolean =>
+    config.RATE_LIMIT_ENABLED && countRequest(limits, { client, limit, now: now().getTime() }).exceeded
+  return (request: IncomingMessage): Accepted | { status: 403 | 404 | 429 } => {
+    const [path = ''] = (request.url ?? '').split('?')
+    const found = patterns.find(({ pattern }) => pattern.test(path))
+    if (!found) return { status: 404 }
+    if (!isOwnOrigin(request, origins)) return { status: 403 }
+    const origin = originOf(request)
+    if (isOver(origin.ip_address, limitEntry(path, found.route.path, config))) return { status: 429 }
+    return { route: found.route, path, params: { ...found.pattern.exec(path)?.groups }, origin }
+  }
+}
+
+const originReader = (config: Config) => {
+  const addressOf = clientAddress(config.TRUSTED_PROXIES)
+  return ({ headers, socket }: IncomingMessage): Origin => ({
+    request_id: requestId(headers['x-request-id']),
+    ip_address: addressOf(
+      socket.remoteAddress ?? '',
+      [headers['x-forwarded-for'] ?? []].flat().join() || undefined,
+    ),
+    user_agent: headers['user-agent'],
+  })
+}
+
+const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+/** A program sends no Origin; a browser's must be the service's own or on the allow-list. */
+const isOwnOrigin = ({ headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean => {
+  if (headers.origin === undefined || allowed.has(headers.origin)) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}
+
+interface Session extends SocketOptions, Accepted {
+  request: IncomingMessage
+  streams: StreamCount
+}
+
+const serve = async (peer: WebSocket, session: Session): Promise<void> => {
+  const { route, context, streams } = session
+  const connection = connectionOf(peer)
+  const actor = await signedIn(session)
+  if (!actor) return connection.close(CLOSE.unauthorized, 'Unauthorized')
+  const params = route.params.safeParse(session.params)
+  if (!params.success) return connection.close(CLOSE.notFound, route.notFound)
+  if (!streams.enter('websocket')) return connection.close(CLOSE.tryLater, 'Too many open streams')
+  peer.once('close', () => streams.leave('websocket'))
+  keepWatch(peer, session)
+  await route.open({ ...context, actor }, connection, params.data)
+}
+
+type User = Extract<Actor, { kind: 'user' }>
+
+/** The person behind the token of a handshake, if the role opens the route. */
+const signedIn = async ({ request, route, authenticator, origin }: Session): Promise<User | undefined> => {
+  const token = sentToken(request)
+  const actor = token === undefined ? undefined : await authenticator.bearer(token, origin)
+  if (!actor) return undefined
+  try {
+    requireRole(actor, route.access)
+    return actor
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+const sentToken = ({ headers }: IncomingMessage): string | undefined => {
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
+  const position = offered.indexOf(SUBPROTOCOL)
+  return position === -1 ? bearerToken(headers.authorization) : offered[position + 1]
+}
+
+const connectionOf = (peer: WebSocket): Connection => {
+  peer.on('error', () => peer.terminate())
+  return {
+    send: (text) => {
+      if (peer.bufferedAmount > MOST_BUFFERED) peer.close(CLOSE.tryLater, 'Reading too slowly')
+      else if (peer.readyState === peer.OPEN) peer.send(text)
+    },
+    close: (code, reason) => peer.close(code, reason),
+    onMessage: (handler) => {
+      peer.on('message', (data: Buffer, isBinary: boolean) => {
+        if (!isBinary) handler(data.toString('utf8'))
+      })
+    },
+    onClose: (handler) => {
+      peer.once('close', handler)
+    },
+  }
+}
+
+/** Ends a connection whose peer is gone without a word, or whose session has ended. */
+const keepWatch = (peer: WebSocket, session: Session): void => {
+  let isAlive = true
+  peer.on('pong', () => {
+    isAlive = true
+  })
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return peer.terminate()
+    isAlive = false
+    peer.ping()
+  }, HEARTBEAT_MS)
+  const review = setInterval(() => {
+    signedIn(session).then(
+      (actor) => actor || peer.close(CLOSE.unauthorized, 'Unauthorized'),
+      (error: unknown) => session.context.log.warn({ err: error }, 'a session could not be checked again'),
+    )
+  }, session.context.config.RESULTS_STREAM_INTERVAL_SECONDS * 1000)
+  peer.once('close', () => {
+    clearInterval(heartbeat)
+    clearInterval(review)
+  })
+}
