@@ -27,19 +27,21 @@ export const assignBatchBody = z.object({
 
 const configuration = z.record(z.string(), z.unknown()).nullable()
 
-export const decision = z.object({
-  experiment_key: z.string(),
-  user_id: z.string(),
-  variant_id: id,
-  variant_name: z.string(),
-  is_control: z.boolean(),
-  configuration,
-  /** false: the subject is not eligible, sees the control, and nothing was stored. */
-  assigned: z.boolean(),
-  reason,
-  /** true only in the answer that stored the assignment. */
-  is_new: z.boolean(),
-})
+export const decision = z
+  .object({
+    experiment_key: z.string(),
+    user_id: z.string(),
+    variant_id: id,
+    variant_name: z.string(),
+    is_control: z.boolean(),
+    configuration,
+    /** false: the subject is not eligible, sees the control, and nothing was stored. */
+    assigned: z.boolean(),
+    reason,
+    /** true only in the answer that stored the assignment. */
+    is_new: z.boolean(),
+  })
+  .meta({ id: 'Decision' })
 
 export const batchDecision = z.object({
   experiment_key: z.string(),
@@ -50,17 +52,19 @@ export const batchDecision = z.object({
   counts: z.record(reason, z.int()),
 })
 
-export const assignmentRead = z.object({
-  id,
-  user_id: z.string(),
-  experiment_id: id,
-  experiment_key: z.string(),
-  experiment_name: z.string(),
-  variant_id: id,
-  variant_name: z.string(),
-  is_control: z.boolean(),
-  created_at: time,
-})
+export const assignmentRead = z
+  .object({
+    id,
+    user_id: z.string(),
+    experiment_id: id,
+    experiment_key: z.string(),
+    experiment_name: z.string(),
+    variant_id: id,
+    variant_name: z.string(),
+    is_control: z.boolean(),
+    created_at: time,
+  })
+  .meta({ id: 'Assignment' })
 
 /** With the subject's attributes that the experiment keeps, as they were when it was assigned. */
 export const assignmentWithAttributes = assignmentRead.extend({

@@ -4,26 +4,28 @@ import { id, time } from '../../http/shapes.ts'
 const fields = z.record(z.string(), z.unknown())
 
 /** One entry of the audit log, with its place in the chain. */
-export const auditEntry = z.object({
-  id,
-  timestamp: time,
-  user_id: id.nullable(),
-  user_email: z.string(),
-  action_type: z.string(),
-  action_description: z.string(),
-  entity_type: z.string(),
-  entity_id: z.string(),
-  entity_name: z.string(),
-  old_value: fields.nullable(),
-  new_value: fields.nullable(),
-  reason: z.string().nullable(),
-  ip_address: z.string().nullable(),
-  user_agent: z.string().nullable(),
-  request_id: z.string().nullable(),
-  position: z.int(),
-  previous_hash: z.string(),
-  hash: z.string(),
-})
+export const auditEntry = z
+  .object({
+    id,
+    timestamp: time,
+    user_id: id.nullable(),
+    user_email: z.string(),
+    action_type: z.string(),
+    action_description: z.string(),
+    entity_type: z.string(),
+    entity_id: z.string(),
+    entity_name: z.string(),
+    old_value: fields.nullable(),
+    new_value: fields.nullable(),
+    reason: z.string().nullable(),
+    ip_address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    request_id: z.string().nullable(),
+    position: z.int(),
+    previous_hash: z.string(),
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
 
 /** An entry as the history of one thing shows it: field by field. */
 export const auditEntryWithDiff = auditEntry.extend({

@@ -10,13 +10,15 @@ const check = z.object({
 const checks = z.object({ database: check, redis: check, disk: check, schedulers: check })
 
 /** The health check's answer; the same shape whether healthy or not. */
-export const health = z.object({
-  status: z.enum(['healthy', 'unhealthy']),
-  timestamp: time,
-  version: z.string(),
-  profile: z.enum(['core', 'full']),
-  checks,
-})
+export const health = z
+  .object({
+    status: z.enum(['healthy', 'unhealthy']),
+    timestamp: time,
+    version: z.string(),
+    profile: z.enum(['core', 'full']),
+    checks,
+  })
+  .meta({ id: 'Health' })
 
 /** Answered while the process runs at all; it asks nothing of anything else. */
 export const liveness = z.object({ status: z.literal('alive'), timestamp: time, version: z.string() })

@@ -43,21 +43,23 @@ export const eventBody = z.object({
 /** Each event is checked by itself, so that a wrong one does not keep the others from being stored. */
 export const batchBody = z.object({ events: z.array(z.unknown()).min(1).max(1000) })
 
-export const eventRead = z.object({
-  id,
-  event_id: z.string().nullable(),
-  event_name: z.string(),
-  event_type: z.string(),
-  user_id: z.string(),
-  experiment_id: id.nullable(),
-  feature_flag_id: id.nullable(),
-  /** Of the stored assignment; null when there is none yet. */
-  variant_id: id.nullable(),
-  value: z.number().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  timestamp: time,
-  created_at: time,
-})
+export const eventRead = z
+  .object({
+    id,
+    event_id: z.string().nullable(),
+    event_name: z.string(),
+    event_type: z.string(),
+    user_id: z.string(),
+    experiment_id: id.nullable(),
+    feature_flag_id: id.nullable(),
+    /** Of the stored assignment; null when there is none yet. */
+    variant_id: id.nullable(),
+    value: z.number().nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    timestamp: time,
+    created_at: time,
+  })
+  .meta({ id: 'Event' })
 
 /** `duplicate`: an event with this event_id and user_id was there before, and this is the answer to it. */
 export const eventAnswer = eventRead.extend({ duplicate: z.boolean() })

@@ -9,24 +9,26 @@ const AUTH_PROVIDERS = ['local', 'managed'] as const
 const PREFERENCES_BYTES = 8 * 1024
 
 /** An account as people see it. `external_id` and `locked_until` are for superusers only. */
-export const userRead = z.object({
-  id,
-  username: z.string(),
-  email: z.string().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  role: z.enum(ROLES),
-  is_superuser: z.boolean(),
-  is_active: z.boolean(),
-  auth_provider: z.enum(AUTH_PROVIDERS),
-  has_password: z.boolean(),
-  external_id: z.string().nullable().optional(),
-  last_login_at: time.nullable(),
-  locked_until: time.nullable().optional(),
-  preferences: z.record(z.string(), z.unknown()),
-  created_at: time,
-  updated_at: time,
-})
+export const userRead = z
+  .object({
+    id,
+    username: z.string(),
+    email: z.string().nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    role: z.enum(ROLES),
+    is_superuser: z.boolean(),
+    is_active: z.boolean(),
+    auth_provider: z.enum(AUTH_PROVIDERS),
+    has_password: z.boolean(),
+    external_id: z.string().nullable().optional(),
+    last_login_at: time.nullable(),
+    locked_until: time.nullable().optional(),
+    preferences: z.record(z.string(), z.unknown()),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'User' })
 
 /** An account as it is stored. */
 export const account = z.object({

@@ -59,24 +59,26 @@ export const breakdownResult = z.object({
 })
 
 /** The answer of GET /results/{id}. */
-export const results = z.object({
-  experiment_id: z.string(),
-  experiment_name: z.string(),
-  experiment_key: z.string(),
-  status: z.enum(['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED']),
-  start_date: time.nullable(),
-  end_date: time.nullable(),
-  confidence_level: z.number(),
-  correction_method: correctionMethod,
-  family_size: z.int(),
-  sample_size_adequate: z.boolean(),
-  computed_at: time,
-  summary,
-  metrics: z.array(metricResult),
-  srm: srm.nullable(),
-  allocation_warning: z.string().nullable(),
-  breakdown: z.array(breakdownResult).nullable(),
-})
+export const results = z
+  .object({
+    experiment_id: z.string(),
+    experiment_name: z.string(),
+    experiment_key: z.string(),
+    status: z.enum(['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED']),
+    start_date: time.nullable(),
+    end_date: time.nullable(),
+    confidence_level: z.number(),
+    correction_method: correctionMethod,
+    family_size: z.int(),
+    sample_size_adequate: z.boolean(),
+    computed_at: time,
+    summary,
+    metrics: z.array(metricResult),
+    srm: srm.nullable(),
+    allocation_warning: z.string().nullable(),
+    breakdown: z.array(breakdownResult).nullable(),
+  })
+  .meta({ id: 'Results' })
 
 export type MetricResult = z.output<typeof metricResult>
 export type Recommendation = z.output<typeof recommendation>
