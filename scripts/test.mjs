@@ -1,5 +1,5 @@
 /**
- * Everything that must hold before a change is merged: lint, types, generated files, tests. Arguments are
+ * Everything that must hold before a change is merged: lint, types, generated files, calibration, tests. Arguments are
  * passed to the test runner: `npm test -- packages/statistics`.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,6 +19,10 @@ const STEPS = [
   {
     name: 'generated files',
     args: ['--conditions=source', '--import', 'tsx', 'scripts/generate.ts', '--check'],
+  },
+  {
+    name: 'calibration of the statistics',
+    args: ['--conditions=source', '--import', 'tsx', 'packages/statistics/calibration/run.ts', '--quick'],
   },
   {
     name: 'tests',
