@@ -165,7 +165,12 @@ const decide = (entry: Entry): void => {
  * Answers whoever can be answered. Left open are subjects that were remembered but have no assignment, and those
  * whose assignment another process stored in the same moment.
  */
-const answerEntries = ({ remembered }: Process, entries: Entry[], { found, stored }: store.Settled): void => {
+const answerEntries = (
+  { db, remembered }: Process,
+  entries: Entry[],
+  { found, stored }: store.Settled,
+): void => {
+  noteActivity(db, stored.numbers)
   const fresh = new Set(stored.users.map((user, index) => entryKey(stored.numbers[index] ?? 0, user)))
   entries.forEach((entry, index) => {
     const { mark, wish, proposer } = entry

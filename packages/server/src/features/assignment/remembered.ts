@@ -1,10 +1,22 @@
-import { md5Word } from '@assay/evaluation'
-
 /** What a process has seen lately: a hint about which assignments exist, never the truth about it. */
 export interface Remembered {
-  has: (experimentNumber: number, userId: string) => boolean
-  add: (experimentNumber: number, userId: string) => void
-  remove: (experimentNumber: number, userId: string) => void
+  has: (mark: number) => boolean
+  add: (mark: number) => void
+  remove: (mark: number) => void
+}
+
+/** FNV-1a, 32 bits. */
+const OFFSET = 0x811c9dc5
+const PRIME = 0x01000193
+
+/**
+ * The mark by which a subject of an experiment is remembered, 1 to 2^32 - 1; zero is the mark of an empty place.
+ * Two subjects may share a mark.
+ */
+export const markOf = (experimentNumber: number, userId: string): number => {
+  let mark = Math.imul(OFFSET ^ experimentNumber, PRIME)
+  for (let at = 0; at < userId.length; at += 1) mark = Math.imul(mark ^ userId.charCodeAt(at), PRIME)
+  return mark >>> 0 || 1
 }
 
 /**
@@ -14,20 +26,13 @@ export interface Remembered {
 export const createRemembered = (bits: number): Remembered => {
   const marks = new Uint32Array(2 ** bits)
   const mask = marks.length - 1
-  /** Zero is an empty place, so no subject may have it. */
-  const markOf = (experimentNumber: number, userId: string): number =>
-    md5Word(`${experimentNumber}:${userId}`) || 1
   return {
-    has: (experimentNumber, userId) => {
-      const mark = markOf(experimentNumber, userId)
-      return marks[mark & mask] === mark
-    },
-    add: (experimentNumber, userId) => {
-      const mark = markOf(experimentNumber, userId)
+    has: (mark) => marks[mark & mask] === mark,
+    add: (mark) => {
       marks[mark & mask] = mark
     },
-    remove: (experimentNumber, userId) => {
-      marks[markOf(experimentNumber, userId) & mask] = 0
+    remove: (mark) => {
+      if (marks[mark & mask] === mark) marks[mark & mask] = 0
     },
   }
 }
