@@ -73,7 +73,7 @@ const invalidateCache = route({
   errors: NOT_FOUND,
   handler: async (ctx, { params }) => {
     const { id } = await get(ctx, params.id)
-    return { message: 'Results cache invalidated', keys_deleted: await invalidate(id) }
+    return { message: 'Results cache invalidated', keys_deleted: await invalidate(ctx, id) }
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
+import { perDatabase } from '../../../db/per-database.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { type CacheKey, createMemoryCache } from '../cache.ts'
+import { type CacheKey, createMemoryCache, type ResultsCache } from '../cache.ts'
 import { resolveSettings, type Settings } from '../rules/settings.ts'
 import type { ResultsQuery } from '../schema/requests.ts'
 import type { Results } from '../schema/results.ts'
@@ -8,9 +9,14 @@ import { findSettings } from '../store.ts'
 import { compute } from './compute.ts'
 import { getStarted, refuseDraft } from './load.ts'
 
-const cache = createMemoryCache(1000)
-/** Answers that are being computed, by experiment and key. */
-const underway = new Map<string, Map<string, Promise<Results>>>()
+/** What this process keeps of the results in a database. */
+interface Kept {
+  cache: ResultsCache
+  /** Answers that are being computed, by experiment and key. */
+  underway: Map<string, Map<string, Promise<Results>>>
+}
+
+const keptOf = perDatabase((): Kept => ({ cache: createMemoryCache(1000), underway: new Map() }))
 
 /**
  * The results of an experiment, computed or from the cache. Requests for the same answer that arrive while it is
@@ -25,20 +31,23 @@ export const results = async (ctx: Context, id: string, query: ResultsQuery): Pr
   const settings = resolveSettings(stored, query)
   const key = { experimentId: id, version: stored.version, settings: JSON.stringify(settings) }
   if (!query.use_cache) return start(ctx, key, settings)
-  return (await cache.read(key, ctx.now())) ?? running(key) ?? start(ctx, key, settings)
+  const kept = keptOf(ctx.db)
+  return (await kept.cache.read(key, ctx.now())) ?? running(kept, key) ?? start(ctx, key, settings)
 }
 
 /** Forgets the results of an experiment, those that are being computed included; how many were cached. */
-export const invalidate = (experimentId: string): Promise<number> => {
+export const invalidate = (ctx: Context, experimentId: string): Promise<number> => {
+  const { cache, underway } = keptOf(ctx.db)
   underway.delete(experimentId)
   return cache.drop(experimentId)
 }
 
-const running = ({ experimentId, ...key }: CacheKey): Promise<Results> | undefined =>
+const running = ({ underway }: Kept, { experimentId, ...key }: CacheKey): Promise<Results> | undefined =>
   underway.get(experimentId)?.get(JSON.stringify(key))
 
 /** Computes an answer. It is kept unless a later computation took its place, or it was invalidated meanwhile. */
 const start = (ctx: Context, key: CacheKey, settings: Settings): Promise<Results> => {
+  const { underway } = keptOf(ctx.db)
   const { experimentId, ...rest } = key
   const name = JSON.stringify(rest)
   const own = underway.get(experimentId) ?? new Map<string, Promise<Results>>()
@@ -63,6 +72,6 @@ const computeAndKeep = async (ctx: Context, { key, settings, isCurrent }: Comput
   const computed = await compute(ctx, experiment, settings)
   const lifetime = ctx.config.RESULTS_CACHE_SECONDS * 1000
   const expires = new Date(computed.computed_at.getTime() + lifetime)
-  if (lifetime > 0 && isCurrent()) await cache.write(key, computed, expires)
+  if (lifetime > 0 && isCurrent()) await keptOf(ctx.db).cache.write(key, computed, expires)
   return computed
 }

@@ -88,7 +88,7 @@ const smallSampleLook = ({ control, treatment, alpha, plannedSize }: Comparison)
 
 /**
  * The exact test gives the ratio of the rates; times the control's rate it becomes a difference, which excludes 0
- * exactly when the ratio excludes 1.
+ * exactly when the ratio excludes 1. Without a conversion in the control the difference has no bounds.
  */
 const rareLook = ({ control, treatment, alpha }: Comparison): Look | null => {
   const { pValue, rateRatio } = alwaysValidConversions({
@@ -98,5 +98,6 @@ const rareLook = ({ control, treatment, alpha }: Comparison): Look | null => {
     alpha,
   })
   const base = rateOf(control)
+  if (base === 0) return { pValue, lower: -Infinity, upper: Infinity }
   return { pValue, lower: base * (rateRatio.lower - 1), upper: base * (rateRatio.upper - 1) }
 }

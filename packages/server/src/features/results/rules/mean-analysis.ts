@@ -11,11 +11,17 @@ export interface ComparedMeans {
   statistics: MeanComparison
 }
 
+/** Variances below this vanish when they are divided by the number of units. */
+const SMALLEST_VARIANCE = 1e-280
+
+const settled = (values: Sample): Sample =>
+  values.variance < SMALLEST_VARIANCE ? { ...values, variance: 0 } : values
+
 /** Compares the per-subject values of a treatment with the control's. */
 export const compareValues = (control: Sample, treatment: Sample, alpha: number): ComparedMeans => ({
   control,
   treatment,
-  statistics: compareMeans({ control, treatment, alpha }),
+  statistics: compareMeans({ control: settled(control), treatment: settled(treatment), alpha }),
 })
 
 /** The p-value, null where the data allow none. */
@@ -27,7 +33,7 @@ export const ownMean = (values: Sample, alpha: number): MeanAnalysis => ({
   ...NO_TEST,
   mean: values.count > 0 ? values.mean : null,
   std_dev: values.count > 1 ? Math.sqrt(values.variance) : null,
-  confidence_interval: maybeInterval(meanInterval({ ...values, alpha })),
+  confidence_interval: maybeInterval(meanInterval({ ...settled(values), alpha })),
 })
 
 const NO_TEST: MeanAnalysis = {
