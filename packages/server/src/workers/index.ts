@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts'
+import type { Lane, WorkerTask } from './task.ts'
+
+export type { RunOptions } from './pool.ts'
+export { type WorkerTask, workerTask } from './task.ts'
+
+const PROCESSORS = availableParallelism()
+
+/** The threads of this process; those for requests leave a processor to everything else. */
+const pools: Record<Lane, WorkerPool> = {
+  request: createWorkerPool({
+    threads: Math.min(4, Math.max(1, PROCESSORS - 1)),
+    waiting: 50,
+    limit: 20_000,
+  }),
+  background: createWorkerPool({ threads: 1, waiting: 100 }),
+}
+
+/**
+ * Does a task in a worker thread, so that computing for a long time keeps nobody else waiting.
+ *
+ * @throws AppError 503 when too many tasks wait, a task of the request lane takes longer than 20 seconds, or the
+ * process shuts down
+ */
+export const runInWorker = <Input, Output>(
+  task: WorkerTask<Input, Output>,
+  input: Input,
+  options?: RunOptions,
+): Promise<Output> => pools[task.lane].run(task, input, options)
+
+/** Ends all worker threads; to be called from the `stop` of every slice that uses them. */
+export const stopWorkers = async (): Promise<void> => {
+  await Promise.all(Object.values(pools).map((pool) => pool.close()))
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { crashing, double, endless, failing, half, misnamed, reporting } from '../testing/worker-tasks.ts'
+import { runInWorker, stopWorkers } from './index.ts'
+import { createWorkerPool, type PoolOptions, type WorkerPool } from './pool.ts'
+
+const pools: WorkerPool[] = []
+const poolOf = (options: PoolOptions): WorkerPool => {
+  const pool = createWorkerPool(options)
+  pools.push(pool)
+  return pool
+}
+
+afterEach(async () => {
+  await stopWorkers()
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
+
+/** An endless task that has begun. */
+const occupy = async (pool: WorkerPool, signal?: AbortSignal): Promise<{ ends: Promise<unknown> }> => {
+  let begun: () => void = () => undefined
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const running = pool.run(endless, null, { onProgress: begun, ...(signal && { signal }) })
+  const ends = running.catch((error: unknown) => error)
+  await beginning
+  return { ends }
+}
+
+const UNAVAILABLE = { kind: 'unavailable', headers: { 'Retry-After': '5' } }
+
+describe('worker threads', () => {
+  it('do a task outside of the main thread and answer what it returns', async () => {
+    expect(await runInWorker(double, 21)).toEqual({ value: 42, isMainThread: false })
+  })
+
+  it('resolve the packages of the workspace, in the background lane too', async () => {
+    expect(await runInWorker(half, 0)).toBe(0.5)
+  })
+
+  it('do many tasks at once, each with its own answer', async () => {
+    const pool = poolOf({ threads: 2, waiting: 100 })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => pool.run(double, i)))
+    expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 40 }, (_, i) => 2 * i))
+  })
+
+  it('tell how far a task is, in order', async () => {
+    const seen: number[] = []
+    await runInWorker(reporting, 4, { onProgress: (progress) => seen.push(progress) })
+    expect(seen).toEqual([0.25, 0.5, 0.75, 1])
+  })
+
+  it('reject with what the task threw, and go on', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    await expect(pool.run(failing, 'not in range')).rejects.toThrow('not in range')
+    expect(await pool.run(double, 1)).toMatchObject({ value: 2 })
+  })
+
+  it('name the task that a module does not export', async () => {
+    await expect(runInWorker(misnamed, 1)).rejects.toThrow(/worker-tasks\.ts exports no task nobody/)
+  })
+
+  it('are replaced when one of them ends by itself', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    await expect(pool.run(crashing, 3)).rejects.toThrow('ended with code 3')
+    expect(await pool.run(double, 4)).toMatchObject({ value: 8 })
+  })
+
+  it('refuse a task when too many wait already', async () => {
+    const pool = poolOf({ threads: 1, waiting: 1 })
+    await occupy(pool)
+    const waiting = pool.run(double, 1).catch((error: unknown) => error)
+    await expect(pool.run(double, 2)).rejects.toMatchObject(UNAVAILABLE)
+    await pool.close()
+    expect(await waiting).toMatchObject(UNAVAILABLE)
+  })
+
+  it('end a task that runs over its time, and do the next', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    await expect(pool.run(endless, null, { limit: 500 })).rejects.toMatchObject(UNAVAILABLE)
+    expect(await pool.run(double, 5)).toMatchObject({ value: 10 })
+  })
+
+  it('end a task that is given up, whether it runs or waits', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = await occupy(pool, first.signal)
+    const waiting = pool.run(double, 1, { signal: second.signal }).catch((error: unknown) => error)
+    second.abort(new Error('nobody waits'))
+    first.abort(new Error('enough'))
+    expect(await running.ends).toMatchObject({ message: 'enough' })
+    expect(await waiting).toMatchObject({ message: 'nobody waits' })
+    expect(await pool.run(double, 6)).toMatchObject({ value: 12 })
+  })
+
+  it('end with their pool in the middle of a task, and start again when they are needed', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    const running = await occupy(pool)
+    await pool.close()
+    expect(await running.ends).toMatchObject(UNAVAILABLE)
+    expect(await pool.run(double, 7)).toMatchObject({ value: 14 })
+  })
+})

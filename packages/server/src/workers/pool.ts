@@ -1,0 +1,113 @@
+import { AppError } from '../lib/errors.ts'
+import type { Order, WorkerTask } from './task.ts'
+import { startThread, type Thread } from './thread.ts'
+
+export interface PoolOptions {
+  /** Threads at most; each is started when it is first needed. */
+  threads: number
+  /** Tasks that may wait for a thread; the next one is refused. */
+  waiting: number
+  /** How long a task may run, in milliseconds; left out: as long as it takes. */
+  limit?: number
+}
+
+export interface RunOptions {
+  /** How long this task may run, in milliseconds, where it differs from the pool's limit. */
+  limit?: number
+  /** Told how far the task is, from 0 to 1, when the task says so. */
+  onProgress?: (progress: number) => void
+  /** Ends the task, wherever it is; `run` rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** Threads that share the work. */
+export interface WorkerPool {
+  /**
+   * Does a task in a thread.
+   *
+   * @throws AppError 503 when too many tasks wait, when the task takes too long, or when the pool is closed
+   */
+  run: <Input, Output>(task: WorkerTask<Input, Output>, input: Input, options?: RunOptions) => Promise<Output>
+  /** Ends all threads; what is under way or waits is refused. A later `run` starts new ones. */
+  close: () => Promise<void>
+}
+
+interface Job extends RunOptions {
+  order: Order
+  resolve: (output: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '5' } })
+
+export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): WorkerPool => {
+  const queue: Job[] = []
+  const idle: Thread[] = []
+  const busy = new Set<Thread>()
+
+  const work = async (thread: Thread, job: Job): Promise<void> => {
+    busy.add(thread)
+    const release = interruptible(thread, { limit, ...job })
+    try {
+      job.resolve(await thread.perform(job.order, job.onProgress))
+    } catch (error) {
+      job.reject(error)
+    }
+    release()
+    busy.delete(thread)
+    if (thread.isAlive()) idle.push(thread)
+    startNext()
+  }
+
+  const startNext = (): void => {
+    if (busy.size >= threads) return
+    const job = queue.shift()
+    if (job?.signal?.aborted) {
+      job.reject(job.signal.reason)
+      startNext()
+    } else if (job) void work(idle.pop() ?? startThread(), job)
+  }
+
+  const enqueue = (job: Job): void => {
+    if (queue.length >= waiting && busy.size >= threads) {
+      job.reject(unavailable())
+    } else {
+      queue.push(job)
+      startNext()
+    }
+  }
+
+  return {
+    run: <Input, Output>(
+      { module, name }: WorkerTask<Input, Output>,
+      input: Input,
+      options: RunOptions = {},
+    ) =>
+      new Promise<Output>((resolve, reject) => {
+        const deliver = (output: unknown): void => resolve(output as Output)
+        enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
+      }),
+    close: async () => {
+      for (const job of queue.splice(0)) job.reject(unavailable())
+      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop(unavailable())))
+    },
+  }
+}
+
+/** Stops a thread when its time is over or its signal says so; to be released when it is done before. */
+const interruptible = (
+  thread: Thread,
+  { limit, signal }: { limit: number | undefined; signal?: AbortSignal },
+): (() => void) => {
+  const timer = limit === undefined ? undefined : setTimeout(() => void thread.stop(unavailable()), limit)
+  const abort = (): void => void thread.stop(reasonOf(signal))
+  signal?.addEventListener('abort', abort)
+  return () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+const reasonOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error('The task was given up')

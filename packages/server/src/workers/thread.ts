@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import type { Notice, Order } from './task.ts'
+
+/** A thread that does one order at a time. */
+export interface Thread {
+  /** Rejects with what the task threw, or with the reason of `stop`. */
+  perform: (order: Order, onProgress?: (progress: number) => void) => Promise<unknown>
+  /** Ends the thread at once, in the middle of its order when it has one. */
+  stop: (reason: Error) => Promise<void>
+  /** false: it has ended and does no further order. */
+  isAlive: () => boolean
+}
+
+interface Pending {
+  resolve: (output: unknown) => void
+  reject: (reason: Error) => void
+  onProgress: ((progress: number) => void) | undefined
+}
+
+/** Starts a thread. While it has nothing to do it does not keep the process alive. */
+export const startThread = (): Thread => {
+  const worker = open()
+  let pending: Pending | undefined
+  let alive = true
+  const settle = (): Pending | undefined => {
+    const settled = pending
+    pending = undefined
+    worker.unref()
+    return settled
+  }
+  const end = (reason: Error): void => {
+    alive = false
+    settle()?.reject(reason)
+  }
+  worker.unref()
+  worker.on('message', (notice: Notice) => {
+    if (notice.kind === 'progress') pending?.onProgress?.(notice.progress)
+    else if (notice.kind === 'done') settle()?.resolve(notice.output)
+    else settle()?.reject(notice.error)
+  })
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`A worker thread ended with code ${code}`)))
+  return {
+    perform: (order, onProgress) =>
+      new Promise((resolve, reject) => {
+        pending = { resolve, reject, onProgress }
+        worker.ref()
+        worker.postMessage(order)
+      }),
+    stop: async (reason) => {
+      end(reason)
+      await worker.terminate()
+    },
+    isAlive: () => alive,
+  }
+}
+
+/** Threads do not inherit what translates TypeScript, so one that runs from the sources registers it first. */
+const open = (): Worker => {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url))
+  const translator = JSON.stringify(import.meta.resolve('tsx/esm/api'))
+  const program = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
+  return new Worker(
+    `import(${translator}).then(({ register }) => { register(); return import(${program}) })`,
+    { eval: true, execArgv: ['--conditions=source'] },
+  )
+}
