@@ -1,4 +1,6 @@
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { askPrimary, offerMetrics } from './shared-metrics.ts'
 
 const PREFIX = 'assay_'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -31,6 +33,19 @@ export const gauge = <Label extends string>(
   labels: readonly Label[] = [],
 ): Gauge<Label> => new Gauge(base(name, help, labels))
 
+/** Declares a value that is looked up whenever the metrics are read; see `counter`. */
+export const observed = <Label extends string>(
+  name: string,
+  help: string,
+  { labels, look }: { labels: readonly Label[]; look: (gauge: Gauge<Label>) => void },
+): Gauge<Label> =>
+  new Gauge<Label>({
+    ...base(name, help, labels),
+    collect() {
+      look(this)
+    },
+  })
+
 /** Declares a distribution of durations in seconds; see `counter`. */
 export const histogram = <Label extends string>(
   name: string,
@@ -42,4 +57,9 @@ export const histogram = <Label extends string>(
 export const METRICS_TYPE = registry.contentType
 
 /** Every metric of this process in the text format that Prometheus reads. */
-export const metricsText = (): Promise<string> => registry.metrics()
+const ownMetrics = (): Promise<string> => registry.metrics()
+
+/** Every metric of the service in the text format that Prometheus reads; those of several processes are summed up. */
+export const metricsText = (): Promise<string> => (cluster.isWorker ? askPrimary(ownMetrics) : ownMetrics())
+
+if (cluster.isWorker) offerMetrics(registry)

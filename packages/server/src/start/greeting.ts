@@ -10,7 +10,7 @@ export const greeting = (address: string, administrator: FirstAdministrator): st
   const lines = [
     `Assay is ready at ${address}`,
     ...signInLines(administrator),
-    `  API        ${address}/docs`,
+    `  API        ${address}/api/v1/docs`,
     '  Next       npm run demo',
   ]
   return `\n${lines.join('\n')}\n\n`

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningConfig } from '../context.ts'
 import type { ConnectionTarget } from '../db/connect.ts'
 import type { Logger } from '../lib/log.ts'
+import { shareMetrics } from '../lib/shared-metrics.ts'
 import type { Service } from './service.ts'
 
 interface WorkersOptions {
@@ -30,12 +31,15 @@ const RESTART_PAUSE_MS = 1000
  * @throws WorkerError when one of the first cannot start
  */
 export const startWorkers = async ({ config, log, target }: WorkersOptions): Promise<Service> => {
+  shareMetrics()
   const running = new Set<Worker>()
   let isStopping = false
   const replace = async (): Promise<void> => {
     while (!isStopping) {
       await pause(RESTART_PAUSE_MS)
-      if (isStopping || (await start().then(succeeded, failed))) return
+      if (isStopping || !(await start().then(succeeded, failed))) continue
+      log.info({}, 'a new worker process has taken its place')
+      return
     }
   }
   const start = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { absentModuleRoutes } from './absent-modules.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import type { PoolCounts } from './metrics.ts'
+import { type PoolCounts, watchPool } from './metrics.ts'
 import { statusRoutes } from './routes.ts'
 
 export type { PoolCounts } from './metrics.ts'
@@ -18,10 +18,11 @@ interface SystemOptions {
  * is made for a list of slices, because it documents them and answers in place of the modules they lack.
  */
 export const createSystemSlice = ({ slices, poolCounts }: SystemOptions): Slice => {
+  if (poolCounts) watchPool(poolCounts)
   const system: Slice = { name: 'system', routes: [] }
   const documented = [system, ...slices]
   system.routes.push(
-    ...statusRoutes({ jobs: slices.flatMap(jobNames), poolCounts }),
+    ...statusRoutes(slices.flatMap(jobNames)),
     ...absentModuleRoutes(slices),
     ...documentationRoutes(documented),
   )

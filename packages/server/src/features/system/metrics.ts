@@ -1,4 +1,4 @@
-import { gauge, metricsText } from '../../lib/metrics.ts'
+import { observed } from '../../lib/metrics.ts'
 
 /** Connections of the database pool: all, those that wait for work, and requests that wait for a connection. */
 export interface PoolCounts {
@@ -7,16 +7,21 @@ export interface PoolCounts {
   waiting: number
 }
 
-const connections = gauge('db_pool_connections', 'Database connections, and requests waiting for one', [
-  'state',
-])
+/** The pool of this process; when several services live in one process, as in tests, that of the newest. */
+let countPool: (() => PoolCounts) | undefined
 
-/** Every metric of this process as Prometheus text, with the connections as they are now. */
-export const readMetrics = (counts: PoolCounts | undefined): Promise<string> => {
-  if (counts) {
-    connections.set({ state: 'active' }, counts.total - counts.idle)
-    connections.set({ state: 'idle' }, counts.idle)
-    connections.set({ state: 'waiting' }, counts.waiting)
-  }
-  return metricsText()
+observed('db_pool_connections', 'Database connections, and requests waiting for one', {
+  labels: ['state'],
+  look: (gauge) => {
+    if (!countPool) return
+    const { total, idle, waiting } = countPool()
+    gauge.set({ state: 'active' }, total - idle)
+    gauge.set({ state: 'idle' }, idle)
+    gauge.set({ state: 'waiting' }, waiting)
+  },
+})
+
+/** Shows the database connections in the metrics. */
+export const watchPool = (counts: () => PoolCounts): void => {
+  countPool = counts
 }

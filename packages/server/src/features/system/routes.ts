@@ -1,9 +1,8 @@
 import { Reply, type Route, route } from '../../http/route.ts'
-import { METRICS_TYPE } from '../../lib/metrics.ts'
+import { METRICS_TYPE, metricsText } from '../../lib/metrics.ts'
 import { VERSION } from '../../lib/version.ts'
 import { MODULE_NAMES } from '../../modules/names.ts'
 import { checkHealth } from './actions.ts'
-import { type PoolCounts, readMetrics } from './metrics.ts'
 import { health, liveness, modules } from './schema.ts'
 
 interface HealthRoute {
@@ -52,30 +51,22 @@ const readModules = route({
   }),
 })
 
-const metricsRoute = (poolCounts: (() => PoolCounts) | undefined): Route =>
-  route({
-    method: 'GET',
-    path: '/metrics',
-    absolute: true,
-    summary: 'Metrics of this process for Prometheus',
-    access: 'metrics',
-    contentType: METRICS_TYPE,
-    handler: async () => new Reply(200, await readMetrics(poolCounts?.()), { 'Content-Type': METRICS_TYPE }),
-  })
+const readMetrics = route({
+  method: 'GET',
+  path: '/metrics',
+  absolute: true,
+  summary: 'Metrics for Prometheus',
+  access: 'metrics',
+  contentType: METRICS_TYPE,
+  handler: async () => new Reply(200, await metricsText(), { 'Content-Type': METRICS_TYPE }),
+})
 
-export interface StatusOptions {
-  /** Names of the background jobs whose health counts. */
-  jobs: readonly string[]
-  /** The state of the database connections, when this process has a pool. */
-  poolCounts: (() => PoolCounts) | undefined
-}
-
-/** Health, metrics and modules. */
-export const statusRoutes = ({ jobs, poolCounts }: StatusOptions): Route[] => [
+/** Health, metrics and modules. `jobs` are the names of the background jobs whose health counts. */
+export const statusRoutes = (jobs: readonly string[]): Route[] => [
   healthAt({ path: '/health', absolute: true, jobs }),
   healthAt({ path: '/health/ready', absolute: true, jobs }),
   healthAt({ path: '/health', absolute: false, jobs }),
   readLiveness,
   readModules,
-  metricsRoute(poolCounts),
+  readMetrics,
 ]
