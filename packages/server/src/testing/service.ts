@@ -181,9 +181,10 @@ const createPeople = (system: Context) => {
     await ensureAccount(caller)
     const account = await findByEmail(system, emailOf(caller))
     if (!account) throw new Error(`${caller} has another e-mail address now`)
-    const { access_token, user, expires_in } = await openSession(anonymous, account)
-    const expiresAt = system.now().getTime() + expires_in * 1000
-    return { token: access_token, user_id: user.id, expiresAt }
+    const session = await openSession(anonymous, account)
+    if (!session) throw new Error(`${caller} may not sign in any more`)
+    const expiresAt = system.now().getTime() + session.expires_in * 1000
+    return { token: session.access_token, user_id: session.user.id, expiresAt }
   }
   const firstSignIn = perCaller(signIn)
   /** The clock of a test may move past the life of a session. */

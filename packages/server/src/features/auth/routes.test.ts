@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKey, signToken, verifyToken } from '../../lib/crypto.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
+import { findByEmail } from '../users/index.ts'
+import { openSession } from './index.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000
@@ -470,6 +472,37 @@ describe('the managed identity service', () => {
     expect((await managed.withToken(token).get('/users/me')).json()).toEqual(REFUSED)
     await managed.close()
   })
+})
+
+describe('a sign-in that something overtakes', () => {
+  it.each([
+    ['a new password', { password_hash: 'other' }],
+    ['deactivation', { is_active: false }],
+  ])('opens no session: %s', async (_, change) => {
+    const { id, email } = await createUser()
+    const account = await findByEmail(service.context(), email)
+    await service.db.updateTable('users').set(change).where('id', '=', id).execute()
+    expect(await openSession(service.context(), account!)).toBeUndefined()
+    const sessions = await service.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+    expect(sessions).toEqual([])
+  })
+})
+
+it('drops sessions and failures that are over', async () => {
+  const { email } = await createUser()
+  await login('long-ago@example.com', 'wrong')
+  service.advance(13 * 60 * MINUTE)
+  await login('now@example.com', 'wrong')
+  await login(email)
+  const over = service.now()
+  const sessions = await service.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('expires_at', '<=', over)
+    .execute()
+  expect(sessions).toEqual([])
+  const failures = await service.db.selectFrom('sign_in_failures').select('last_failed_at').execute()
+  expect(failures).toEqual([{ last_failed_at: over }])
 })
 
 it('logs no secret but the codes that have no other way', () => {

@@ -13,9 +13,22 @@ const SESSION_COLUMNS = [
   'user_agent',
 ] as const
 
-/** Stores a new session and drops those whose time is over. */
+const DROPPED_AT_ONCE = 100
+
+/** Stores a new session and drops some of those whose time is over, unless somebody else is doing so. */
 export const insertSession = async (ctx: Context, userId: string, session: Session): Promise<void> => {
-  await ctx.db.deleteFrom('sessions').where('expires_at', '<=', ctx.now()).execute()
+  await ctx.db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<=', ctx.now())
+        .limit(DROPPED_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
   await ctx.db
     .insertInto('sessions')
     .values({ ...session, user_id: userId })

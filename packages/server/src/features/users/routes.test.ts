@@ -75,6 +75,30 @@ describe('the own account', () => {
     })
   })
 
+  it('keeps the rights that it is given while it changes its names', async () => {
+    const { id, email } = await createUser()
+    const client = service.withToken(await tokenOf(email))
+    await Promise.all([
+      client.patch('/users/me', { first_name: 'A' }),
+      service.as('superuser').patch(`/admin/users/${id}`, { role: 'analyst' }),
+      client.patch('/users/me', { last_name: 'B' }),
+    ])
+    expect((await client.get('/users/me')).json()).toMatchObject({
+      first_name: 'A',
+      last_name: 'B',
+      role: 'analyst',
+    })
+  })
+
+  it('records nothing when nothing changes', async () => {
+    const viewer = service.as('viewer')
+    await viewer.get('/users/me')
+    const before = await checkChain(service.context())
+    expect((await viewer.patch('/users/me', {})).statusCode).toBe(200)
+    expect((await viewer.patch('/users/me', { first_name: null })).statusCode).toBe(200)
+    expect(await checkChain(service.context())).toEqual(before)
+  })
+
   it.each([
     [{ first_name: 'x'.repeat(101) }, 'too_long', 'first_name'],
     [{ preferences: { a: 'x'.repeat(8192) } }, 'too_long', 'preferences'],

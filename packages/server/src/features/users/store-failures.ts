@@ -46,11 +46,13 @@ export const locksOf = async (ctx: Context, digests: readonly string[]): Promise
   )
 }
 
-/** Forgets the failed sign-ins with these names, and all that are too old to count. */
+/** Forgets the failed sign-ins with these names. */
 export const forgetFailures = async (ctx: Context, digests: readonly string[]): Promise<void> => {
+  await ctx.db.deleteFrom('sign_in_failures').where(sql<boolean>`name_digest = any(${digests})`).execute()
+}
+
+/** Forgets the failed sign-ins that are too old to count, whatever their names. */
+export const forgetOldFailures = async (ctx: Context): Promise<void> => {
   const forgotten = new Date(ctx.now().getTime() - ctx.config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE)
-  await ctx.db
-    .deleteFrom('sign_in_failures')
-    .where((eb) => eb.or([sql<boolean>`name_digest = any(${digests})`, eb('last_failed_at', '<', forgotten)]))
-    .execute()
+  await ctx.db.deleteFrom('sign_in_failures').where('last_failed_at', '<', forgotten).execute()
 }

@@ -77,9 +77,19 @@ export const write = async (ctx: Context, account: Account): Promise<void> => {
   await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Remembers that somebody signed in to an account now. */
-export const noteSignIn = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.updateTable('users').set({ last_login_at: ctx.now() }).where('id', '=', id).execute()
+/**
+ * Remembers that somebody signed in to an account now; false when it was deactivated, deleted or given another
+ * password since it was read. Until the transaction ends, nobody else can do so.
+ */
+export const noteSignIn = async (ctx: Context, account: Account): Promise<boolean> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('users')
+    .set({ last_login_at: ctx.now() })
+    .where('id', '=', account.id)
+    .where('is_active', '=', true)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes an account with its sessions and keys; what it owned stays without owner. */

@@ -49,7 +49,8 @@ interface Attempt {
 
 const signIn = async (ctx: Context, { name, account, password, refusal }: Attempt): Promise<SignedIn> => {
   const isProven = await provesPassword(ctx, { name, account, password })
-  if (isProven && account) return openSession(ctx, account)
+  const session = isProven && account ? await openSession(ctx, account) : undefined
+  if (session) return session
   await recordFailure(ctx, name, account)
   throw notAuthenticated(refusal)
 }
@@ -66,13 +67,17 @@ const recordFailure = (ctx: Context, name: string, account: Account | undefined)
 
 const MINUTE = 60_000
 
-/** Opens a session for an account that has proven who it is, and gives its token. */
-export const openSession = async (ctx: Context, account: Account): Promise<SignedIn> => {
+/**
+ * Opens a session for an account that has proven who it is, and gives its token.
+ *
+ * @returns undefined when the account was deactivated, deleted or given another password meanwhile
+ */
+export const openSession = async (ctx: Context, account: Account): Promise<SignedIn | undefined> => {
   const lifeMinutes = ctx.config.ACCESS_TOKEN_EXPIRE_MINUTES
   const session = newSession(ctx, lifeMinutes)
   const user = await inTransaction(ctx, async (ctx) => {
+    if (!(await noteSignIn(ctx, account))) return undefined
     await insertSession(ctx, account.id, session)
-    await noteSignIn(ctx, account.id)
     await record(ctx, {
       action: 'user_login',
       entity: { type: 'user', id: account.id, name: account.username },
@@ -80,6 +85,7 @@ export const openSession = async (ctx: Context, account: Account): Promise<Signe
     })
     return presentOne(asSignedIn(ctx, account, session), { ...account, last_login_at: ctx.now() })
   })
+  if (!user) return undefined
   return {
     access_token: tokenOf(ctx, account, session),
     token_type: 'bearer',

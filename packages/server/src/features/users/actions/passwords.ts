@@ -28,6 +28,7 @@ export const provesPassword = async (ctx: Context, { name, account, password }: 
   const matches = await passwordMatches(password, account?.password_hash)
   const isProven = matches && account?.is_active === true
   if (isProven) await failures.forgetFailures(ctx, [digest])
+  else await failures.forgetOldFailures(ctx)
   return isProven
 }
 

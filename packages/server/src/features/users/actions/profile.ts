@@ -23,7 +23,8 @@ export const me = async (ctx: Context): Promise<User> => presentOne(ctx, await o
 /** Changes the names and preferences of the caller. */
 export const updateProfile = (ctx: Context, change: ProfileChange): Promise<User> =>
   inTransaction(ctx, async (ctx) => {
-    const before = await ownAccount(ctx)
+    const before = await store.findForUpdate(ctx, actingUser(ctx)?.id ?? '')
+    if (!before) throw notFound('User')
     const after: Account = {
       ...before,
       first_name: sent(change.first_name, before.first_name),
@@ -31,11 +32,13 @@ export const updateProfile = (ctx: Context, change: ProfileChange): Promise<User
       preferences: change.preferences ?? before.preferences,
       updated_at: ctx.now(),
     }
+    const values = changes(before, after)
+    if (Object.keys(values.new_value).length === 0) return presentOne(ctx, before)
     await store.write(ctx, after)
     await record(ctx, {
       action: 'user_update',
       entity: { type: 'user', id: after.id, name: after.username },
-      ...changes(before, after),
+      ...values,
     })
     return presentOne(ctx, after)
   })

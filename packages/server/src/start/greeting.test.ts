@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/index.ts'
+import { greeting, greetsPeople, visitAddress } from './greeting.ts'
+
+describe('the greeting', () => {
+  it.each([
+    ['http://127.0.0.1:8000', 'http://localhost:8000'],
+    ['http://0.0.0.0:80', 'http://localhost:80'],
+    ['http://[::]:8000', 'http://localhost:8000'],
+    ['http://10.1.2.3:8000', 'http://10.1.2.3:8000'],
+  ])('turns %s into %s', (listening, address) => {
+    expect(visitAddress(listening)).toBe(address)
+  })
+
+  it('shows a password that was made now, and only then', () => {
+    const created = { state: 'created' as const, email: 'admin@example.com' }
+    expect(greeting('http://x', { ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')
+    expect(greeting('http://x', created)).toContain('FIRST_SUPERUSER_PASSWORD')
+    expect(greeting('http://x', { state: 'present' })).not.toContain('Password')
+  })
+
+  it('is for people at a terminal, not for logs', () => {
+    expect(greetsPeople(readConfig({}))).toBe(true)
+    expect(greetsPeople(readConfig({ LOG_FORMAT: 'json' }))).toBe(false)
+    expect(greetsPeople(readConfig({ ENVIRONMENT: 'test' }))).toBe(false)
+  })
+})

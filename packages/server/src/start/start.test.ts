@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Processes start slowly on a machine that runs other tests. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+afterAll(() => vi.resetConfig())
+
+/** The service as a process of its own, as `npm start` runs it. */
+interface Started {
+  child: ChildProcess
+  /** Everything it has written so far. */
+  output: () => string
+  /** Waits until it has written something that matches. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>
+  /** Waits for its end. */
+  exit: Promise<number | null>
+}
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+const run = (settings: Record<string, string>): Started => {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
+  })
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => {
+      text += bytes.toString()
+      for (const listener of listeners) listener()
+    })
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  cleanUps.push(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
+  const says = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(text)
+        if (found) resolve(found)
+      }
+      listeners.add(look)
+      look()
+      void exit.then(() => reject(new Error(`ended without saying ${pattern}:\n${text}`)))
+    })
+  return { child, output: () => text, says, exit }
+}
+
+const dataDir = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-start-'))
+  cleanUps.push(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** An empty database on the server of the tests, as a URL. */
+const databaseUrl = async (): Promise<string> => {
+  const { target, drop } = await createTestDatabase({ content: 'empty' })
+  cleanUps.push(drop)
+  const { url, user = '', database = '', host = '' } = target
+  return url ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
+const ADDRESS = /ready at (http:\/\/\S+)/
+
+const login = (address: string, password: string) =>
+  fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password }),
+  })
+
+describe('the first start', () => {
+  it('makes a database and an administrator, says where to go, and a later start keeps both', async () => {
+    const settings = { DATA_DIR: await dataDir() }
+    const first = run(settings)
+    const [, address = ''] = await first.says(ADDRESS)
+    const [, password = ''] = await first.says(/Password\s+(\S+)/)
+    expect(first.output()).toMatch(/Sign in\s+admin@example\.com/)
+    expect(first.output()).toContain(`${address}/api/v1/docs`)
+    expect((await login(address, password)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+
+    const second = run(settings)
+    const [, newAddress = ''] = await second.says(ADDRESS)
+    expect((await login(newAddress, password)).status).toBe(200)
+    expect(second.output()).not.toContain('Password')
+    second.child.kill('SIGINT')
+    expect(await second.exit).toBe(0)
+  })
+})
+
+describe('the end', () => {
+  it('waits for requests in progress and takes no new ones', async () => {
+    const service = run({ DATA_DIR: await dataDir(), DATABASE_URL: await databaseUrl() })
+    const [, address = ''] = await service.says(ADDRESS)
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    }
+    const pending = request(`${address}/api/v1/auth/login`, { method: 'POST', headers })
+    const answered = once(pending, 'response')
+    const accepted = once(pending, 'continue')
+    pending.flushHeaders()
+    await accepted
+    service.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(address).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    pending.end(body)
+    const [response] = await answered
+    expect(response.statusCode).toBe(401)
+    response.resume()
+    expect(await service.exit).toBe(0)
+  })
+})
+
+describe('several processes', () => {
+  it('share one port; one that dies is replaced, and all end together', async () => {
+    const service = run({
+      DATA_DIR: await dataDir(),
+      DATABASE_URL: await databaseUrl(),
+      WEB_CONCURRENCY: '2',
+    })
+    const [, address = ''] = await service.says(ADDRESS)
+    const [, password = ''] = await service.says(/Password\s+(\S+)/)
+    const { access_token } = (await (await login(address, password)).json()) as { access_token: string }
+    const me = () =>
+      fetch(`${address}/api/v1/users/me`, {
+        headers: { authorization: `Bearer ${access_token}`, connection: 'close' },
+      })
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await me()).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { stdout } = spawn('pgrep', ['-f', '-P', String(service.child.pid), 'main.ts'])
+    const [pids] = await once(stdout, 'data')
+    process.kill(Number(String(pids).split('\n')[0]), 'SIGKILL')
+    await service.says(/a worker process ended and is replaced/)
+    await service.says(/a new worker process has taken its place/)
+    expect((await me()).status).toBe(200)
+    service.child.kill('SIGTERM')
+    expect(await service.exit).toBe(0)
+  })
+})
+
+describe('a start that cannot succeed', () => {
+  it('names a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    cleanUps.push(() => new Promise((resolve) => other.close(resolve)))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    for (const processes of ['1', '2']) {
+      const service = run({
+        DATA_DIR: await dataDir(),
+        DATABASE_URL: await databaseUrl(),
+        PORT: port,
+        WEB_CONCURRENCY: processes,
+      })
+      expect(await service.exit).toBe(1)
+      expect(service.output()).toContain(`Port ${port} is in use`)
+      expect(service.output()).not.toContain('    at ')
+    }
+  })
+
+  it.each([
+    [{ PORT: 'many', LOG_LEVEL: 'loud' }, /PORT must be a whole number\n.*LOG_LEVEL must be one of/],
+    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, /cannot be reached/],
+  ])('names its settings: %j', async (settings, sentence) => {
+    const service = run({ DATA_DIR: await dataDir(), ...settings })
+    expect(await service.exit).toBe(1)
+    expect(service.output()).toMatch(sentence)
+    expect(service.output()).not.toMatch(/secret|many|loud| {4}at /)
+  })
+
+  it('refuses a weak password for the administrator of a deployment', async () => {
+    const service = run({
+      DATA_DIR: await dataDir(),
+      DATABASE_URL: await databaseUrl(),
+      ENVIRONMENT: 'production',
+      SECRET_KEY: 'x'.repeat(32),
+      ALLOWED_HOSTS: 'example.com',
+      FIRST_SUPERUSER: 'root@example.com',
+      FIRST_SUPERUSER_PASSWORD: 'Password1',
+    })
+    expect(await service.exit).toBe(1)
+    expect(service.output()).toContain('FIRST_SUPERUSER_PASSWORD is too weak')
+    expect(service.output()).not.toContain('Password1')
+  })
+})
