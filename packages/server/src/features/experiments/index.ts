@@ -4,7 +4,14 @@ import { routes } from './routes.ts'
 
 export { get } from './actions/read.ts'
 export { filledPlan } from './rules/plan.ts'
-export type { CorrectionMethod, Plan, SequentialConfig, VarianceReduction } from './schema/analysis.ts'
+export type {
+  BayesianConfig,
+  CorrectionMethod,
+  Plan,
+  SequentialConfig,
+  VarianceReduction,
+} from './schema/analysis.ts'
+export { bayesianConfig, sequentialConfig, varianceReduction } from './schema/analysis.ts'
 export type { Experiment } from './schema/experiment.ts'
 export type { Metric } from './schema/metric.ts'
 export type { Variant } from './schema/variant.ts'

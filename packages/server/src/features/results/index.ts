@@ -1,8 +1,9 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
+import { analysisRoutes } from './routes-analyses.ts'
 
 export { results as read } from './actions/results.ts'
 export type { Results } from './schema/results.ts'
 
 /** Results: what an experiment has shown so far, and how sure that is. */
-export const results: Slice = { name: 'results', routes }
+export const results: Slice = { name: 'results', routes: [...routes, ...analysisRoutes] }

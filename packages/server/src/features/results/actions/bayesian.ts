@@ -1,0 +1,42 @@
+import type { Context } from '../../../context.ts'
+import { bayesianConfig } from '../../experiments/index.ts'
+import { figures as readFigures } from '../../metrics/index.ts'
+import { bayesianAnswer, bayesianVariant, standingsOf } from '../rules/bayesian.ts'
+import { countsOf } from '../rules/counts.ts'
+import { believe } from '../rules/posteriors.ts'
+import type { Bayesian } from '../schema/bayesian.ts'
+import { chosenMetric, getStarted } from './load.ts'
+import { mapUnhurried } from './unhurried.ts'
+
+/**
+ * The Bayesian reading of one metric, whether the experiment asked for one or not.
+ *
+ * @throws AppError 404, 400 for a draft, 422 for an unknown metric
+ */
+export const bayesian = async (ctx: Context, id: string, metricId: string | undefined): Promise<Bayesian> => {
+  const experiment = await getStarted(ctx, id)
+  const metric = chosenMetric(experiment, metricId)
+  if (!metric) return withoutMetric(experiment.bayesian_enabled)
+  const config = experiment.bayesian_config ?? bayesianConfig.parse({})
+  const [counts] = countsOf({ ...experiment, metrics: [metric] }, await readFigures(ctx, id))
+  const variants = await mapUnhurried(counts?.variants ?? [], (one) => believe(one, config))
+  const input = { metric, config, variants, standings: standingsOf(variants, metric) }
+  const results = await mapUnhurried(variants, (_, index) => bayesianVariant(input, index))
+  return bayesianAnswer(
+    input,
+    results.filter((result) => result !== undefined),
+    experiment.bayesian_enabled,
+  )
+}
+
+const withoutMetric = (isEnabled: boolean): Bayesian => ({
+  is_enabled: isEnabled,
+  metric_id: null,
+  metric_name: null,
+  prior: null,
+  decision: isEnabled ? 'CONTINUE' : null,
+  decision_reason: 'The experiment has no metric.',
+  variant_results: [],
+  method: 'quadrature',
+  reproduce: null,
+})
