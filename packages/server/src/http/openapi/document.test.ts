@@ -194,6 +194,8 @@ describe('the description of the API', () => {
       undocumented: true,
       handler: () => undefined,
     })
-    expect(describeApi([{ name: 'files', routes: [file] }], '1').paths).toEqual({})
+    const empty = describeApi([{ name: 'files', routes: [file] }], '1')
+    expect(empty.paths).toEqual({})
+    expect(empty.tags).toEqual([{ name: 'scheduler-health' }])
   })
 })

@@ -41,13 +41,13 @@ const NAMED_GROUPS = ['scheduler-health']
 export const describeApi = (groups: readonly RouteGroup[], version: string): ApiDocument => {
   const schemas = collectSchemas({ ...ERROR_SCHEMAS })
   const paths: ApiDocument['paths'] = {}
-  for (const { name, routes } of groups) {
-    for (const route of routes.filter(({ undocumented }) => !undocumented)) {
-      const path = fullPath(route)
-      paths[path] = {
-        ...paths[path],
-        [route.method.toLowerCase()]: describeOperation(route, name, schemas),
-      }
+  const tags = new Set<string>()
+  for (const { name, route } of groups.flatMap(documentedRoutes)) {
+    const path = fullPath(route)
+    tags.add(name)
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: describeOperation(route, name, schemas),
     }
   }
   return {
@@ -59,7 +59,7 @@ export const describeApi = (groups: readonly RouteGroup[], version: string): Api
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set([...groups.map(({ name }) => name), ...NAMED_GROUPS])].map((name) => ({ name })),
+    tags: [...new Set([...tags, ...NAMED_GROUPS])].map((name) => ({ name })),
     paths,
     components: {
       schemas: schemas.components,
@@ -69,3 +69,6 @@ export const describeApi = (groups: readonly RouteGroup[], version: string): Api
     },
   }
 }
+
+const documentedRoutes = ({ name, routes }: RouteGroup): { name: string; route: Route }[] =>
+  routes.filter(({ undocumented }) => !undocumented).map((route) => ({ name, route }))
