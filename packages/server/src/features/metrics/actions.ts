@@ -1,7 +1,9 @@
-import { type Context, inTransaction } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { JobReport } from '../../jobs/job.ts'
 import { oldestUnassigned, ROWS_BETWEEN_RUNS, ROWS_PER_STEP, ROWS_READ_AT_ONCE } from './rules.ts'
+import { type AttributeProfile, type AttributeQuery, readAttributeProfiles } from './store/attributes.ts'
+import { type CovariateQuery, type CovariateSums, readCovariateSums } from './store/covariates.ts'
 import { type DailyQuery, type DayFigures, type PeriodFigures, readDays, readPeriods } from './store/daily.ts'
 import {
   type DimensionPeriodFigures,
@@ -12,6 +14,7 @@ import {
   type SegmentQuery,
 } from './store/dimensions.ts'
 import { type Figures, readFigures } from './store/figures.ts'
+import { planned, snapshot } from './store/planned.ts'
 import {
   experimentsBehind,
   lockProgress,
@@ -24,37 +27,58 @@ import {
 } from './store/progress.ts'
 import { countUntil, forgetUnassigned } from './store/roll-up.ts'
 
+/** What an experiment has measured up to one moment. */
+export interface Measurement {
+  figures: Figures
+  /** Subjects per variant and entry of the allocation history. */
+  periods: PeriodFigures[]
+}
+
 /** Everything that an experiment has measured up to this moment. */
+export const measure = async (ctx: Context, experimentId: string): Promise<Measurement> => {
+  await shortenTail(ctx, experimentId)
+  return snapshot(ctx, async (ctx) => ({
+    figures: await readFigures(ctx, experimentId),
+    periods: await readPeriods(ctx, experimentId),
+  }))
+}
+
+/** The figures of an experiment alone, up to this moment. */
 export const figures = async (ctx: Context, experimentId: string): Promise<Figures> => {
   await shortenTail(ctx, experimentId)
-  return readFigures(ctx, experimentId)
+  return snapshot(ctx, (ctx) => readFigures(ctx, experimentId))
 }
 
 /** A metric's days up to this moment; see `DayFigures`. */
 export const days = async (ctx: Context, query: DailyQuery): Promise<DayFigures[]> => {
   await shortenTail(ctx, query.experimentId)
-  return readDays(ctx, query)
-}
-
-/** Subjects per variant and entry of the allocation history, up to this moment. */
-export const periods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
-  await shortenTail(ctx, experimentId)
-  return readPeriods(ctx, experimentId)
+  return snapshot(ctx, (ctx) => readDays(ctx, query))
 }
 
 /** A metric's conversions by the values of a dimension, up to this moment; see `SegmentFigures`. */
 export const segments = async (ctx: Context, query: SegmentQuery): Promise<SegmentFigures[]> => {
   await shortenTail(ctx, query.experimentId)
-  return readSegments(ctx, query)
+  return snapshot(ctx, (ctx) => readSegments(ctx, query))
 }
 
 /** Subjects per variant, period and value of every kept dimension, up to this moment. */
 export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodFigures[]> =>
-  readDimensionPeriods(ctx, query)
+  snapshot(ctx, (ctx) => readDimensionPeriods(ctx, query))
+
+/** What adjusted comparisons need of metrics and of what was known before the assignment; see `CovariateSums`. */
+export const covariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
+  await shortenTail(ctx, query.experimentId)
+  return readCovariateSums(ctx, query)
+}
+
+/** What values the kept attributes of an experiment take. */
+export const attributeProfiles = (ctx: Context, query: AttributeQuery): Promise<AttributeProfile[]> =>
+  readAttributeProfiles(ctx, query)
 
 /** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
 const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {
-  if ((await rowsBehind(ctx, experimentId, ROWS_READ_AT_ONCE)) < ROWS_READ_AT_ONCE) return
+  const rows = await planned(ctx, (ctx) => rowsBehind(ctx, experimentId, ROWS_READ_AT_ONCE))
+  if (rows < ROWS_READ_AT_ONCE) return
   await rollUp(ctx, experimentId, await reachable(ctx))
 }
 
@@ -76,7 +100,7 @@ const rollUp = async (ctx: Context, experimentId: string, limit: Reachable): Pro
 }
 
 const step = (ctx: Context, experimentId: string, { watermark, at }: Reachable): Promise<boolean> =>
-  inTransaction(ctx, async (ctx) => {
+  planned(ctx, async (ctx) => {
     if (!(await lockProgress(ctx, experimentId))) return true
     const until = await nextWatermark(ctx, experimentId, { limit: watermark, rows: ROWS_PER_STEP })
     await countUntil(ctx, experimentId, until)
@@ -97,7 +121,7 @@ const NOTHING_DONE: JobReport = { processed: 0, failed: 0 }
 const rollUpEach = async (ctx: Context): Promise<JobReport> => {
   const limit = await reachable(ctx)
   let [processed, failed] = [0, 0]
-  for (const experimentId of await experimentsBehind(ctx)) {
+  for (const experimentId of await planned(ctx, experimentsBehind)) {
     try {
       await rollUp(ctx, experimentId, limit)
       processed += 1

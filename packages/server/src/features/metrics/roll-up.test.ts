@@ -10,7 +10,7 @@ import {
   track,
 } from '../../testing/measured-experiment.ts'
 import { plainDays, plainFigures, plainPeriods } from '../../testing/plain-counts.ts'
-import { days, figures, periods, rollUpAll } from './actions.ts'
+import { days, measure, rollUpAll } from './actions.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
@@ -42,7 +42,7 @@ const METRICS = [
 
 /** What the roll-up answers and what plain SQL finds, both sorted alike. */
 const expectExact = async (experiment: MeasuredExperiment, starts: readonly Date[]): Promise<void> => {
-  const found = await figures(context(), experiment.id)
+  const { figures: found, periods: answered } = await measure(context(), experiment.id)
   const plain = await plainFigures(database.db, experiment)
   const place = (
     { variants, metrics }: MeasuredExperiment,
@@ -63,14 +63,13 @@ const expectExact = async (experiment: MeasuredExperiment, starts: readonly Date
   }).toEqual(plain)
   for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/New_York']) {
     for (const { id, number } of experiment.metrics.slice(0, 3)) {
-      const answered = await days(context(), { experimentId: experiment.id, metricId: id, timeZone })
-      expect(answered).toEqual(await plainDays(database.db, experiment, { metric: number, timeZone }))
+      const daysAnswered = await days(context(), { experimentId: experiment.id, metricId: id, timeZone })
+      expect(daysAnswered).toEqual(await plainDays(database.db, experiment, { metric: number, timeZone }))
     }
   }
   const expected = (await plainPeriods(database.db, experiment, starts)).filter(
     ({ subjects }) => subjects > 0,
   )
-  const answered = await periods(context(), experiment.id)
   expect(answered).toHaveLength(expected.length)
   expect(answered).toEqual(expect.arrayContaining(expected))
 }
@@ -148,8 +147,10 @@ describe('the roll-up', () => {
     const work = Array.from({ length: 8 }, (_, worker) => writeAndRollUp(experiment, worker))
     await Promise.all(work)
     await expectExact(experiment, [new Date(START)])
-    const found = await figures(context(), experiment.id)
-    expect(found.variants.map(({ subjects }) => subjects).reduce((sum, subjects) => sum + subjects)).toBe(120)
+    const { figures } = await measure(context(), experiment.id)
+    expect(figures.variants.map(({ subjects }) => subjects).reduce((sum, subjects) => sum + subjects)).toBe(
+      120,
+    )
   })
 
   it('never passes a row whose transaction is still open', async () => {
@@ -163,7 +164,7 @@ describe('the roll-up', () => {
     await Promise.all([slow.commit().execute(), rolled])
     await rollUpAll(context())
     await expectExact(experiment, [new Date(START)])
-    expect((await figures(context(), experiment.id)).total_events).toBe(2)
+    expect((await measure(context(), experiment.id)).figures.total_events).toBe(2)
   })
 
   it('keeps the variance of values that differ by less than they measure', async () => {
@@ -177,7 +178,7 @@ describe('the roll-up', () => {
       await track(database.db, experiment, { user: `big-${index}`, name: 'buy', at: now(), value })
       await rollUpAll(context())
     }
-    const { metrics } = await figures(context(), experiment.id)
+    const { metrics } = (await measure(context(), experiment.id)).figures
     const control = metrics.find(({ variant_id }) => variant_id === experiment.variants[0]?.id)
     expect(control).toMatchObject({ value_mean: 1e15 - 2, value_variance: 1 })
   })

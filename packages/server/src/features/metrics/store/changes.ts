@@ -88,13 +88,16 @@ const ownedEvents = sql`
       limit 1
     ) as a on true
   ),
-  homeless as (
-    select h.* from happened as h join acting as s on s.user_id = h.user_id where s.variant_number is null
-  ),
-  counted as materialized (
+  owned as materialized (
     select h.*, s.variant_number, s.assigned_at, greatest(h.occurred_at, s.assigned_at) as counts_at
     from happened as h join acting as s on s.user_id = h.user_id
-    where s.variant_number is not null and (not h.is_untagged or h.occurred_at >= s.assigned_at)
+  ),
+  homeless as (
+    select * from owned where variant_number is null
+  ),
+  counted as (
+    select * from owned
+    where variant_number is not null and (not is_untagged or occurred_at >= assigned_at)
   )`
 
 /** The figures that waited for the assignments that have arrived now. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { periods, figures as readFigures } from '../../metrics/index.ts'
+import { measure } from '../../metrics/index.ts'
 import { compareMetric } from '../rules/compared-metric.ts'
 import { countsOf } from '../rules/counts.ts'
 import { judgeMetrics } from '../rules/judgements.ts'
@@ -15,8 +15,8 @@ import { mapUnhurried } from './unhurried.ts'
 /** Computes the results of a started experiment from the figures of this moment. */
 export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {
   const now = ctx.now()
-  const figures = await readFigures(ctx, experiment.id)
-  const { srm } = checkSplit(experiment, await periods(ctx, experiment.id))
+  const { figures, periods } = await measure(ctx, experiment.id)
+  const { srm } = checkSplit(experiment, periods)
   const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
   const compared = await mapUnhurried(countsOf(experiment, figures), (counts) =>
     compareMetric(counts, comparing),

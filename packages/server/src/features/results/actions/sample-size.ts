@@ -17,7 +17,7 @@ export const sampleSize = async (ctx: Context, id: string, query: SampleSizeQuer
   const metric = chosenMetric(experiment, query.metric_id)
   const plan = filledPlan(experiment)
   refuseImpossible(query, plan.minimum_detectable_effect)
-  const measured = await measure(ctx, experiment)
+  const measured = await measureSizes(ctx, experiment)
   return sampleSizeOf({ experiment, metric, query, plan, ...measured, now: ctx.now() })
 }
 
@@ -27,7 +27,7 @@ const refuseImpossible = (query: SampleSizeQuery, plannedEffect: number): void =
   throw wrongField(['query', 'baseline_conversion_rate'], 'raised by mde must stay below 1')
 }
 
-const measure = async (ctx: Context, { id, status }: Experiment) => {
+const measureSizes = async (ctx: Context, { id, status }: Experiment) => {
   if (status === 'DRAFT') return { figures: { variants: [], metrics: [], total_events: 0 }, days: [] }
   return {
     figures: await figures(ctx, id),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { dimensionPeriods, periods } from '../../metrics/index.ts'
+import { dimensionPeriods, measure } from '../../metrics/index.ts'
 import { checkDimensions, checkSplit } from '../rules/srm.ts'
 import type { SrmAnswer } from '../schema/srm.ts'
 import { chosenMetric, getStarted } from './load.ts'
@@ -30,7 +30,8 @@ const NO_CHECK = {
 export const srm = async (ctx: Context, id: string, metricId: string | undefined): Promise<SrmAnswer> => {
   const experiment = await getStarted(ctx, id)
   chosenMetric(experiment, metricId)
-  const outcome = checkSplit(experiment, await periods(ctx, id))
+  const { periods } = await measure(ctx, id)
+  const outcome = checkSplit(experiment, periods)
   if (!outcome.srm) return { ...NO_CHECK, unavailable_reason: outcome.unavailable_reason }
   const figures = await dimensionPeriods(ctx, {
     experimentId: id,

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { changes } from './changes.ts'
+
+/** A number per subject that was known before the experiment could change it. */
+export type Covariate =
+  /** The quantity of a metric in the lookback before the assignment; 0 without history. */
+  | { kind: 'metric'; metric_id: string }
+  /** 1 for subjects without any such event, else 0. */
+  | { kind: 'no_history'; metric_id: string }
+  /** An attribute that is a number; 0 where it is missing. */
+  | { kind: 'attribute_number'; name: string }
+  /** 1 where an attribute is missing, else 0. */
+  | { kind: 'attribute_missing'; name: string }
+  /** 1 where an attribute has this value, else 0. */
+  | { kind: 'attribute_value'; name: string; value: string }
+  /** The outcome itself within the limits at a percentile (50 to 100) and its mirror image. */
+  | { kind: 'winsorized_outcome'; percentile: number }
+
+/** The outcome of a metric, 0 or 1 for conversions, and what it is to be adjusted by. */
+export interface OutcomeQuery {
+  metric_id: string
+  covariates: readonly Covariate[]
+}
+
+export interface CovariateQuery {
+  experimentId: string
+  lookbackDays: number
+  outcomes: readonly OutcomeQuery[]
+}
+
+/**
+ * Sums over the subjects of a variant, each quantity (the covariates in order, then the outcome) shifted by its mean
+ * over all variants.
+ */
+export interface CovariateSums {
+  metric_id: string
+  variant_id: string
+  subjects: number
+  /** Subjects with an event of some covariate's metric in the lookback. */
+  subjects_with_history: number
+  origins: number[]
+  sums: number[]
+  /** Sums of products of two quantities: the upper triangle, line by line. */
+  products: number[]
+}
+
+/** The sums that adjusted comparisons need, as of this moment. Reads every event since the lookback began. */
+export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
+  if (query.outcomes.length === 0) return []
+  const { rows } = await sql<CovariateSums>`
+    with ${changes({ experimentId: query.experimentId, waiting: 'read' })},
+    ${assigned},
+    ${history(query)},
+    ${outcomeValues},
+    ${sql.join(query.outcomes.map((outcome, place) => outcomeSums(outcome, place)))}
+    ${sql.join(
+      query.outcomes.map((_, place) => sql`select * from ${sql.raw(`sums_${place}`)}`),
+      sql` union all `,
+    )}`.execute(ctx.db)
+  return rows
+}
+
+const assigned = sql`
+  assigned as materialized (
+    select user_id, variant_number, created_at, attributes from assignments
+    where experiment_number = (select experiment_number from span)
+  )`
+
+const metricIdsOf = ({ outcomes }: CovariateQuery): string[] => [
+  ...new Set(
+    outcomes.flatMap(({ covariates }) =>
+      covariates.flatMap((covariate) => ('metric_id' in covariate ? [covariate.metric_id] : [])),
+    ),
+  ),
+]
+
+/**
+ * An event happens at most five minutes after its receipt by the clocks of callers, so partitions from before the
+ * first lookback need not be read.
+ */
+const history = (query: CovariateQuery) => sql`
+  covariate_metrics as materialized (
+    select id as metric_id, event_name, aggregation_method, cap_value,
+      string_to_array(event_value_path, '.') as path
+    from experiment_metrics
+    where experiment_id = ${query.experimentId} and id = any(${metricIdsOf(query)}::uuid[])
+  ),
+  history as materialized (
+    select c.metric_id, e.user_id,
+      case when c.aggregation_method is null then 1
+        else subject_value(c.aggregation_method, c.cap_value, count(*), count(v.value), sum(v.value),
+          min(v.value), max(v.value))::float8 end as value
+    from covariate_metrics as c
+    join events as e on e.event_name = c.event_name
+    join assigned as a on a.user_id = e.user_id
+    cross join lateral (
+      select case when c.aggregation_method is not null
+        then event_value(e.value, e.metadata, c.path) end as value
+    ) as v
+    where e.created_at >= (select min(created_at) from assigned)
+        - make_interval(hours => ${24 * query.lookbackDays}::integer) - interval '5 minutes'
+      and e.occurred_at >= a.created_at - make_interval(hours => ${24 * query.lookbackDays}::integer)
+      and e.occurred_at < a.created_at
+    group by c.metric_id, e.user_id, c.aggregation_method, c.cap_value
+  )`
+
+/** What subjects did: those behind the watermark with their new figures, all others as they were counted. */
+const outcomeValues = sql`
+  outcome_values as materialized (
+    select metric_number, user_id, (case when has_value then new_value else 1 end)::float8 as value
+    from compared
+    union all
+    select s.metric_number, s.user_id,
+      (case when m.aggregation_method is null then 1
+        else subject_value(m.aggregation_method, m.cap_value, s.events, s.valued_events, s.value_sum,
+          s.value_min, s.value_max) end)::float8
+    from measured as m join subject_metrics as s on s.metric_number = m.metric_number
+    where not exists (
+      select from compared where metric_number = s.metric_number and user_id = s.user_id
+    )
+  )`
+
+/** Names of columns and tables of one outcome; only positions enter them. */
+const column = (prefix: string, place: number): RawBuilder<unknown> => sql.raw(`${prefix}_${place}`)
+
+const outcomeSums = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
+  const places = [...covariates.keys(), covariates.length]
+  const pairs = places.flatMap((first) => places.slice(first).map((second) => [first, second] as const))
+  const shifted = (at: number) => sql`(${column('q', at)} - ${column('o', at)})`
+  return sql`
+    ${outcomeTables({ metric_id, covariates }, place)},
+    ${column('origins', place)} as (
+      select ${sql.join(places.map((at) => sql`avg(${column('q', at)}) as ${column('o', at)}`))}
+      from ${column('units', place)}
+    ),
+    ${column('sums', place)} as (
+      select ${metric_id}::uuid as metric_id, v.id as variant_id, count(*) as subjects,
+        count(*) filter (where u.has_history) as subjects_with_history,
+        array[${sql.join(places.map((at) => sql`min(${column('o', at)})`))}] as origins,
+        array[${sql.join(places.map((at) => sql`sum(${shifted(at)})`))}] as sums,
+        array[${sql.join(pairs.map(([one, other]) => sql`sum(${shifted(one)} * ${shifted(other)})`))}] as products
+      from ${column('units', place)} as u cross join ${column('origins', place)}
+      join experiment_variants as v on v.number = u.variant_number
+      group by v.id
+    )`
+}
+
+/** One row per subject with its quantities q_0, q_1, ...; the last one is the outcome. */
+const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
+  const metrics = [...new Set(covariates.flatMap((one) => ('metric_id' in one ? [one.metric_id] : [])))]
+  const percentile = covariates.find((one) => one.kind === 'winsorized_outcome')?.percentile ?? 100
+  const knownAt = (metric: string) => column('h', metrics.indexOf(metric))
+  const isKnown = metrics.map((metric) => sql`${knownAt(metric)}.user_id is not null`)
+  return sql`
+    ${column('outcome', place)} as materialized (
+      select a.*, coalesce(o.value, 0) as value
+      from assigned as a left join outcome_values as o
+        on o.user_id = a.user_id
+        and o.metric_number = (select number from experiment_metrics where id = ${metric_id}::uuid)
+    ),
+    ${column('limits', place)} as materialized (
+      select percentile_cont(array[1 - ${percentile / 100}::float8, ${percentile / 100}::float8])
+        within group (order by value) as ends
+      from ${column('outcome', place)}
+    ),
+    ${column('units', place)} as materialized (
+      select a.variant_number, ${isKnown.length > 0 ? sql.join(isKnown, sql` or `) : sql`false`} as has_history,
+        ${sql.join([
+          ...covariates.map((one, at) => sql`${quantity(one, knownAt)} as ${column('q', at)}`),
+          sql`a.value as ${column('q', covariates.length)}`,
+        ])}
+      from ${column('outcome', place)} as a cross join ${column('limits', place)} as l
+      ${sql.join(
+        metrics.map(
+          (metric) => sql`left join history as ${knownAt(metric)}
+            on ${knownAt(metric)}.metric_id = ${metric}::uuid and ${knownAt(metric)}.user_id = a.user_id`,
+        ),
+        sql` `,
+      )}
+    )`
+}
+
+const quantity = (
+  covariate: Covariate,
+  knownAt: (metric: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  switch (covariate.kind) {
+    case 'metric':
+      return sql`coalesce(${knownAt(covariate.metric_id)}.value, 0)::float8`
+    case 'no_history':
+      return sql`(${knownAt(covariate.metric_id)}.user_id is null)::integer::float8`
+    case 'attribute_number':
+      return sql`coalesce((a.attributes ->> ${covariate.name}::text)::float8, 0)`
+    case 'attribute_missing':
+      return sql`((a.attributes ->> ${covariate.name}::text) is null)::integer::float8`
+    case 'attribute_value':
+      return sql`coalesce(a.attributes ->> ${covariate.name}::text = ${covariate.value}::text, false)
+        ::integer::float8`
+    case 'winsorized_outcome':
+      return sql`least(greatest(a.value, l.ends[1]), l.ends[2])`
+  }
+}
