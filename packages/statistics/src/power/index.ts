@@ -1,4 +1,5 @@
 export * from './fisher-power.ts'
+export * from './fisher-size.ts'
 export * from './plan.ts'
 export * from './two-means.ts'
 export * from './two-rates.ts'

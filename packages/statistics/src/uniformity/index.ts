@@ -1,0 +1,2 @@
+export * from './kolmogorov-smirnov.ts'
+export * from './spread-p-value.ts'
