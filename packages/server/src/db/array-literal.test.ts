@@ -27,19 +27,32 @@ describe('array literals', () => {
 
   it('carry every text to the database unchanged', async () => {
     const property = fc.asyncProperty(texts, async (values) => {
-      expect(await read(textArray(values), 'text')).toEqual(values)
+      expect(
+        await read(
+          textArray(values, (value) => value),
+          'text',
+        ),
+      ).toEqual(values)
     })
     await fc.assert(property, { numRuns: 100 })
   })
 
   it('tell the text NULL, an empty text and texts with quotes, commas and braces from a missing one', async () => {
     const values = ['NULL', 'null', '', '"', '\\', '{a,b}', ' ', null]
-    expect(await read(textArray(values), 'text')).toEqual(values)
+    expect(
+      await read(
+        textArray(values, (value) => value),
+        'text',
+      ),
+    ).toEqual(values)
   })
 
   it('carry every number to the database unchanged', async () => {
     const property = fc.asyncProperty(numbers, async (values) => {
-      const received = (await read(numberArray(values), 'float8')) as (number | null)[]
+      const received = (await read(
+        numberArray(values, (value) => value),
+        'float8',
+      )) as (number | null)[]
       expect(received.map((value) => (value === null ? null : value + 0))).toEqual(
         values.map((value) => (value === null ? null : value + 0)),
       )

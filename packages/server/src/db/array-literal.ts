@@ -4,21 +4,29 @@
  * statement's text does not depend on the number of rows.
  */
 
-/** An array of texts; null stands for NULL. */
-export const textArray = (values: readonly (string | null)[]): string => {
+/** An array of one text per row; null stands for NULL. */
+export const textArray = <Row>(rows: readonly Row[], pick: (row: Row) => string | null): string => {
   let list = ''
-  for (const value of values) list += `,${value === null ? 'NULL' : quoted(value)}`
-  return `{${list.slice(1)}}`
+  let separator = '{'
+  for (const row of rows) {
+    const value = pick(row)
+    list += value === null ? `${separator}NULL` : `${separator}"${escaped(value)}"`
+    separator = ','
+  }
+  return rows.length === 0 ? '{}' : `${list}}`
 }
 
-/** An array of finite numbers; null stands for NULL. */
-export const numberArray = (values: readonly (number | null)[]): string => {
+/** An array of one finite number per row; null stands for NULL. */
+export const numberArray = <Row>(rows: readonly Row[], pick: (row: Row) => number | null): string => {
   let list = ''
-  for (const value of values) list += `,${value ?? 'NULL'}`
-  return `{${list.slice(1)}}`
+  let separator = '{'
+  for (const row of rows) {
+    list += `${separator}${pick(row) ?? 'NULL'}`
+    separator = ','
+  }
+  return rows.length === 0 ? '{}' : `${list}}`
 }
 
 const NEEDS_ESCAPE = /[\\"]/
 
-const quoted = (text: string): string =>
-  NEEDS_ESCAPE.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : `"${text}"`
+const escaped = (text: string): string => (NEEDS_ESCAPE.test(text) ? text.replaceAll(/[\\"]/g, '\\$&') : text)

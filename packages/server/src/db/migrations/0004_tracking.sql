@@ -101,13 +101,13 @@ begin
   if to_regclass(partition_name) is not null then
     return false;
   end if;
-  perform pg_advisory_xact_lock(tracking_lock_space(), 3);
+  -- One at a time; whoever waited here sees what the other one has created.
+  lock table events_default in access exclusive mode;
   if to_regclass(partition_name) is not null then
     return false;
   end if;
   execute format('create table %I (like events including defaults including constraints)', partition_name);
   execute format('create index %I on %I (experiment_number, id)', 'ix_' || partition_name, partition_name);
-  lock table events_default in access exclusive mode;
   execute format(
     'with moved as (delete from events_default where created_at >= $1 and created_at < $2 returning *)
      insert into %I select * from moved', partition_name) using lower_end, upper_end;

@@ -172,18 +172,21 @@ const answerEntries = (
 ): void => {
   noteActivity(db, stored.numbers)
   const fresh = new Set(stored.users.map((user, index) => entryKey(stored.numbers[index] ?? 0, user)))
+  const isFresh = ({ wish }: Entry): boolean => fresh.has(entryKey(wish.experiment_number, wish.user_id))
   entries.forEach((entry, index) => {
-    const { mark, wish, proposer } = entry
     const before = found[index] ?? null
-    const isFresh = before === null && fresh.has(entryKey(wish.experiment_number, wish.user_id))
-    if (before !== null || isFresh) {
-      remembered.add(mark)
-      answerStored(entry, before ?? wish.variant_number, isFresh ? proposer : undefined)
-      return
-    }
-    remembered.remove(mark)
-    if (!proposer) answerRefused(entry)
+    if (before !== null) answerStored(entry, before, undefined)
+    else if (fresh.size > 0 && isFresh(entry)) answerStored(entry, entry.wish.variant_number, entry.proposer)
+    else if (!entry.proposer) answerRefused(entry)
+    noteSeen(remembered, entry)
   })
+}
+
+/** The next batch finds out at once about subjects that have their assignment now. */
+const noteSeen = (remembered: Remembered, { mark, asked }: Entry): void => {
+  const answer = asked[0]?.slot.answer
+  if (answer && 'assigned' in answer && answer.assigned) remembered.add(mark)
+  else remembered.remove(mark)
 }
 
 /** Everybody who waits with a subject gets its one assignment; it is new for the request that brought it. */

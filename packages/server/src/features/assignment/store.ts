@@ -81,17 +81,17 @@ export const settle = (
 ): Promise<Settled> =>
   run(db, SETTLE, [
     ...parameters(definitions, wishes),
-    numberArray(wishes.map(({ variant_number }) => variant_number)),
-    numberArray(wishes.map(({ weight }) => weight)),
-    textArray(wishes.map(({ attributes }) => (attributes ? JSON.stringify(attributes) : null))),
+    numberArray(wishes, ({ variant_number }) => variant_number),
+    numberArray(wishes, ({ weight }) => weight),
+    textArray(wishes, ({ attributes }) => (attributes ? JSON.stringify(attributes) : null)),
     now,
   ])
 
 const parameters = (definitions: readonly Definition[], wishes: readonly Wish[]): string[] => [
-  numberArray(definitions.map(({ number }) => number)),
-  numberArray(definitions.map(({ version }) => version)),
-  numberArray(wishes.map(({ experiment_number }) => experiment_number)),
-  textArray(wishes.map(({ user_id }) => user_id)),
+  numberArray(definitions, ({ number }) => number),
+  numberArray(definitions, ({ version }) => version),
+  numberArray(wishes, ({ experiment_number }) => experiment_number),
+  textArray(wishes, ({ user_id }) => user_id),
 ]
 
 const run = async (db: Db, text: string, values: unknown[]): Promise<Settled> => {

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { numberedId } from '../../lib/ids.ts'
 import { counter } from '../../lib/metrics.ts'
 import { noteActivity } from '../activity/index.ts'
-import { type CheckedEvent, createTypeLabels, eventKey, type Naming } from './rules.ts'
+import { type CheckedEvent, createTypeLabels, eventKey } from './rules.ts'
 import type { EventAnswer, EventRead } from './schema.ts'
 import * as store from './store.ts'
 import { type FlagReference, flagIds } from './store-flags.ts'
@@ -63,11 +63,9 @@ interface Process {
 }
 
 /** An event whose experiment and flag were found. */
-interface Resolved {
-  event: CheckedEvent
+interface Resolved extends store.EventRow {
   experiment: Reference | undefined
   flag: FlagReference | undefined
-  row: store.EventRow
 }
 
 /** An experiment would have to be renamed this often within milliseconds. */
@@ -80,87 +78,71 @@ const ATTEMPTS = 5
  * @returns per event what it was resolved to, or why it is refused; and what `storeRows` answered
  */
 const record = async <Answer>(
-  { db, references }: Process,
+  process: Process,
   { events, now }: IncomingList,
   storeRows: (delivery: store.Delivery) => Promise<Answer | undefined>,
 ): Promise<{ resolved: (Resolved | AppError)[]; answer: Answer | undefined }> => {
-  const names = new Map(events.flatMap(namesOf))
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const resolved = await resolve({ db, references }, events, [...names.values()])
+    const resolved = await resolve(process, events)
     const good = resolved.filter(isGood)
     if (good.length === 0) return { resolved, answer: undefined }
-    const answer = await storeRows({ references: distinctReferences(good), rows: distinctRows(good), now })
+    const references = new Map(good.map(({ experiment }) => [experiment?.number ?? null, experiment]))
+    const delivery = { references: [...references.values()].filter(isNamed), rows: distinct(good), now }
+    const answer = await storeRows(delivery)
     if (answer !== undefined) {
       countStored(good)
-      noteActivity(
-        db,
-        good.map(({ row }) => row.experiment_number),
-      )
+      noteActivity(process.db, references.keys())
       return { resolved, answer }
     }
-    references.forget()
+    process.references.forget()
   }
   throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
 }
 
 const isGood = <Good>(outcome: Good | AppError): outcome is Good => !(outcome instanceof AppError)
 
-const namesOf = ({ experiment }: CheckedEvent): [string, Naming][] =>
-  experiment ? [[`${experiment.by} ${experiment.name}`, experiment]] : []
+const isNamed = (reference: Reference | undefined): reference is Reference => reference !== undefined
 
 const resolve = async (
   { db, references }: Process,
   events: readonly CheckedEvent[],
-  names: readonly Naming[],
 ): Promise<(Resolved | AppError)[]> => {
-  const experimentOf = await references.of(names)
-  const flags = events.flatMap(({ feature_flag }) => (feature_flag ? [feature_flag] : []))
-  const flagOf = await flagIds(db, flags)
+  await references.learn(events)
+  const flagOf = await flagIds(db, events)
   return events.map((event) => {
-    const experiment = event.experiment ? experimentOf(event.experiment) : undefined
-    if (event.experiment && !experiment) return unknown('Experiment', event.experiment)
-    const flag = event.feature_flag ? flagOf(event.feature_flag) : undefined
-    if (event.feature_flag && !flag) return unknown('Feature flag', event.feature_flag)
-    return { event, experiment, flag, row: rowOf(event, { experiment, flag }) }
+    const experiment = references.find(event)
+    if (!experiment && namesExperiment(event)) return unknown('Experiment', event.experiment_key)
+    const flag = flagOf(event)
+    if (!flag && namesFlag(event)) return unknown('Feature flag', event.feature_flag_key)
+    return {
+      event,
+      key: event.event_id === null ? null : eventKey(event.user_id, event.event_id),
+      experiment,
+      flag,
+      experiment_number: experiment?.number ?? null,
+      feature_flag_number: flag?.number ?? null,
+    }
   })
 }
 
-const unknown = (noun: string, { by, name }: Naming): AppError =>
-  new AppError('not_found', by === 'key' ? `${noun} with key '${name}' not found` : `${noun} not found`)
+const namesExperiment = ({ experiment_key, experiment_id }: CheckedEvent): boolean =>
+  experiment_key !== null || experiment_id !== null
 
-const rowOf = (
-  event: CheckedEvent,
-  { experiment, flag }: { experiment: Reference | undefined; flag: FlagReference | undefined },
-): store.EventRow => ({
-  key: event.event_id === null ? null : eventKey(event.user_id, event.event_id),
-  occurred_at: event.timestamp,
-  value: event.value,
-  experiment_number: experiment?.number ?? null,
-  feature_flag_number: flag?.number ?? null,
-  user_id: event.user_id,
-  event_name: event.event_name,
-  event_type: event.event_type,
-  event_id: event.event_id,
-  metadata: event.metadata,
-})
+const namesFlag = ({ feature_flag_key, feature_flag_id }: CheckedEvent): boolean =>
+  feature_flag_key !== null || feature_flag_id !== null
 
-const distinctReferences = (resolved: readonly Resolved[]): Reference[] => [
-  ...new Map(
-    resolved.flatMap(({ experiment }) => (experiment ? [[experiment.number, experiment]] : [])),
-  ).values(),
-]
+const unknown = (noun: string, key: string | null): AppError =>
+  new AppError('not_found', key === null ? `${noun} not found` : `${noun} with key '${key}' not found`)
 
 /** Of events with the same key the first is stored. */
-const distinctRows = (resolved: readonly Resolved[]): store.EventRow[] => {
+const distinct = (rows: readonly Resolved[]): Resolved[] => {
   const keys = new Set<string>()
-  return resolved
-    .map(({ row }) => row)
-    .filter(({ key }) => {
-      if (key === null) return true
-      if (keys.has(key)) return false
-      keys.add(key)
-      return true
-    })
+  return rows.filter(({ key }) => {
+    if (key === null) return true
+    if (keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
 }
 
 const recordLists = async (process: Process, lists: IncomingList[]): Promise<ListOutcome[]> => {
@@ -184,7 +166,7 @@ const recordPlain = async (process: Process, incoming: Incoming[]): Promise<(Eve
     store.storePlain(process.db, delivery),
   )
   const stored = answer?.values()
-  return answerStored(process, { resolved, now: list.now }, () => stored?.next().value)
+  return answerAll(process, { resolved, now: list.now }, () => stored?.next().value)
 }
 
 const recordKeyed = async (process: Process, incoming: Incoming[]): Promise<(EventAnswer | AppError)[]> => {
@@ -193,12 +175,12 @@ const recordKeyed = async (process: Process, incoming: Incoming[]): Promise<(Eve
     store.storeKeyed(process.db, delivery),
   )
   const stored = answer ?? new Map<string, store.Stored>()
-  const take = ({ key }: store.EventRow): store.Stored | undefined => {
+  const take = (key: string | null): store.Stored | undefined => {
     const first = stored.get(key ?? '')
     stored.delete(key ?? '')
     return first
   }
-  return answerStored(process, { resolved, now: list.now }, take)
+  return answerAll(process, { resolved, now: list.now }, take)
 }
 
 /** Calls that are answered together were received together, as far as their time of receipt goes. */
@@ -213,40 +195,37 @@ interface Recorded {
 }
 
 /** `take` gives what became of an event that was stored now; any other is a duplicate of an earlier one. */
-const answerStored = async (
+const answerAll = async (
   { db, references }: Process,
   { resolved, now }: Recorded,
-  take: (row: store.EventRow) => store.Stored | undefined,
+  take: (key: string | null) => store.Stored | undefined,
 ): Promise<(EventAnswer | AppError)[]> => {
-  const outcomes = resolved.map((outcome) =>
-    outcome instanceof AppError ? outcome : { ...outcome, stored: take(outcome.row) },
+  const stored = resolved.map((outcome) => (isGood(outcome) ? take(outcome.key) : undefined))
+  const variantIds = await references.variantIds(stored.map((row) => row?.variant_number ?? null))
+  const repeated = resolved.flatMap((outcome, index) =>
+    isGood(outcome) && !stored[index] && outcome.key !== null ? [outcome.key] : [],
   )
-  const good = outcomes.filter(isGood)
-  const variantIdOf = await references.variantIds(
-    good.flatMap(({ stored }) => (stored?.variant_number ? [stored.variant_number] : [])),
-  )
-  const repeated = good.flatMap(({ stored, row }) => (stored || row.key === null ? [] : [row.key]))
   const first = repeated.length > 0 ? await store.findByKeys(db, repeated) : new Map<string, EventRead>()
-  return outcomes.map((outcome) => {
-    if (outcome instanceof AppError) return outcome
-    const { stored, row } = outcome
-    if (stored) return answerOf(outcome, { stored, now, variantId: variantIdOf(stored.variant_number) })
-    return duplicateAnswer(first.get(row.key ?? ''))
+  return resolved.map((outcome, index) => {
+    if (!isGood(outcome)) return outcome
+    const row = stored[index]
+    if (!row) return duplicateAnswer(first.get(outcome.key ?? ''))
+    return answerOf(outcome, { id: numberedId(now, row.id), now, variant_id: variantIds[index] ?? null })
   })
 }
 
 const answerOf = (
   { event, experiment, flag }: Resolved,
-  { stored, now, variantId }: { stored: store.Stored; now: Date; variantId: string | null },
+  { id, now, variant_id }: { id: string; now: Date; variant_id: string | null },
 ): EventAnswer => ({
-  id: numberedId(now, stored.id),
+  id,
   event_id: event.event_id,
   event_name: event.event_name,
   event_type: event.event_type,
   user_id: event.user_id,
   experiment_id: experiment?.id ?? null,
   feature_flag_id: flag?.id ?? null,
-  variant_id: variantId,
+  variant_id,
   value: event.value,
   metadata: event.metadata,
   timestamp: event.timestamp ?? now,

@@ -3,7 +3,8 @@ import { problemsOf } from '../../http/problems.ts'
 import { invalid, type Problem, wrongField } from '../../lib/errors.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import { recorderOf } from './actions-record.ts'
-import { type CheckedEvent, type Naming, timestampProblem } from './rules.ts'
+import { type CheckedEvent, timestampProblem } from './rules.ts'
+import { readQuickly } from './rules-quick-event.ts'
 import {
   type BatchAnswer,
   type EventAnswer,
@@ -35,20 +36,23 @@ const recordOne = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> => {
   return recorderOf(ctx.db).one({ event, now })
 }
 
-const byKey = ({ experiment_key, feature_flag_key, event_name, ...event }: TrackBody): CheckedEvent => ({
+const byKey = ({ event_name, ...event }: TrackBody): CheckedEvent => ({
   ...event,
   event_name: event_name ?? event.event_type,
-  experiment: naming('key', experiment_key),
-  feature_flag: naming('key', feature_flag_key),
+  experiment_id: null,
+  feature_flag_id: null,
+  metadata_json: jsonOf(event.metadata),
 })
 
-const byId = ({ experiment_id, feature_flag_id, variant_id: _, ...event }: EventBody): CheckedEvent => ({
+const byId = ({ variant_id: _, ...event }: EventBody): CheckedEvent => ({
   ...event,
-  experiment: naming('id', experiment_id),
-  feature_flag: naming('id', feature_flag_id),
+  experiment_key: null,
+  feature_flag_key: null,
+  metadata_json: jsonOf(event.metadata),
 })
 
-const naming = (by: Naming['by'], name: string | null): Naming | null => (name === null ? null : { by, name })
+const jsonOf = (metadata: Record<string, unknown> | null): string | null =>
+  metadata === null ? null : JSON.stringify(metadata)
 
 /** Stores the good events of a list and says of each other one what is wrong with it. */
 export const trackBatch = async (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
@@ -65,10 +69,15 @@ export const trackBatch = async (ctx: Context, sent: readonly unknown[]): Promis
 
 /** The event, or what is wrong with it. */
 const check = (sent: unknown, now: Date): CheckedEvent | string => {
+  const event = readQuickly(sent) ?? readByShape(sent)
+  if (typeof event === 'string') return event
+  const problem = timestampProblem(event.timestamp, now)
+  return problem === undefined ? event : `timestamp: ${problem}`
+}
+
+const readByShape = (sent: unknown): CheckedEvent | string => {
   const parsed = trackBody.safeParse(sent, { reportInput: true })
-  if (!parsed.success) return describe(problemsOf(parsed.error, 'body'))
-  const problem = timestampProblem(parsed.data.timestamp, now)
-  return problem === undefined ? byKey(parsed.data) : `timestamp: ${problem}`
+  return parsed.success ? byKey(parsed.data) : describe(problemsOf(parsed.error, 'body'))
 }
 
 const describe = (problems: readonly Problem[]): string =>

@@ -1,23 +1,21 @@
 import { hash } from 'node:crypto'
 
-/** An event after its shape was checked. Experiment and flag are named by key or by id, never by both. */
+/** An event after its shape was checked. An experiment or flag is named by key or by id, never by both. */
 export interface CheckedEvent {
   user_id: string
   event_type: string
   event_name: string
-  experiment: Naming | null
-  feature_flag: Naming | null
+  experiment_key: string | null
+  experiment_id: string | null
+  feature_flag_key: string | null
+  feature_flag_id: string | null
   value: number | null
   metadata: Record<string, unknown> | null
+  /** The metadata as it is stored. */
+  metadata_json: string | null
   /** null: when it was received. */
   timestamp: Date | null
   event_id: string | null
-}
-
-/** How a caller names a resource. */
-export interface Naming {
-  by: 'key' | 'id'
-  name: string
 }
 
 const MINUTE = 60_000
@@ -33,13 +31,20 @@ export const timestampProblem = (timestamp: Date | null, now: Date): string | un
   return timestamp < oldest ? 'must be at most 2 years ago' : undefined
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
 /**
- * What the service stores to recognise a second event with the same event_id and user_id: 128 bits of a SHA-256 as
- * a UUID. Neither text can hold the NUL between them, so two pairs never give the same text.
+ * What the service stores to recognise a second event with the same event_id and user_id: a SHA-256 of both, cut to
+ * the size of a UUID. Neither text can hold the NUL between them, so two pairs never give the same text.
+ *
+ * An event_id that is a UUID lends its first 48 bits. In versions 6 and 7 they are the time, so the keys of one
+ * moment lie side by side in the index and storing them is about twice as fast; 80 bits of the digest still tell
+ * any two events apart.
  */
 export const eventKey = (userId: string, eventId: string): string => {
   const digest = hash('sha256', `${userId}\0${eventId}`, 'hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`
+  const head = UUID.test(eventId) ? eventId.slice(0, 13) : `${digest.slice(0, 8)}-${digest.slice(8, 12)}`
+  return `${head}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`
 }
 
 /** At most this many event types are counted by name: they are free text, and a counter each would never end. */

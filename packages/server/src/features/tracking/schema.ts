@@ -2,31 +2,40 @@ import { z } from 'zod'
 import { pageQuery } from '../../http/paging.ts'
 import { id, jsonObject, text, time, timestamp } from '../../http/shapes.ts'
 
-const KIB = 1024
-const LARGEST_VALUE = 1e15
+/** Longest texts in characters, largest magnitude of a value, and most bytes of metadata. */
+export const LIMITS = {
+  user_id: 255,
+  event_name: 255,
+  event_type: 100,
+  key: 100,
+  event_id: 128,
+  timestamp: 64,
+  value: 1e15,
+  metadata_bytes: 16 * 1024,
+} as const
 
 /** Absent, null and unset are the same. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? null)
 
-const userId = text(1, 255)
-const eventName = text(1, 255)
-const eventType = text(1, 100)
+const userId = text(1, LIMITS.user_id)
+const eventName = text(1, LIMITS.event_name)
+const eventType = text(1, LIMITS.event_type)
 
 const common = {
   user_id: userId,
-  value: optional(z.number().min(-LARGEST_VALUE).max(LARGEST_VALUE)),
-  metadata: optional(jsonObject(16 * KIB)),
+  value: optional(z.number().min(-LIMITS.value).max(LIMITS.value)),
+  metadata: optional(jsonObject(LIMITS.metadata_bytes)),
   timestamp: optional(timestamp),
-  event_id: optional(text(1, 128)),
+  event_id: optional(text(1, LIMITS.event_id)),
 }
 
 /** An event that names its experiment or flag by key. */
 export const trackBody = z.object({
   event_type: eventType,
   event_name: optional(eventName),
-  experiment_key: optional(text(1, 100)),
-  feature_flag_key: optional(text(1, 100)),
+  experiment_key: optional(text(1, LIMITS.key)),
+  feature_flag_key: optional(text(1, LIMITS.key)),
   ...common,
 })
 

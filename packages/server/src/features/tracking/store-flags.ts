@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import type { Naming } from './rules.ts'
+import type { CheckedEvent } from './rules.ts'
 
 /** A feature flag as events point to it. */
 export interface FlagReference {
@@ -7,8 +7,10 @@ export interface FlagReference {
   id: string
 }
 
-/** The feature flags of these names; no flag exists yet, so every name is unknown. */
+type Named = Pick<CheckedEvent, 'feature_flag_key' | 'feature_flag_id'>
+
+/** Finds the feature flags that events name; there are no flags yet, so every name is unknown. */
 export const flagIds = (
   _db: Db,
-  _names: readonly Naming[],
-): Promise<(naming: Naming) => FlagReference | undefined> => Promise.resolve(() => undefined)
+  _events: readonly Named[],
+): Promise<(event: Named) => FlagReference | undefined> => Promise.resolve(() => undefined)

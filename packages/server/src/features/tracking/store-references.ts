@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Naming } from './rules.ts'
+import type { CheckedEvent } from './rules.ts'
 
 /** An experiment as events point to it. */
 export interface Reference {
@@ -9,14 +9,18 @@ export interface Reference {
   key: string
 }
 
+type Named = Pick<CheckedEvent, 'experiment_key' | 'experiment_id'>
+
 /** Which experiments events name, kept between requests. */
 export interface References {
-  /** The experiments of these names; those not known are read. A name without experiment is left out. */
-  of: (names: readonly Naming[]) => Promise<(naming: Naming) => Reference | undefined>
+  /** Reads the experiments that these events name, but for those that are known. */
+  learn: (events: readonly Named[]) => Promise<void>
+  /** The experiment that an event names; undefined when it is not known, or none is named. */
+  find: (event: Named) => Reference | undefined
   /** Forgets everything: a draft got another key or was deleted. */
   forget: () => void
-  /** The public id of a variant; undefined when there is none with this number. */
-  variantIds: (numbers: readonly number[]) => Promise<(number: number | null) => string | null>
+  /** The public ids of variants, each at the place of its number; null for null. */
+  variantIds: (numbers: readonly (number | null)[]) => Promise<(string | null)[]>
 }
 
 /**
@@ -24,45 +28,59 @@ export interface References {
  * statement that the experiment still has the key. Numbers of variants never change their meaning.
  */
 export const createReferences = (db: Db): References => {
-  const known = { key: new Map<string, Reference>(), id: new Map<string, Reference>() }
+  const byKey = new Map<string, Reference>()
+  const byId = new Map<string, Reference>()
   const variants = new Map<number, string>()
-  const find = ({ by, name }: Naming): Reference | undefined => known[by].get(name)
   return {
-    of: async (names) => {
-      const missing = names.filter((naming) => !find(naming))
-      if (missing.length > 0) {
-        for (const reference of await read(db, missing)) {
-          known.key.set(reference.key, reference)
-          known.id.set(reference.id, reference)
-        }
+    learn: async (events) => {
+      const keys = missing(events, { nameOf: ({ experiment_key }) => experiment_key, known: byKey })
+      const ids = missing(events, { nameOf: ({ experiment_id }) => experiment_id, known: byId })
+      if (keys.length === 0 && ids.length === 0) return
+      for (const reference of await read(db, keys, ids)) {
+        byKey.set(reference.key, reference)
+        byId.set(reference.id, reference)
       }
-      return find
     },
+    find: ({ experiment_key, experiment_id }) =>
+      experiment_key === null ? byId.get(experiment_id ?? '') : byKey.get(experiment_key),
     forget: () => {
-      known.key.clear()
-      known.id.clear()
+      byKey.clear()
+      byId.clear()
     },
     variantIds: async (numbers) => {
-      const missing = numbers.filter((number) => !variants.has(number))
-      if (missing.length > 0) {
-        for (const { number, id } of await readVariants(db, missing)) variants.set(number, id)
+      const unknown = numbers.filter((number) => number !== null && !variants.has(number))
+      if (unknown.length > 0) {
+        for (const { number, id } of await readVariants(db, unknown)) variants.set(number, id)
       }
-      return (number) => (number === null ? null : (variants.get(number) ?? null))
+      return numbers.map((number) => variants.get(number ?? 0) ?? null)
     },
   }
 }
 
-const read = async (db: Db, names: readonly Naming[]): Promise<Reference[]> => {
-  const named = (by: Naming['by']) => names.filter((naming) => naming.by === by).map(({ name }) => name)
+interface Lookup {
+  nameOf: (event: Named) => string | null
+  known: ReadonlyMap<string, Reference>
+}
+
+const missing = (events: readonly Named[], { nameOf, known }: Lookup): string[] => {
+  const names = new Set<string>()
+  for (const event of events) {
+    const name = nameOf(event)
+    if (name !== null && !known.has(name)) names.add(name)
+  }
+  return [...names]
+}
+
+const read = async (db: Db, keys: string[], ids: string[]): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`
     select number, id, key from experiments
-    where key = any(${named('key')}::text[]) or id = any(${named('id')}::uuid[])`.execute(db)
+    where key = any(${keys}::text[]) or id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
 const readVariants = async (
   db: Db,
-  numbers: readonly number[],
+  numbers: readonly (number | null)[],
 ): Promise<{ number: number; id: string }[]> => {
   const { rows } = await sql<{ number: number; id: string }>`
     select number, id from experiment_variants where number = any(${numbers}::int[])`.execute(db)

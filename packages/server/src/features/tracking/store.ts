@@ -3,23 +3,17 @@ import type { Context } from '../../context.ts'
 import { numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
 import { numberedId } from '../../lib/ids.ts'
+import type { CheckedEvent } from './rules.ts'
 import type { EventRead, ExperimentQuery } from './schema.ts'
 import type { Reference } from './store-references.ts'
 
-/** An event as it is stored. */
+/** An event and the numbers of what it names. */
 export interface EventRow {
+  event: CheckedEvent
   /** Of user_id and event_id; null when the event has no event_id. */
   key: string | null
-  /** null: when it was received. */
-  occurred_at: Date | null
-  value: number | null
   experiment_number: number | null
   feature_flag_number: number | null
-  user_id: string
-  event_name: string
-  event_type: string
-  event_id: string | null
-  metadata: Record<string, unknown> | null
 }
 
 /** Distinct events, the experiments that they name, and when they were received. */
@@ -115,19 +109,19 @@ export const storeAll = async (db: Db, delivery: Delivery): Promise<boolean> => 
 }
 
 const parameters = ({ references, rows, now }: Delivery): unknown[] => [
-  numberArray(references.map(({ number }) => number)),
-  textArray(references.map(({ key }) => key)),
+  numberArray(references, ({ number }) => number),
+  textArray(references, ({ key }) => key),
   now,
-  textArray(rows.map(({ key }) => key)),
-  textArray(rows.map(({ occurred_at }) => occurred_at?.toISOString() ?? null)),
-  numberArray(rows.map(({ value }) => value)),
-  numberArray(rows.map(({ experiment_number }) => experiment_number)),
-  numberArray(rows.map(({ feature_flag_number }) => feature_flag_number)),
-  textArray(rows.map(({ user_id }) => user_id)),
-  textArray(rows.map(({ event_name }) => event_name)),
-  textArray(rows.map(({ event_type }) => event_type)),
-  textArray(rows.map(({ event_id }) => event_id)),
-  textArray(rows.map(({ metadata }) => (metadata ? JSON.stringify(metadata) : null))),
+  textArray(rows, ({ key }) => key),
+  textArray(rows, ({ event }) => event.timestamp?.toISOString() ?? null),
+  numberArray(rows, ({ event }) => event.value),
+  numberArray(rows, ({ experiment_number }) => experiment_number),
+  numberArray(rows, ({ feature_flag_number }) => feature_flag_number),
+  textArray(rows, ({ event }) => event.user_id),
+  textArray(rows, ({ event }) => event.event_name),
+  textArray(rows, ({ event }) => event.event_type),
+  textArray(rows, ({ event }) => event.event_id),
+  textArray(rows, ({ event }) => event.metadata_json),
 ]
 
 const READ = `e.id as number, e.event_id, e.event_name, e.event_type, e.user_id, x.id as experiment_id,
@@ -149,7 +143,7 @@ type ReadRow = Omit<EventRead, 'id' | 'feature_flag_id'> & { number: number }
 
 /** The stored events under these keys. */
 export const findByKeys = async (db: Db, keys: readonly string[]): Promise<Map<string, EventRead>> => {
-  const query = CompiledQuery.raw(FIND_BY_KEY, [textArray(keys)])
+  const query = CompiledQuery.raw(FIND_BY_KEY, [textArray(keys, (key) => key)])
   const { rows } = await db.executeQuery<ReadRow & { key: string }>(query)
   return new Map(rows.map(({ key, ...row }) => [key, readable(row)]))
 }
