@@ -68,12 +68,12 @@ export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<D
 /** What adjusted comparisons need of metrics and of what was known before the assignment; see `CovariateSums`. */
 export const covariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
   await shortenTail(ctx, query.experimentId)
-  return readCovariateSums(ctx, query)
+  return snapshot(ctx, (ctx) => readCovariateSums(ctx, query))
 }
 
 /** What values the kept attributes of an experiment take. */
 export const attributeProfiles = (ctx: Context, query: AttributeQuery): Promise<AttributeProfile[]> =>
-  readAttributeProfiles(ctx, query)
+  snapshot(ctx, (ctx) => readAttributeProfiles(ctx, query))
 
 /** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
 const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {

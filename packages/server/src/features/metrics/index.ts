@@ -1,7 +1,18 @@
 import type { Slice } from '../../slice.ts'
 import { type LoadWatch, metricsScheduler, watchLoad } from './jobs.ts'
 
-export { days, dimensionPeriods, figures, type Measurement, measure, segments } from './actions.ts'
+export {
+  attributeProfiles,
+  covariateSums,
+  days,
+  dimensionPeriods,
+  figures,
+  type Measurement,
+  measure,
+  segments,
+} from './actions.ts'
+export type { AttributeProfile } from './store/attributes.ts'
+export type { Covariate, CovariateSums, OutcomeQuery } from './store/covariates.ts'
 export type { DailyQuery, DayFigures, PeriodFigures } from './store/daily.ts'
 export type { DimensionPeriodFigures, SegmentFigures } from './store/dimensions.ts'
 export type { Figures, MetricFigures, VariantFigures } from './store/figures.ts'

@@ -1,7 +1,9 @@
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { bayesian } from './actions/bayesian.ts'
+import { cuped } from './actions/cuped.ts'
 import { bayesian as bayesianShape } from './schema/bayesian.ts'
+import { cuped as cupedShape } from './schema/cuped.ts'
 import { metricQuery } from './schema/requests.ts'
 
 const NOT_FOUND = { 404: 'Experiment not found' }
@@ -19,5 +21,17 @@ const readBayesian = route({
   handler: (ctx, { params, query }) => bayesian(ctx, params.id, query.metric_id),
 })
 
+const readCuped = route({
+  method: 'GET',
+  path: '/results/{id}/cuped',
+  summary: 'Read the results adjusted by what was known before',
+  access: 'any',
+  params: idParams,
+  query: metricQuery,
+  response: cupedShape,
+  errors: STARTED_ONLY,
+  handler: (ctx, { params, query }) => cuped(ctx, params.id, query.metric_id),
+})
+
 /** Further readings of the same figures, each with assumptions of its own. */
-export const analysisRoutes: Route[] = [readBayesian]
+export const analysisRoutes: Route[] = [readBayesian, readCuped]

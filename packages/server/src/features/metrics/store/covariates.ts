@@ -149,7 +149,7 @@ const outcomeSums = ({ metric_id, covariates }: OutcomeQuery, place: number): Ra
 /** One row per subject with its quantities q_0, q_1, ...; the last one is the outcome. */
 const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
   const metrics = [...new Set(covariates.flatMap((one) => ('metric_id' in one ? [one.metric_id] : [])))]
-  const percentile = covariates.find((one) => one.kind === 'winsorized_outcome')?.percentile ?? 100
+  const percentile = covariates.find((one) => one.kind === 'winsorized_outcome')?.percentile ?? null
   const knownAt = (metric: string) => column('h', metrics.indexOf(metric))
   const isKnown = metrics.map((metric) => sql`${knownAt(metric)}.user_id is not null`)
   return sql`
@@ -160,8 +160,8 @@ const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, place: number): 
         and o.metric_number = (select number from experiment_metrics where id = ${metric_id}::uuid)
     ),
     ${column('limits', place)} as materialized (
-      select percentile_cont(array[1 - ${percentile / 100}::float8, ${percentile / 100}::float8])
-        within group (order by value) as ends
+      select percentile_cont(array[1 - ${percentile}::float8 / 100, ${percentile}::float8 / 100])
+        within group (order by value) filter (where ${percentile}::float8 is not null) as ends
       from ${column('outcome', place)}
     ),
     ${column('units', place)} as materialized (

@@ -1,0 +1,65 @@
+import type { Context } from '../../../context.ts'
+import { type Experiment, type VarianceReduction, varianceReduction } from '../../experiments/index.ts'
+import {
+  type AttributeProfile,
+  attributeProfiles,
+  type CovariateSums,
+  covariateSums,
+} from '../../metrics/index.ts'
+import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covariates.ts'
+import { adjustMetric, cupedComparisons } from '../rules/cuped.ts'
+import type { Cuped } from '../schema/cuped.ts'
+import { chosenMetric, getStarted } from './load.ts'
+import { mapUnhurried } from './unhurried.ts'
+
+/** An attribute's value of fewer subjects is not told apart. */
+const FEWEST_SUBJECTS = 100
+
+/**
+ * Comparisons with less noise: outcomes adjusted by what was known before the assignment, or with extreme values
+ * drawn in. All metrics are one family, also when only one is asked for.
+ *
+ * @throws AppError 404, 400 for a draft, 422 for an unknown metric
+ */
+export const cuped = async (ctx: Context, id: string, metricId: string | undefined): Promise<Cuped> => {
+  const experiment = await getStarted(ctx, id)
+  const chosen = metricId === undefined ? undefined : chosenMetric(experiment, metricId)
+  const config = experiment.variance_reduction_config ?? varianceReduction.parse({})
+  const plans = covariatePlans(experiment, config, await profilesOf(ctx, experiment, config))
+  const sums = await sumsOf(ctx, { experiment, config, plans })
+  const adjusted = await mapUnhurried(plans, (plan) => adjustMetric(experiment, plan, sums))
+  const comparisons = cupedComparisons(adjusted, experiment, config)
+  return {
+    experiment_id: id,
+    method: config.method,
+    confidence_level: experiment.confidence_level,
+    correction_method: experiment.correction_method,
+    covariate_lookback_days: config.covariate_lookback_days,
+    computed_at: ctx.now(),
+    metrics: comparisons.filter(({ metric_id }) => !chosen || metric_id === chosen.id),
+  }
+}
+
+const profilesOf = async (
+  ctx: Context,
+  { id }: Experiment,
+  { method, covariate_attributes: names }: VarianceReduction,
+): Promise<AttributeProfile[]> => {
+  if (method !== 'cuped_plus' || names.length === 0) return []
+  return await attributeProfiles(ctx, { experimentId: id, names, fewestSubjects: FEWEST_SUBJECTS })
+}
+
+interface Question {
+  experiment: Experiment
+  config: VarianceReduction
+  plans: readonly CovariatePlan[]
+}
+
+const sumsOf = async (ctx: Context, { experiment, config, plans }: Question): Promise<CovariateSums[]> => {
+  const sums: CovariateSums[] = []
+  for (const outcomes of portionsOf(plans)) {
+    const lookbackDays = config.covariate_lookback_days
+    sums.push(...(await covariateSums(ctx, { experimentId: experiment.id, lookbackDays, outcomes })))
+  }
+  return sums
+}
