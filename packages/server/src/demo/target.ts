@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { randomToken } from '../lib/ids.ts'
+
+/** A service to demonstrate with, and who may sign in there. */
+export interface Target {
+  address: string
+  email: string
+  password: string
+  /** Ends what was started for the demonstration. */
+  stop: () => Promise<void>
+  isTemporary: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The running service when ASSAY_EMAIL and ASSAY_PASSWORD say how to sign in there (ASSAY_URL says where), else a
+ * temporary one.
+ */
+export const findTarget = async (environment: Environment): Promise<Target> => {
+  const {
+    ASSAY_URL: address = 'http://localhost:8000',
+    ASSAY_EMAIL: email,
+    ASSAY_PASSWORD: password,
+  } = environment
+  if (email === undefined || password === undefined) return startTemporary(environment)
+  if (!(await answers(address)))
+    throw new Error(`No service answers at ${address}; start one with: npm start`)
+  return {
+    address: address.replace(/\/$/, ''),
+    email,
+    password,
+    stop: () => Promise.resolve(),
+    isTemporary: false,
+  }
+}
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${address}/health/live`)).ok
+  } catch {
+    return false
+  }
+}
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const EMAIL = 'admin@example.com'
+const PATIENCE_MS = 60_000
+
+/** Starts a service on a free port with a database of its own, which is removed at the end. */
+const startTemporary = async (environment: Environment): Promise<Target> => {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-demo-'))
+  const password = `Demo-${randomToken(12)}1a`
+  const settings = {
+    ENVIRONMENT: 'development',
+    PORT: '0',
+    DATA_DIR: directory,
+    FIRST_SUPERUSER: EMAIL,
+    FIRST_SUPERUSER_PASSWORD: password,
+    RATE_LIMIT_ENABLED: 'false',
+    LOG_LEVEL: 'warning',
+  }
+  const service = spawn(process.execPath, [...process.execArgv, MAIN], {
+    env: { PATH: environment['PATH'], HOME: environment['HOME'], ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async (): Promise<void> => {
+    if (service.exitCode === null) {
+      const ended = once(service, 'exit')
+      service.kill('SIGTERM')
+      await ended
+    }
+    await rm(directory, { recursive: true, force: true })
+  }
+  const address = await addressOf(service)
+  if (address === undefined) {
+    await stop()
+    throw new Error('The temporary service did not start; its own message stands above')
+  }
+  return { address, email: EMAIL, password, stop, isTemporary: true }
+}
+
+/** The address that a starting service prints, or undefined when it ends or stays silent without one. */
+const addressOf = (service: ChildProcess): Promise<string | undefined> =>
+  Promise.race([printedAddress(service), pause(PATIENCE_MS, undefined, { ref: false })])
+
+const printedAddress = async ({ stdout }: ChildProcess): Promise<string | undefined> => {
+  let output = ''
+  for await (const part of stdout ?? []) {
+    output += String(part)
+    const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+    if (address !== undefined) return address
+  }
+  return undefined
+}
