@@ -6,6 +6,8 @@ export interface ResultsCache {
   write: (key: CacheKey, results: Results, expires: Date) => Promise<void>
   /** Forgets every answer of an experiment; how many there were. */
   drop: (experimentId: string) => Promise<number>
+  /** Forgets everything. */
+  clear: () => Promise<void>
 }
 
 /** What an answer depends on: the experiment as it was, and the settings it was computed with. */
@@ -46,6 +48,10 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
       const count = experiments.get(experimentId)?.size ?? 0
       experiments.delete(experimentId)
       return Promise.resolve(count)
+    },
+    clear: () => {
+      experiments.clear()
+      return Promise.resolve()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { notifyChange } from '../../db/changes.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { assignMany, trackMany } from '../../testing/traffic.ts'
 import { rollUpAll } from '../metrics/actions.ts'
@@ -432,6 +433,15 @@ describe('the cache', () => {
     expect(await total()).toBe(30)
     service.advance(301_000)
     expect(await total()).toBe(40)
+  })
+
+  it('is invalidated by another process too', async () => {
+    const experiment = await running()
+    await resultsOf(experiment, '')
+    const total = async (): Promise<number> => (await resultsOf(experiment, '')).summary.total_users
+    await fill(experiment, [{ users: 10 }])
+    await notifyChange(service.db, { topic: 'results', id: experiment.id })
+    await vi.waitFor(async () => expect(await total()).toBe(10))
   })
 
   it('answers many requests at once with one computation', async () => {

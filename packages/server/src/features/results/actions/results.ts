@@ -1,4 +1,5 @@
-import type { Context } from '../../../context.ts'
+import { announce, type Context } from '../../../context.ts'
+import { onChange } from '../../../db/changes.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { type CacheKey, createMemoryCache, type ResultsCache } from '../cache.ts'
@@ -16,7 +17,24 @@ interface Kept {
   underway: Map<string, Map<string, Promise<Results>>>
 }
 
-const keptOf = perDatabase((): Kept => ({ cache: createMemoryCache(1000), underway: new Map() }))
+const keptOf = perDatabase((db): Kept => {
+  const kept: Kept = { cache: createMemoryCache(1000), underway: new Map() }
+  onChange(db, 'results', (id) => {
+    void forget(kept, id)
+  })
+  return kept
+})
+
+/** Forgets the results of one experiment or, without an id, of all: those that are being computed included. */
+const forget = async ({ cache, underway }: Kept, experimentId: string | undefined): Promise<number> => {
+  if (experimentId !== undefined) {
+    underway.delete(experimentId)
+    return cache.drop(experimentId)
+  }
+  underway.clear()
+  await cache.clear()
+  return 0
+}
 
 /**
  * The results of an experiment, computed or from the cache. Requests for the same answer that arrive while it is
@@ -35,11 +53,11 @@ export const results = async (ctx: Context, id: string, query: ResultsQuery): Pr
   return (await kept.cache.read(key, ctx.now())) ?? running(kept, key) ?? start(ctx, key, settings)
 }
 
-/** Forgets the results of an experiment, those that are being computed included; how many were cached. */
-export const invalidate = (ctx: Context, experimentId: string): Promise<number> => {
-  const { cache, underway } = keptOf(ctx.db)
-  underway.delete(experimentId)
-  return cache.drop(experimentId)
+/** Forgets the results of an experiment in every process; how many this one had kept. */
+export const invalidate = async (ctx: Context, experimentId: string): Promise<number> => {
+  const count = await forget(keptOf(ctx.db), experimentId)
+  await announce(ctx, { topic: 'results', id: experimentId })
+  return count
 }
 
 const running = ({ underway }: Kept, { experimentId, ...key }: CacheKey): Promise<Results> | undefined =>

@@ -261,6 +261,9 @@ describe('the memory cache', () => {
     const cache = createMemoryCache(2)
     for (let index = 0; index < 50; index += 1) await cache.write(key('a', 1, String(index)), answer, late)
     expect(await cache.drop('a')).toBe(20)
+    await cache.write(key('b'), answer, late)
+    await cache.clear()
+    expect(await cache.drop('b')).toBe(0)
   })
 })
 
