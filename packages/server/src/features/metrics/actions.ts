@@ -75,6 +75,10 @@ export const covariateSums = async (ctx: Context, query: CovariateQuery): Promis
 export const attributeProfiles = (ctx: Context, query: AttributeQuery): Promise<AttributeProfile[]> =>
   snapshot(ctx, (ctx) => readAttributeProfiles(ctx, query))
 
+/** Counts everything that an experiment has up to this moment into its roll-up. */
+export const catchUp = async (ctx: Context, experimentId: string): Promise<void> =>
+  rollUp(ctx, experimentId, await reachable(ctx))
+
 /** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
 const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {
   const rows = await planned(ctx, (ctx) => rowsBehind(ctx, experimentId, ROWS_READ_AT_ONCE))

@@ -3,6 +3,7 @@ import { type LoadWatch, metricsScheduler, watchLoad } from './jobs.ts'
 
 export {
   attributeProfiles,
+  catchUp,
   covariateSums,
   days,
   dimensionPeriods,
@@ -11,6 +12,7 @@ export {
   measure,
   segments,
 } from './actions.ts'
+export { type SubjectPage, subjectPage } from './actions-subjects.ts'
 export type { AttributeProfile } from './store/attributes.ts'
 export type { Covariate, CovariateSums, OutcomeQuery } from './store/covariates.ts'
 export type { DailyQuery, DayFigures, PeriodFigures } from './store/daily.ts'
