@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
   assign,
@@ -10,7 +10,8 @@ import {
   track,
 } from '../../testing/measured-experiment.ts'
 import { plainDays, plainFigures, plainPeriods } from '../../testing/plain-counts.ts'
-import { days, measure, rollUpAll } from './actions.ts'
+import { days, isRunDue, measure, rollUpAll } from './actions.ts'
+import { watchLoad } from './jobs.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
@@ -194,6 +195,26 @@ describe('the roll-up', () => {
     await assign(database.db, experiment, { user: 'early', variant: 1, at: now() })
     await rollUpAll(context())
     expect(await progressOf(experiment)).toHaveLength(1)
+    await expectExact(experiment, [new Date(START)])
+  })
+
+  it('runs by itself when many rows have come', async () => {
+    clock = START
+    const experiment = await createExperiment(database.db, { metrics: METRICS, start_date: now() })
+    await rollUpAll(context())
+    expect(await isRunDue(context())).toBe(false)
+    await sql`
+      insert into events (created_at, occurred_at, experiment_number, user_id, event_name, event_type)
+      select ${now()}, ${now()}, ${experiment.number}::int, n::text, 'buy', 'buy'
+      from generate_series(1, 10000) as n`.execute(database.db)
+    expect(await isRunDue(context())).toBe(true)
+    const watch = watchLoad(context())
+    try {
+      await vi.waitFor(async () => expect(await isRunDue(context())).toBe(false), { timeout: 20_000 })
+    } finally {
+      await watch.stop()
+    }
+    expect(await progressOf(experiment)).toMatchObject([{ events: 10_000 }])
     await expectExact(experiment, [new Date(START)])
   })
 
