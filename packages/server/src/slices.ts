@@ -2,6 +2,7 @@ import type { Config } from './config/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
+import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
@@ -21,6 +22,7 @@ const features: readonly Slice[] = [
   tracking,
   metrics,
   results,
+  calibration,
   live,
 ]
 

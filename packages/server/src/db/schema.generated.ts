@@ -99,6 +99,26 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface CalibrationRuns {
+  alpha: number | null;
+  created_at: Timestamp;
+  error: string | null;
+  experiment_id: string;
+  finished_at: Timestamp | null;
+  id: string;
+  /**
+   * null: all metrics of the experiment.
+   */
+  metric_id: string | null;
+  metrics: Json | null;
+  progress: Generated<number>;
+  repetitions: number;
+  seed: number;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subjects: number | null;
+}
+
 export interface EventKeys {
   created_at: Timestamp;
   experiment_number: number | null;
@@ -280,6 +300,39 @@ export interface SchemaHistory {
   owner: string;
 }
 
+export interface SequentialEvidence {
+  /**
+   * When the comparison was first selected under the stored correction.
+   */
+  corrected_stop_at: Timestamp | null;
+  /**
+   * The intersection of all intervals; null: not bounded yet. Above upper_end when two looks exclude each other.
+   */
+  lower_end: number | null;
+  /**
+   * Largest evidence of the always-valid test, as ln of its e-value.
+   */
+  max_ln_e_value: number;
+  /**
+   * Largest ln of the likelihood ratio of the mSPRT.
+   */
+  max_ln_lambda: number;
+  metric_number: number;
+  updated_at: Timestamp;
+  upper_end: number | null;
+  variant_number: number;
+}
+
+export interface SequentialLooks {
+  estimate: number;
+  look: number;
+  metric_number: number;
+  reached_at: Timestamp;
+  sample_size: number;
+  standard_error: number;
+  variant_number: number;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -376,6 +429,7 @@ export interface DB {
   assignment_totals: AssignmentTotals;
   assignments: Assignments;
   audit_log: AuditLog;
+  calibration_runs: CalibrationRuns;
   event_keys: EventKeys;
   events: Events;
   experiment_assignment_counts: ExperimentAssignmentCounts;
@@ -389,6 +443,8 @@ export interface DB {
   rollup_runs: RollupRuns;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
+  sequential_evidence: SequentialEvidence;
+  sequential_looks: SequentialLooks;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   subject_metrics: SubjectMetrics;

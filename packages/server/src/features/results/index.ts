@@ -2,7 +2,10 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 import { analysisRoutes } from './routes-analyses.ts'
 
+export { getStarted } from './actions/load.ts'
 export { results as read } from './actions/results.ts'
+export { sortedMetrics } from './rules/counts.ts'
+export { alphaOf } from './rules/settings.ts'
 export type { Results } from './schema/results.ts'
 
 /** Results: what an experiment has shown so far, and how sure that is. */

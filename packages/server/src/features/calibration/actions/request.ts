@@ -1,0 +1,61 @@
+import type { Context } from '../../../context.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { conflict, notFound, wrongField } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { get } from '../../experiments/index.ts'
+import { getStarted } from '../../results/index.ts'
+import type { CalibrationBody, CalibrationRun } from '../schema.ts'
+import * as store from '../store.ts'
+import { settleAbandoned, wakeRunner } from './runner.ts'
+
+/**
+ * Asks for an A/A check of an experiment; it is done in the background.
+ *
+ * @throws AppError 400 for a draft, 404, 409 while another one of the experiment is queued or running, 422 for a
+ * metric of another experiment
+ */
+export const request = async (
+  ctx: Context,
+  experimentId: string,
+  { metric_id: metricId, repetitions, seed }: CalibrationBody,
+): Promise<{ id: string }> => {
+  const { metrics } = await getStarted(ctx, experimentId)
+  if (metricId && !metrics.some(({ id }) => id === metricId)) {
+    throw wrongField(['body', 'metric_id'], 'is not a metric of the experiment')
+  }
+  await settleAbandoned(ctx, experimentId)
+  const id = newId()
+  try {
+    await store.enqueue(ctx, {
+      id,
+      experiment_id: experimentId,
+      metric_id: metricId ?? null,
+      repetitions,
+      seed,
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'uq_calibration_runs_one_at_a_time')) throw error
+    throw conflict('A calibration of this experiment is running')
+  }
+  wakeRunner(ctx)
+  return { id }
+}
+
+/**
+ * How an A/A check stands.
+ *
+ * @throws AppError 404
+ */
+export const read = async (ctx: Context, experimentId: string, runId: string): Promise<CalibrationRun> => {
+  await get(ctx, experimentId)
+  const run = await store.find(ctx, experimentId, runId)
+  if (run?.status === 'queued') wakeRunner(ctx)
+  if (run?.status !== 'running') return found(run)
+  await settleAbandoned(ctx, experimentId)
+  return found(await store.find(ctx, experimentId, runId))
+}
+
+const found = (run: CalibrationRun | undefined): CalibrationRun => {
+  if (!run) throw notFound('Calibration')
+  return run
+}
