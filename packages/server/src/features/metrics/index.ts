@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { type LoadWatch, metricsScheduler, watchLoad } from './jobs.ts'
 
 export {
+  afterRollUp,
   attributeProfiles,
   catchUp,
   covariateSums,

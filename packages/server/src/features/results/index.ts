@@ -1,4 +1,6 @@
 import type { Slice } from '../../slice.ts'
+import { afterRollUp } from '../metrics/index.ts'
+import { watchAll } from './actions/watch.ts'
 import { routes } from './routes.ts'
 import { analysisRoutes } from './routes-analyses.ts'
 
@@ -9,4 +11,8 @@ export { alphaOf } from './rules/settings.ts'
 export type { Results } from './schema/results.ts'
 
 /** Results: what an experiment has shown so far, and how sure that is. */
-export const results: Slice = { name: 'results', routes: [...routes, ...analysisRoutes] }
+export const results: Slice = {
+  name: 'results',
+  routes: [...routes, ...analysisRoutes],
+  start: () => afterRollUp(watchAll),
+}

@@ -2,9 +2,11 @@ import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { bayesian } from './actions/bayesian.ts'
 import { cuped } from './actions/cuped.ts'
+import { sequential } from './actions/sequential.ts'
 import { bayesian as bayesianShape } from './schema/bayesian.ts'
 import { cuped as cupedShape } from './schema/cuped.ts'
-import { metricQuery } from './schema/requests.ts'
+import { metricQuery, sequentialQuery } from './schema/requests.ts'
+import { sequential as sequentialShape } from './schema/sequential.ts'
 
 const NOT_FOUND = { 404: 'Experiment not found' }
 const STARTED_ONLY = { 400: 'Cannot get results for experiments in DRAFT status', ...NOT_FOUND }
@@ -33,5 +35,20 @@ const readCuped = route({
   handler: (ctx, { params, query }) => cuped(ctx, params.id, query.metric_id),
 })
 
+const readSequential = route({
+  method: 'GET',
+  path: '/results/{id}/sequential',
+  summary: 'Read what may be looked at as often as one likes',
+  access: 'any',
+  params: idParams,
+  query: sequentialQuery,
+  response: sequentialShape,
+  errors: {
+    ...STARTED_ONLY,
+    404: 'Experiment not found; Sequential testing is not enabled for this experiment',
+  },
+  handler: (ctx, { params, query }) => sequential(ctx, params.id, query.alpha),
+})
+
 /** Further readings of the same figures, each with assumptions of its own. */
-export const analysisRoutes: Route[] = [readBayesian, readCuped]
+export const analysisRoutes: Route[] = [readBayesian, readCuped, readSequential]

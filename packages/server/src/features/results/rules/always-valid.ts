@@ -23,9 +23,17 @@ interface Comparison {
   alpha: number
   /** Units planned for the whole experiment: the interval is tightest there. */
   plannedSize: number
+  /** The error rate that the evidence is tuned to; `alpha` unless given. */
+  tunedTo?: number
 }
 
-type Look = Pick<AlwaysValidResult, 'pValue' | 'lower' | 'upper'>
+/** One look at a comparison: its evidence and its interval, and the method that gave them. */
+export interface Look extends Pick<AlwaysValidResult, 'pValue' | 'lnEValue' | 'lower' | 'upper'> {
+  kind: 'asymptotic' | 't' | 'exact'
+}
+
+const rhoOf = ({ alpha, plannedSize, tunedTo = alpha }: Comparison): number =>
+  mixtureRho({ alpha: tunedTo, plannedSize })
 
 /**
  * What may be read while an experiment runs, as often as one likes: by the asymptotic confidence sequence, its t-form
@@ -56,34 +64,37 @@ const isRare = ({ control, treatment }: Comparison): boolean => {
 const rateOf = ({ conversions, users }: Arm): number => conversions / users
 const varianceOf = (arm: Arm): number => rateOf(arm) * (1 - rateOf(arm))
 
-const asymptoticLook = ({ control, treatment, alpha, plannedSize }: Comparison): Look | null => {
+const asymptoticLook = (comparison: Comparison): Look | null => {
+  const { control, treatment, alpha } = comparison
   const standardError = Math.sqrt(
     varianceOf(control) / control.users + varianceOf(treatment) / treatment.users,
   )
   if (!(standardError > 0)) return null
-  return alwaysValid({
+  const look = alwaysValid({
     estimate: rateOf(treatment) - rateOf(control),
     standardError,
     sampleSize: control.users + treatment.users,
-    rho: mixtureRho({ alpha, plannedSize }),
+    rho: rhoOf(comparison),
     alpha,
   })
+  return { kind: 'asymptotic', ...look }
 }
 
-const smallSampleLook = ({ control, treatment, alpha, plannedSize }: Comparison): Look | null => {
+const smallSampleLook = (comparison: Comparison): Look | null => {
+  const { control, treatment, alpha } = comparison
   const users = control.users + treatment.users
   const squares = varianceOf(control) * control.users + varianceOf(treatment) * treatment.users
   if (users < 3 || !(squares > 0)) return null
   const information = (control.users * treatment.users) / users
-  const rho = mixtureRho({ alpha, plannedSize })
-  return alwaysValidT({
+  const look = alwaysValidT({
     estimate: rateOf(treatment) - rateOf(control),
     standardError: Math.sqrt(squares / (users - 2) / information),
     degreesOfFreedom: users - 2,
     information,
-    phi: smallSamplePhi({ rho, treatmentShare: treatment.users / users }),
+    phi: smallSamplePhi({ rho: rhoOf(comparison), treatmentShare: treatment.users / users }),
     alpha,
   })
+  return { kind: 't', ...look }
 }
 
 /**
@@ -91,13 +102,14 @@ const smallSampleLook = ({ control, treatment, alpha, plannedSize }: Comparison)
  * exactly when the ratio excludes 1. Without a conversion in the control the difference has no bounds.
  */
 const rareLook = ({ control, treatment, alpha }: Comparison): Look | null => {
-  const { pValue, rateRatio } = alwaysValidConversions({
+  const { pValue, lnEValue, rateRatio } = alwaysValidConversions({
     controlConversions: control.conversions,
     treatmentConversions: treatment.conversions,
     treatmentShare: treatment.users / (control.users + treatment.users),
     alpha,
   })
   const base = rateOf(control)
-  if (base === 0) return { pValue, lower: -Infinity, upper: Infinity }
-  return { pValue, lower: base * (rateRatio.lower - 1), upper: base * (rateRatio.upper - 1) }
+  if (base === 0) return { kind: 'exact', pValue, lnEValue, lower: -Infinity, upper: Infinity }
+  const [lower, upper] = [base * (rateRatio.lower - 1), base * (rateRatio.upper - 1)]
+  return { kind: 'exact', pValue, lnEValue, lower, upper }
 }

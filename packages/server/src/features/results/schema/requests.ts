@@ -67,6 +67,10 @@ export const sampleSizeQuery = z.strictObject({
   correction_method: method.optional(),
 })
 
+export const sequentialQuery = z.strictObject({
+  alpha: queryNumber(z.number().gt(0).max(0.2)).optional(),
+})
+
 export const metricQuery = z.strictObject({ metric_id: id.optional() })
 
 /** What decides which answer a request gets; every change of the experiment or of its parts renews `version`. */

@@ -1,0 +1,92 @@
+import { nextLook, startGroupSequential } from '@assay/statistics'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
+import { controlOf } from '../rules/counts.ts'
+import { alphaSpending, type Design } from '../rules/group-sequential.ts'
+import { judgedOf, sequentialComparisons } from '../rules/sequential.ts'
+import { adviseSequential, longRunningRisk } from '../rules/sequential-advice.ts'
+import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
+import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
+import { getStarted } from './load.ts'
+import { mapUnhurried } from './unhurried.ts'
+import { type Watch, watch } from './watch.ts'
+
+/**
+ * What may be read of an experiment while it runs, as often as one likes.
+ *
+ * @param alpha the error rate of this request; undefined: the stored one
+ * @throws AppError 404 also without sequential testing, 400 for a draft
+ */
+export const sequential = async (
+  ctx: Context,
+  id: string,
+  alpha: number | undefined,
+): Promise<Sequential> => {
+  const experiment = await getStarted(ctx, id)
+  if (!experiment.sequential_testing_enabled) {
+    throw new AppError('not_found', 'Sequential testing is not enabled for this experiment')
+  }
+  const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
+  const settings = sequentialSettings(experiment, config, alpha)
+  const watched = await watch(ctx, experiment, { settings, withPast: true })
+  const design = settings.method === 'group_sequential' ? await designOf(settings) : []
+  const comparisons = sequentialComparisons({
+    judged: watched.looked.map((one) => judgedOf(one, watched.stored, settings)),
+    selected: watched.selected,
+    correction: experiment.correction_method,
+    design,
+    settings,
+  })
+  return answerOf({ experiment, settings, watched, design, comparisons, now: ctx.now() })
+}
+
+/** The boundaries of all planned looks, at equal fractions of the plan. */
+const designOf = async (settings: SequentialSettings): Promise<Design> => {
+  const { planned_looks: looks, spending_function: kind, alpha } = settings
+  const fractions = Array.from({ length: looks }, (_, index) => (index + 1) / looks)
+  let state = startGroupSequential({ spending: { kind }, alpha })
+  await mapUnhurried(fractions, (fraction) => {
+    state = nextLook(state, fraction)
+  })
+  return state.looks
+}
+
+interface Told {
+  experiment: Experiment
+  settings: SequentialSettings
+  watched: Watch
+  design: Design
+  comparisons: SequentialComparison[]
+  now: Date
+}
+
+const answerOf = ({ experiment, settings, watched, design, comparisons, now }: Told): Sequential => {
+  const subjects = watched.figures.variants.reduce((sum, variant) => sum + variant.subjects, 0)
+  const primary = watched.counts.find(({ metric }) => metric.is_primary)
+  const advice = adviseSequential({ experiment, comparisons, settings, controlRate: controlRateOf(primary) })
+  const { plannedSize } = settings
+  const hasAnswer = advice.recommended_action !== 'continue'
+  return {
+    experiment_id: experiment.id,
+    method: settings.method,
+    alpha: settings.alpha,
+    n_star: plannedSize,
+    planned_looks: settings.planned_looks,
+    spending_function: settings.spending_function,
+    information_fraction: subjects / plannedSize,
+    ...advice,
+    comparisons,
+    alpha_spending: alphaSpending(
+      design,
+      watched.stored.looks.filter(({ metric_id }) => metric_id === primary?.metric.id),
+      settings,
+    ),
+    long_running_risk: longRunningRisk(experiment, { subjects, plannedSize, hasAnswer, now }),
+  }
+}
+
+const controlRateOf = (metric: Watch['counts'][number] | undefined): number | null => {
+  const control = metric && controlOf(metric.variants)
+  return control && control.users > 0 ? control.conversions / control.users : null
+}

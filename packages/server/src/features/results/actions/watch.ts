@@ -1,0 +1,72 @@
+import type { Context } from '../../../context.ts'
+import { type Experiment, get, sequentialConfig } from '../../experiments/index.ts'
+import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
+import { countsOf, type MetricCounts } from '../rules/counts.ts'
+import { evidenceOf, selectedNow } from '../rules/sequential.ts'
+import { type Looked, lookAtAll, reachedLooks } from '../rules/sequential-looks.ts'
+import { watchedOf } from '../rules/sequential-moments.ts'
+import type { StoredEvidence, StoredLook } from '../rules/sequential-records.ts'
+import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
+import { findSequential, mergeEvidence, recordLooks } from '../store-sequential.ts'
+import { mapUnhurried } from './unhurried.ts'
+
+/** An experiment looked at now, with what is stored of this and of all earlier looks. */
+export interface Watch {
+  figures: Figures
+  counts: readonly MetricCounts[]
+  looked: readonly Looked[]
+  /** Of each comparison, whether the e-values of this moment select it. */
+  selected: readonly boolean[]
+  stored: { evidence: StoredEvidence[]; looks: StoredLook[] }
+}
+
+interface WatchOptions {
+  settings: SequentialSettings
+  /** Whether the past is looked at again day by day, and not this moment alone. */
+  withPast: boolean
+}
+
+/** Looks at every comparison of an experiment and keeps what must not be forgotten. */
+export const watch = async (
+  ctx: Context,
+  experiment: Experiment,
+  { settings, withPast }: WatchOptions,
+): Promise<Watch> => {
+  const now = ctx.now()
+  const figures = await readFigures(ctx, experiment.id)
+  const counts = countsOf(experiment, figures)
+  const looked: Looked[] = []
+  for (const metric of counts) {
+    const query = { experimentId: experiment.id, metricId: metric.metric.id, timeZone: 'UTC' }
+    const past = withPast ? await days(ctx, query) : []
+    const watched = watchedOf({ experiment, metric: metric.metric, counts: metric, days: past, now })
+    looked.push(...(await mapUnhurried(watched, (one) => lookAtAll(one, settings))))
+  }
+  const selected = selectedNow(looked, settings, experiment.correction_method)
+  const evidence = looked.map((one, index) => evidenceOf(one, settings, selected[index] ? now : null))
+  const looks =
+    settings.method === 'group_sequential' ? looked.flatMap((one) => reachedLooks(one, settings)) : []
+  return {
+    figures,
+    counts,
+    looked,
+    selected,
+    stored: {
+      evidence: await mergeEvidence(ctx, evidence),
+      looks: settings.method === 'group_sequential' ? await recordLooks(ctx, experiment.id, looks) : [],
+    },
+  }
+}
+
+/** Looks at every running experiment that is tested sequentially; the failure of one does not stop the others. */
+export const watchAll = async (ctx: Context): Promise<void> => {
+  for (const id of await findSequential(ctx)) {
+    try {
+      const experiment = await get(ctx, id)
+      const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
+      await watch(ctx, experiment, { settings: sequentialSettings(experiment, config), withPast: false })
+    } catch (error) {
+      ctx.log.error({ err: error, experiment_id: id }, 'the evidence of an experiment could not be kept')
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { eBenjaminiHochberg, pValueOfEValue, sequentialResult } from '@assay/statistics'
+import type { CorrectionMethod } from '../../experiments/index.ts'
+import type {
+  ConfidenceSequence,
+  EvidenceStrength,
+  MsprtResult,
+  SequentialComparison,
+  TrajectoryPoint,
+} from '../schema/sequential.ts'
+import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
+import {
+  type Extremes,
+  extremesOf,
+  type Looked,
+  lastLook,
+  type MomentLook,
+  withExtremes,
+} from './sequential-looks.ts'
+import type { StoredEvidence, StoredLook } from './sequential-records.ts'
+import type { SequentialSettings } from './sequential-settings.ts'
+import { finite } from './wire.ts'
+
+/** A comparison with what is stored of it. */
+export interface Judged {
+  looked: Looked
+  /** Of all looks that were ever taken. */
+  extremes: Extremes
+  /** The planned looks of this comparison, in order. */
+  taken: readonly StoredLook[]
+  /** It was selected under the stored correction at some look. */
+  wasSelected: boolean
+}
+
+/** Beyond this a likelihood ratio is given by its logarithm alone. */
+const LARGEST_RATIO = 1e300
+
+/** The extremes of a comparison as they are stored; intervals only where they belong to the stored error rate. */
+export const evidenceOf = (
+  looked: Looked,
+  { alpha, storedAlpha }: SequentialSettings,
+  correctedStopAt: Date | null,
+): StoredEvidence => {
+  const { alwaysValid, maxLnLambda } = extremesOf(looked)
+  const isStored = alpha === storedAlpha
+  return {
+    metric_id: looked.metric.id,
+    variant_id: looked.variant.id,
+    max_ln_e_value: alwaysValid.maxLnEValue,
+    max_ln_lambda: maxLnLambda,
+    lower_end: isStored ? finite(alwaysValid.lower) : null,
+    upper_end: isStored ? finite(alwaysValid.upper) : null,
+    corrected_stop_at: isStored ? correctedStopAt : null,
+  }
+}
+
+const isOf = ({ metric, variant }: Looked, row: { metric_id: string; variant_id: string }): boolean =>
+  row.metric_id === metric.id && row.variant_id === variant.id
+
+/** Puts a comparison's looks and what is stored of earlier ones together. */
+export const judgedOf = (
+  looked: Looked,
+  stored: { evidence: readonly StoredEvidence[]; looks: readonly StoredLook[] },
+  { alpha, storedAlpha }: SequentialSettings,
+): Judged => {
+  const evidence = stored.evidence.find((row) => isOf(looked, row))
+  const isStored = alpha === storedAlpha
+  const before: Extremes = {
+    alwaysValid: {
+      maxLnEValue: evidence?.max_ln_e_value ?? 0,
+      lower: (isStored ? evidence?.lower_end : null) ?? Number.NEGATIVE_INFINITY,
+      upper: (isStored ? evidence?.upper_end : null) ?? Number.POSITIVE_INFINITY,
+    },
+    maxLnLambda: evidence?.max_ln_lambda ?? 0,
+  }
+  return {
+    looked,
+    extremes: withExtremes(extremesOf(looked), before),
+    taken: stored.looks.filter((row) => isOf(looked, row)),
+    wasSelected: isStored && evidence !== undefined && evidence.corrected_stop_at !== null,
+  }
+}
+
+/** The largest evidence under the experiment's method, as ln of an e-value; the always-valid one for planned looks. */
+const maxLnEvidence = ({ alwaysValid, maxLnLambda }: Extremes, { method }: SequentialSettings): number =>
+  method === 'msprt' ? maxLnLambda : alwaysValid.maxLnEValue
+
+const lnEvidenceAt = (one: MomentLook | undefined, { method }: SequentialSettings): number | null =>
+  (method === 'msprt' ? one?.lnLambda : one?.look?.lnEValue) ?? null
+
+/** Which comparisons the e-values of this moment select; guardrails are outside of the family. */
+export const selectedNow = (
+  looked: readonly Looked[],
+  settings: SequentialSettings,
+  correction: CorrectionMethod,
+): boolean[] => {
+  if (correction !== 'benjamini-hochberg') return looked.map(() => false)
+  const lnEValues = looked.map((one) =>
+    one.metric.is_guardrail ? null : lnEvidenceAt(lastLook(one), settings),
+  )
+  return eBenjaminiHochberg({ lnEValues, alpha: settings.alpha }).isSelected.map((is) => is === true)
+}
+
+interface Family {
+  judged: readonly Judged[]
+  /** Of each comparison, whether the e-values of this moment select it. */
+  selected: readonly boolean[]
+  correction: CorrectionMethod
+  design: Design
+  settings: SequentialSettings
+}
+
+const canStop = (extremes: Extremes, taken: readonly StoredLook[], { design, settings }: Family): boolean =>
+  settings.method === 'group_sequential'
+    ? taken.some((look) => isRejected(look, design))
+    : pValueOfEValue(maxLnEvidence(extremes, settings)).pValue <= settings.alpha
+
+/** Once selected, always selected: under Benjamini-Hochberg by a stored look, under Bonferroni by the largest evidence. */
+const correctedCanStop = (
+  { looked, extremes, taken, wasSelected }: Judged,
+  isNow: boolean,
+  family: Family,
+) => {
+  const { correction, settings, judged } = family
+  if (looked.metric.is_guardrail || correction === 'none') return canStop(extremes, taken, family)
+  if (correction === 'benjamini-hochberg') return isNow || wasSelected
+  const size = judged.filter((one) => !one.looked.metric.is_guardrail).length
+  return pValueOfEValue(maxLnEvidence(extremes, settings)).pValue * size <= settings.alpha
+}
+
+/** Every comparison as answers carry it, in the order given. */
+export const sequentialComparisons = (family: Family): SequentialComparison[] =>
+  family.judged.map((one, index) => comparisonOf(one, family.selected[index] ?? false, family))
+
+const comparisonOf = (judged: Judged, isSelected: boolean, family: Family): SequentialComparison => {
+  const { looked, extremes, taken } = judged
+  const { settings, design } = family
+  const now = lastLook(looked)
+  const { control, treatment } = now?.moment ?? {}
+  const sampleSize = (control?.users ?? 0) + (treatment?.users ?? 0)
+  return {
+    metric_id: looked.metric.id,
+    metric_name: looked.metric.name,
+    variant_id: looked.variant.id,
+    variant_name: looked.variant.name,
+    difference: finite(now?.difference),
+    standard_error: finite(now?.standardError),
+    sample_size: sampleSize,
+    msprt_result: msprtResult(now?.lnLambda ?? null, extremes, settings),
+    confidence_sequence: confidenceSequence(now, extremes, sampleSize),
+    group_sequential: settings.method === 'group_sequential' ? lastPlannedLook(taken, design) : null,
+    always_valid_p_value: pValueOfEValue(extremes.alwaysValid.maxLnEValue).pValue,
+    corrected_can_stop: correctedCanStop(judged, isSelected, family),
+    can_stop: canStop(extremes, taken, family),
+    evidence_trajectory: trajectoryOf(judged, family),
+  }
+}
+
+const msprtResult = (
+  lnLambda: number | null,
+  { maxLnLambda }: Extremes,
+  { alpha }: SequentialSettings,
+): MsprtResult => {
+  const { pValue } = pValueOfEValue(maxLnLambda)
+  const ratio = lnLambda === null ? null : Math.exp(lnLambda)
+  return {
+    lambda_ratio: ratio !== null && ratio <= LARGEST_RATIO ? ratio : null,
+    ln_lambda: lnLambda,
+    always_valid_p_value: pValue,
+    can_stop: pValue <= alpha,
+    evidence_strength: strengthOf(pValue <= alpha ? maxLnLambda : (lnLambda ?? 0), alpha),
+    boundary: 1 / alpha,
+  }
+}
+
+/** Strong beyond the boundary of a decision, moderate beyond its root. */
+const strengthOf = (lnLambda: number, alpha: number): EvidenceStrength => {
+  const boundary = -Math.log(alpha)
+  if (lnLambda >= boundary) return 'strong_for_effect'
+  if (lnLambda >= boundary / 2) return 'moderate_for_effect'
+  if (lnLambda <= -boundary) return 'strong_for_null'
+  return lnLambda <= -boundary / 2 ? 'moderate_for_null' : 'inconclusive'
+}
+
+const confidenceSequence = (
+  now: MomentLook | undefined,
+  { alwaysValid }: Extremes,
+  sampleSize: number,
+): ConfidenceSequence | null => {
+  if (!now?.look) return null
+  const { lower, upper, isEmpty } = sequentialResult(alwaysValid)
+  return {
+    kind: now.look.kind,
+    lower: finite(lower),
+    upper: finite(upper),
+    width: isEmpty ? 0 : finite(upper - lower),
+    sample_size: sampleSize,
+    is_empty: isEmpty,
+  }
+}
+
+const trajectoryOf = ({ looked, extremes, taken }: Judged, family: Family): TrajectoryPoint[] => {
+  const { settings } = family
+  const last = looked.looks.length - 1
+  return looked.looks.map((one, place) => {
+    const running = place === last ? extremes : (looked.running[place] ?? extremes)
+    const { at, control, treatment } = one.moment
+    const reached = taken.filter(({ reached_at }) => reached_at <= at)
+    return {
+      at,
+      sample_size: control.users + treatment.users,
+      ln_lambda: lnEvidenceAt(one, settings),
+      always_valid_p_value: pValueOfEValue(maxLnEvidence(running, settings)).pValue,
+      lower: finite(running.alwaysValid.lower),
+      upper: finite(running.alwaysValid.upper),
+      can_stop: canStop(running, reached, family),
+    }
+  })
+}
