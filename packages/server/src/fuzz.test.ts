@@ -36,7 +36,7 @@ let key: Record<string, string>
 /** The account that sends the requests: it is never learnt, so that it is never locked out by one of them. */
 let self = ''
 /**
- * Names that answers held, by what they name: half of the requests use them, so that they reach what is stored.
+ * Names that answers held, by what they name: most requests use them, so that they reach what is stored.
  * `id` is kept by the first part of the path that answered it.
  */
 const known = new Map<string, string[]>()
@@ -103,14 +103,20 @@ const BELIEVABLE = new Map<string, (pick: number) => string | undefined>([
   ['name', (pick) => ['experiment', 'metrics', `thing ${pick}`][pick % 3]],
 ])
 
-/** `value` with its texts exchanged for known and believable ones, by the names of their fields. */
+/**
+ * `value` with its texts exchanged for known and believable ones, by the names of their fields; what has no ids of
+ * its own, such as results, goes by those of experiments.
+ */
 const withKnown = (value: unknown, noun: string, pick: number): unknown => {
   if (Array.isArray(value)) return value.map((item, at) => withKnown(item, noun, pick + at))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner], at) => {
       if (typeof inner !== 'string') return [name, withKnown(inner, name, pick + at)]
-      const pool = [...(known.get(name) ?? []), ...(name.endsWith('id') ? (known.get(noun) ?? []) : [])]
+      const pool = [
+        ...(known.get(name) ?? []),
+        ...(name.endsWith('id') ? (known.get(noun) ?? known.get('experiments') ?? []) : []),
+      ]
       return [name, pool[pick % Math.max(1, pool.length)] ?? BELIEVABLE.get(name)?.(pick) ?? inner]
     }),
   )
@@ -130,11 +136,14 @@ const requestsOf = (operation: Operation) => {
     params: fc.record(part('path')),
     query: fc.record(part('query'), { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>,
     body: content
-      ? fc.oneof(valuesOf(schema, definitions), nearlyValuesOf(schema, definitions))
+      ? fc.oneof(
+          { weight: 3, arbitrary: valuesOf(schema, definitions) },
+          { weight: 2, arbitrary: nearlyValuesOf(schema, definitions) },
+        )
       : fc.constant(undefined),
     caller: fc.constantFrom('right', 'right', 'right', 'right', 'right', 'right', 'wrong', 'none'),
     pick: fc.nat({ max: 1000 }),
-    useKnown: fc.boolean(),
+    useKnown: fc.constantFrom(true, true, true, false),
   })
 }
 
@@ -143,7 +152,7 @@ type Request = ReturnType<typeof requestsOf> extends fc.Arbitrary<infer Value> ?
 /** Mostly what the schema says, sometimes anything; never empty, which would be another path. */
 const parameterOf = (schema: JsonSchema) =>
   fc.oneof(
-    { weight: 3, arbitrary: valuesOf(schema, definitions).map(String) },
+    { weight: 5, arbitrary: valuesOf(schema, definitions).map(String) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('0', '-1', 'null', 'x'.repeat(300), '\u0000', '%', '../..', '😀', ' '),
