@@ -20,6 +20,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     pool: 'threads',
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 30_000,
     projects: [pure('evaluation'), pure('statistics'), server],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -52,10 +52,13 @@ const answers = async (address: string): Promise<boolean> => {
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const EMAIL = 'admin@example.com'
 const PATIENCE_MS = 60_000
+/** Root's PostgreSQL runs under an account of its own, which has to enter the directory. */
+const OPEN_TO_SERVER = 0o755
 
 /** Starts a service on a free port with a database of its own, which is removed at the end. */
 const startTemporary = async (environment: Environment): Promise<Target> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-demo-'))
+  await chmod(directory, OPEN_TO_SERVER)
   const password = `Demo-${randomToken(12)}1a`
   const settings = {
     ENVIRONMENT: 'development',
@@ -90,12 +93,14 @@ const startTemporary = async (environment: Environment): Promise<Target> => {
 const addressOf = (service: ChildProcess): Promise<string | undefined> =>
   Promise.race([printedAddress(service), pause(PATIENCE_MS, undefined, { ref: false })])
 
-const printedAddress = async ({ stdout }: ChildProcess): Promise<string | undefined> => {
-  let output = ''
-  for await (const part of stdout ?? []) {
-    output += String(part)
-    const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-    if (address !== undefined) return address
-  }
-  return undefined
-}
+/** Its output is read to the end: a full pipe would stop the service. */
+const printedAddress = (service: ChildProcess): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    let output = ''
+    service.stdout?.on('data', (part) => {
+      output += String(part)
+      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    service.once('exit', () => resolve(undefined))
+  })

@@ -25,18 +25,44 @@ const SECRET_FIELDS = [
   'cookie',
 ]
 
+/** What a log says of an error. Drivers hang whole connections on theirs. */
+const errorFields = (error: unknown): object =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        stack: error.stack,
+        ...('code' in error && { code: error.code }),
+      }
+    : { message: String(error) }
+
+/** When nobody reads the log any more (a closed pipe), the service goes on without. */
+const goOn = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error
+}
+
 /** A logger to standard output: one JSON object per line, or one readable line when `pretty`. */
-export const createLog = ({ level, pretty }: LogOptions): Logger =>
-  pino(
+export const createLog = ({ level, pretty }: LogOptions): Logger => {
+  process.stdout.on('error', goOn)
+  return pino(
     {
       level: level === 'warning' ? 'warn' : level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorFields },
     },
-    pretty ? readableLines() : pino.destination({ sync: false }),
+    pretty ? readableLines() : jsonLines(),
   )
+}
+
+/** Gathers lines while the last ones are written, so that a busy service does not wait for its log. */
+const jsonLines = () => {
+  const lines = pino.destination({ sync: false })
+  lines.on('error', goOn)
+  return lines
+}
 
 const readableLines = () => ({
   write: (line: string): void => {

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const EMAIL = 'admin@example.com'
+const PASSWORD = 'Correct-horse-9'
+const PATIENCE_MS = 60_000
+
+interface CallOptions {
+  token?: string
+  apiKey?: string
+  body?: object
+}
+
+/** A service in a process of its own, as a user starts it. */
+export interface RunningService {
+  /** Calls the API; `path` goes without /api/v1. Rejects for every answer that is no success. */
+  call: <Answer>(method: 'GET' | 'POST', path: string, options: CallOptions) => Promise<Answer>
+  /** A token of the first administrator. */
+  signIn: () => Promise<string>
+  /** Resolves when the service says that it is healthy. */
+  untilHealthy: () => Promise<void>
+  /** Lets other work of this process go on. */
+  turn: () => Promise<void>
+  /** Ends the process as a power cut would. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a service whose data is under `directory`; a second one there continues the work of the first. */
+export const runService = async (directory: string): Promise<RunningService> => {
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: directory,
+      FIRST_SUPERUSER: EMAIL,
+      FIRST_SUPERUSER_PASSWORD: PASSWORD,
+      RATE_LIMIT_ENABLED: 'false',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const address = await printedAddress(child)
+  const call = async <Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    { token, apiKey, body }: CallOptions,
+  ): Promise<Answer> => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Answer
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    return answer
+  }
+  return {
+    call,
+    signIn: async () => {
+      const body = { email: EMAIL, password: PASSWORD }
+      return (await call<{ access_token: string }>('POST', '/auth/login', { body })).access_token
+    },
+    untilHealthy: () => untilHealthy(address),
+    turn: () => pause(5),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+/** Its output is read to the end, as a terminal does. */
+const printedAddress = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (part) => {
+      output += String(part)
+      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The service ended while it started: ${output}`)))
+  })
+
+const untilHealthy = async (address: string): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const response = await fetch(`${address}/health`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await pause(50)
+  }
+  throw new Error('The service did not become healthy')
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
