@@ -17,18 +17,14 @@ const REPORT_INPUT = { reportInput: true }
  */
 export const parseCall = (route: Route, request: FastifyRequest): Call<unknown, unknown, unknown> => {
   const problems: Problem[] = []
-  const check = (shape: z.ZodType | undefined, value: unknown, place: Place): unknown => {
-    if (!shape) return undefined
-    const parsed = shape.safeParse(value, REPORT_INPUT)
-    if (parsed.success) return parsed.data
-    problems.push(...problemsOf(parsed.error, place))
-    return undefined
-  }
-  problems.push(...unstorable(request.params, 'path'), ...unstorable(request.query, 'query'))
+  findUnstorable(request.params, 'path', problems)
+  findUnstorable(request.query, 'query', problems)
   const call = {
-    params: check(route.params, request.params, 'path'),
-    query: check(route.query, request.query, 'query'),
-    body: check(route.body, sentBody(route, request), 'body'),
+    params: check(route.params, request.params, { place: 'path', problems }),
+    query: check(route.query, request.query, { place: 'query', problems }),
+    body:
+      route.quickBody?.(request.body) ??
+      check(route.body, sentBody(route, request), { place: 'body', problems }),
     headers: request.headers,
     url: request.url,
   }
@@ -36,19 +32,32 @@ export const parseCall = (route: Route, request: FastifyRequest): Call<unknown, 
   return call
 }
 
+const check = (
+  shape: z.ZodType | undefined,
+  value: unknown,
+  { place, problems }: { place: Place; problems: Problem[] },
+): unknown => {
+  if (!shape) return undefined
+  const parsed = shape.safeParse(value, REPORT_INPUT)
+  if (parsed.success) return parsed.data
+  problems.push(...problemsOf(parsed.error, place))
+  return undefined
+}
+
 const sentBody = (route: Route, request: FastifyRequest): unknown =>
   request.body === undefined && route.bodyOptional ? NOTHING : request.body
 
 /** Paths and queries may smuggle in characters that no database text can hold. */
-const unstorable = (values: unknown, place: Place): Problem[] => {
-  if (typeof values !== 'object' || values === null) return []
-  return Object.entries(values)
-    .filter(([key, value]) => !isStorable(key) || [value].flat().some(isUnstorableText))
-    .map(([key]) => ({
+const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
+  if (typeof values !== 'object' || values === null) return
+  for (const [key, value] of Object.entries(values)) {
+    if (isStorable(key) && ![value].flat().some(isUnstorableText)) continue
+    problems.push({
       type: 'value_error',
       loc: isStorable(key) ? [place, key] : [place],
       msg: 'holds a character that cannot be stored',
-    }))
+    })
+  }
 }
 
 const isUnstorableText = (value: unknown): boolean => typeof value === 'string' && !isStorable(value)

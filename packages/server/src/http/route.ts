@@ -42,6 +42,11 @@ interface RouteDefinition<Params, Query, Body, Response> {
   params?: Params
   query?: Query
   body?: Body
+  /**
+   * A faster way to read bodies that are plainly right, for the busiest routes: gives what the shape would give, or
+   * undefined to leave the body to the shape.
+   */
+  quickBody?: (sent: unknown) => Parsed<Body> | undefined
   /** How the body is sent; forms only where OAuth clients expect them. */
   bodyType?: 'json' | 'form'
   /** true: a request without a body is answered as if it had sent {}. */

@@ -3,6 +3,7 @@ import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { assign, assignBatch, listOfExperiment, listOfSubject } from './actions.ts'
+import { readQuickly } from './rules-quick-body.ts'
 import {
   assignBatchBody,
   assignBody,
@@ -23,6 +24,7 @@ const assignSubject = route({
   summary: 'Find or choose the variant of a subject',
   access: { key: 'assign' },
   body: assignBody,
+  quickBody: readQuickly,
   response: decision,
   errors: NOT_ACTIVE,
   handler: (ctx, { body }) => assign(ctx, body),

@@ -5,54 +5,20 @@ import { get as getExperiment } from '../experiments/index.ts'
 import { recorderOf } from './actions-record.ts'
 import { type CheckedEvent, timestampProblem } from './rules.ts'
 import { readQuickly } from './rules-quick-event.ts'
-import {
-  type BatchAnswer,
-  type EventAnswer,
-  type EventBody,
-  type ExperimentQuery,
-  type TrackBody,
-  trackBody,
-} from './schema.ts'
+import { type BatchAnswer, type EventAnswer, type ExperimentQuery, trackBody } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Stores an event that names its experiment or flag by key; the answer is given when it is safe.
+ * Stores an event; the answer is given when it is safe.
  *
- * @throws AppError 404 for an unknown key, 422 for a time too far away
+ * @throws AppError 404 for an unknown experiment or flag, 422 for a time too far away
  */
-export const track = (ctx: Context, body: TrackBody): Promise<EventAnswer> => recordOne(ctx, byKey(body))
-
-/**
- * Stores an event that names its experiment or flag by id; the answer is given when it is safe.
- *
- * @throws AppError 404 for an unknown id, 422 for a time too far away
- */
-export const trackById = (ctx: Context, body: EventBody): Promise<EventAnswer> => recordOne(ctx, byId(body))
-
-const recordOne = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> => {
+export const track = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> => {
   const now = ctx.now()
   const problem = timestampProblem(event.timestamp, now)
   if (problem !== undefined) throw wrongField(['body', 'timestamp'], problem)
   return recorderOf(ctx.db).one({ event, now })
 }
-
-const byKey = ({ event_name, ...event }: TrackBody): CheckedEvent => ({
-  ...event,
-  event_name: event_name ?? event.event_type,
-  experiment_id: null,
-  feature_flag_id: null,
-  metadata_json: jsonOf(event.metadata),
-})
-
-const byId = ({ variant_id: _, ...event }: EventBody): CheckedEvent => ({
-  ...event,
-  experiment_key: null,
-  feature_flag_key: null,
-  metadata_json: jsonOf(event.metadata),
-})
-
-const jsonOf = (metadata: Record<string, unknown> | null): string | null =>
-  metadata === null ? null : JSON.stringify(metadata)
 
 /** Stores the good events of a list and says of each other one what is wrong with it. */
 export const trackBatch = async (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
@@ -77,7 +43,7 @@ const check = (sent: unknown, now: Date): CheckedEvent | string => {
 
 const readByShape = (sent: unknown): CheckedEvent | string => {
   const parsed = trackBody.safeParse(sent, { reportInput: true })
-  return parsed.success ? byKey(parsed.data) : describe(problemsOf(parsed.error, 'body'))
+  return parsed.success ? parsed.data : describe(problemsOf(parsed.error, 'body'))
 }
 
 const describe = (problems: readonly Problem[]): string =>

@@ -1,7 +1,8 @@
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { listOfExperiment, track, trackBatch, trackById } from './actions.ts'
+import { listOfExperiment, track, trackBatch } from './actions.ts'
+import { readQuickly } from './rules-quick-event.ts'
 import {
   batchAnswer,
   batchBody,
@@ -19,6 +20,7 @@ const trackEvent = route({
   summary: 'Record what a subject did',
   access: { key: 'track' },
   body: trackBody,
+  quickBody: readQuickly,
   response: eventAnswer,
   errors: { 404: "Experiment with key '<key>' not found" },
   handler: (ctx, { body }) => track(ctx, body),
@@ -42,7 +44,7 @@ const trackEventById = route({
   body: eventBody,
   response: eventAnswer,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { body }) => trackById(ctx, body),
+  handler: (ctx, { body }) => track(ctx, body),
 })
 
 const listEventsOfExperiment = route({

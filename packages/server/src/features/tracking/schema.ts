@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../../http/paging.ts'
 import { id, jsonObject, text, time, timestamp } from '../../http/shapes.ts'
+import type { CheckedEvent } from './rules.ts'
 
 /** Longest texts in characters, largest magnitude of a value, and most bytes of metadata. */
 export const LIMITS = {
@@ -31,23 +32,45 @@ const common = {
 }
 
 /** An event that names its experiment or flag by key. */
-export const trackBody = z.object({
-  event_type: eventType,
-  event_name: optional(eventName),
-  experiment_key: optional(text(1, LIMITS.key)),
-  feature_flag_key: optional(text(1, LIMITS.key)),
-  ...common,
-})
+export const trackBody = z
+  .object({
+    event_type: eventType,
+    event_name: optional(eventName),
+    experiment_key: optional(text(1, LIMITS.key)),
+    feature_flag_key: optional(text(1, LIMITS.key)),
+    ...common,
+  })
+  .transform(
+    (event): CheckedEvent => ({
+      ...event,
+      event_name: event.event_name ?? event.event_type,
+      experiment_id: null,
+      feature_flag_id: null,
+      metadata_json: jsonOf(event.metadata),
+    }),
+  )
 
 /** An event that names its experiment or flag by id. The stored assignment says the variant, whatever is sent. */
-export const eventBody = z.object({
-  event_name: eventName,
-  event_type: eventType.default('custom'),
-  experiment_id: optional(id),
-  feature_flag_id: optional(id),
-  variant_id: optional(id),
-  ...common,
-})
+export const eventBody = z
+  .object({
+    event_name: eventName,
+    event_type: eventType.default('custom'),
+    experiment_id: optional(id),
+    feature_flag_id: optional(id),
+    variant_id: optional(id),
+    ...common,
+  })
+  .transform(
+    ({ variant_id: _, ...event }): CheckedEvent => ({
+      ...event,
+      experiment_key: null,
+      feature_flag_key: null,
+      metadata_json: jsonOf(event.metadata),
+    }),
+  )
+
+const jsonOf = (metadata: Record<string, unknown> | null): string | null =>
+  metadata === null ? null : JSON.stringify(metadata)
 
 /** Each event is checked by itself, so that a wrong one does not keep the others from being stored. */
 export const batchBody = z.object({ events: z.array(z.unknown()).min(1).max(1000) })
@@ -89,8 +112,6 @@ export const experimentQuery = pageQuery.extend({
 
 export const description = z.object({ message: z.string(), endpoints: z.array(z.string()) })
 
-export type TrackBody = z.output<typeof trackBody>
-export type EventBody = z.output<typeof eventBody>
 export type EventRead = z.output<typeof eventRead>
 export type EventAnswer = z.output<typeof eventAnswer>
 export type BatchAnswer = z.output<typeof batchAnswer>

@@ -1,0 +1,38 @@
+import type { AssignBody } from './schema.ts'
+
+const LONGEST_USER_ID = 255
+const LONGEST_KEY = 100
+/** Twenty names and values of 255 characters are less than 64 KiB, even when every character is escaped. */
+const MOST_ATTRIBUTES = 20
+const LONGEST_ATTRIBUTE = 255
+
+/**
+ * Reads the body of an assignment the short way, many times faster than its shape does. undefined: anything is
+ * unusual, so the shape has to say what it is.
+ *
+ * @param sent a request body, of which is known that every text can be stored and every number is finite
+ */
+export const readQuickly = (sent: unknown): AssignBody | undefined => {
+  if (!isObject(sent)) return undefined
+  const { user_id, experiment_key, context = {} } = sent
+  if (!isText(user_id, LONGEST_USER_ID) || !isText(experiment_key, LONGEST_KEY)) return undefined
+  return isObject(context) && isSmall(context) ? { user_id, experiment_key, context } : undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= longest
+
+const isSmall = (context: Record<string, unknown>): boolean => {
+  let count = 0
+  for (const name in context) {
+    count += 1
+    if (count > MOST_ATTRIBUTES || name.length > LONGEST_ATTRIBUTE || !isShort(context[name])) return false
+  }
+  return true
+}
+
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length <= LONGEST_ATTRIBUTE : typeof value !== 'object' || value === null
