@@ -5,6 +5,7 @@ import {
   compileExperiment,
   type TargetingRules,
 } from '@assay/evaluation'
+import { shortened } from '../../lib/shortened.ts'
 import type { Reason } from './schema.ts'
 
 /** A variant as the database keeps it. */
@@ -149,9 +150,4 @@ export const keptAttributes = (
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Half a surrogate pair could not be stored, so a text is never cut through one. */
-const cut = (value: Kept): Kept => {
-  if (typeof value !== 'string' || value.length <= MAX_KEPT_TEXT) return value
-  const short = value.slice(0, MAX_KEPT_TEXT)
-  return short.isWellFormed() ? short : short.slice(0, -1)
-}
+const cut = (value: Kept): Kept => (typeof value === 'string' ? shortened(value, MAX_KEPT_TEXT) : value)

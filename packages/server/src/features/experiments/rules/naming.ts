@@ -1,3 +1,5 @@
+import { shortened } from '../../../lib/shortened.ts'
+
 const MAX = 100
 
 /** A key made of a name: lower case, everything unusual as hyphens. 'New check-out!' gives 'new-check-out'. */
@@ -22,6 +24,6 @@ export const freeKey = (wished: string, taken: ReadonlySet<string>): string => {
 
 /** Name and wished key of a copy. */
 export const copyOf = (original: { name: string; key: string }): { name: string; key: string } => ({
-  name: `Copy of ${original.name}`.slice(0, MAX),
+  name: shortened(`Copy of ${original.name}`, MAX),
   key: `${original.key.slice(0, MAX - '-copy'.length)}-copy`,
 })
