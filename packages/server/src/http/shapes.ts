@@ -33,8 +33,11 @@ export const parseTimestamp = (text: string): Date | undefined => {
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${offset}`)
-  return Number.isNaN(time.getTime()) || !isRealDay([year, month, day].map(Number)) ? undefined : time
+  return isWritableTime(time) && isRealDay([year, month, day].map(Number)) ? time : undefined
 }
+
+/** Whether ISO 8601 writes a point in time with a year of four digits, so that it can be sent back. */
+const isWritableTime = (time: Date): boolean => time.getUTCFullYear() >= 0 && time.getUTCFullYear() <= 9999
 
 /** Refuses 30 February, which JavaScript would quietly read as 1 or 2 March. */
 const isRealDay = ([year = 0, month = 0, day = 0]: number[]): boolean =>

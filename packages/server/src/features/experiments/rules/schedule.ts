@@ -85,9 +85,9 @@ export const readInZone = (
   )
   const candidates = offsets.map((offset) => asUtc.getTime() - offset).sort((a, b) => a - b)
   const match = candidates.find((time) => time + offsetAt(time, zone) === asUtc.getTime())
-  if (match === undefined)
-    throw wrongField(['body', field], 'this local time does not exist in the time zone')
-  return new Date(match)
+  const time = match === undefined ? undefined : parse(new Date(match).toISOString())
+  if (!time) throw wrongField(['body', field], 'this local time does not exist in the time zone')
+  return time
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
