@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { word } from './shapes.ts'
 
 const NOT_WHOLE = { message: 'must be a whole number', params: { type: 'wrong_type' }, abort: true }
 
@@ -27,4 +28,4 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** Free text that a list is searched for: literal, in any letter case. */
 export const searchQuery = z.string().min(1).max(100).optional()
 
-export const sortOrderQuery = z.enum(['asc', 'desc']).default('desc')
+export const sortOrderQuery = word(['asc', 'desc']).default('desc')

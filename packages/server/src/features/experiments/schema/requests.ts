@@ -12,7 +12,7 @@ export const listQuery = pageQuery.extend({
   experiment_type: word(EXPERIMENT_TYPES).optional(),
   owner_id: id.optional(),
   include_archived: queryFlag(false),
-  sort_by: z.enum(SORT_FIELDS).default('created_at'),
+  sort_by: word(SORT_FIELDS).default('created_at'),
   sort_order: sortOrderQuery,
 })
 
