@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Named locks have a number space of their own. */
+/** Named locks have number spaces of their own: one for work, one for transactions. */
 const LOCK_SPACE = 20_819
+const TRANSACTION_SPACE = 20_820
 
 /**
  * Does `work` while no other process holds the lock of that name; undefined when one does. The lock lives on a
@@ -25,3 +26,10 @@ export const withAdvisoryLock = <Result>(
       await sql`select pg_advisory_unlock(${key})`.execute(connection)
     }
   })
+
+/** Waits until no other transaction holds the lock of that name, and holds it until the caller's one ends. */
+export const lockUntilCommit = async (transaction: Db, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${TRANSACTION_SPACE}::integer, hashtext(${name}))`.execute(
+    transaction,
+  )
+}

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Schema } from '../../db/connect.ts'
 import { containing } from '../../db/literal-search.ts'
 import { type Account, account, type ListQuery } from './schema.ts'
@@ -112,7 +113,7 @@ export const lockSuperusers = async (ctx: Context): Promise<string[]> => {
 
 /** Whether there is no account yet. Processes that ask at the same time get their answers one after another. */
 export const lockWhenEmpty = async (ctx: Context): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(20820, 1)`.execute(ctx.db)
+  await lockUntilCommit(ctx.db, 'first account')
   const row = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row === undefined
 }
