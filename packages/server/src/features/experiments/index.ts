@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
-import { experimentScheduler } from './jobs.ts'
+import { experimentScheduler } from './actions/scheduler.ts'
 import { routes } from './routes.ts'
 
 export { get } from './actions/read.ts'

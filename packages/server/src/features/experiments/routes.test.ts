@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { experimentScheduler } from './jobs.ts'
+import { experimentScheduler } from './actions/scheduler.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000)
@@ -17,7 +18,11 @@ afterAll(() => service.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const callOn = async (target: TestService, method: Method, [path, body]: [string, object?] | [string, object | undefined]) => {
+const callOn = async (
+  target: TestService,
+  method: Method,
+  [path, body]: [string, object?] | [string, object | undefined],
+) => {
   const client = target.as('developer')
   const verbs = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }
   const response = await verbs[method](path, body)
@@ -91,8 +96,8 @@ describe('creating an experiment', () => {
   })
 
   it('gives simultaneous experiments of one name different keys', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Race' })))
-    expect(new Set(made.map(({ key }) => key)).size).toBe(5)
+    const made = await Promise.all(Array.from({ length: 30 }, () => create({ name: 'Race' })))
+    expect(new Set(made.map(({ key }) => key)).size).toBe(30)
   })
 
   it('refuses a key in use', async () => {
@@ -233,6 +238,16 @@ describe('reading experiments', () => {
     expect([status, headers['location']]).toEqual([307, '/api/v1/experiments/?limit=5&status_filter=ACTIVE'])
   })
 
+  it('takes the words of its query in any letter case', async () => {
+    const names = ['Words b', 'words A']
+    for (const name of names) await create({ name })
+    const { status, body } = await call(
+      'GET',
+      '/experiments/?search=words&sort_by=NAME&sort_order=Desc&status_filter=draft&experiment_type=A-B',
+    )
+    expect([status, body.total]).toEqual([200, 2])
+  })
+
   it('lists the newest first and pages through them', async () => {
     const own = await startTestService({ now: NOW })
     for (const name of ['first', 'second', 'third']) {
@@ -329,6 +344,35 @@ describe('changing an experiment', () => {
     expect(status).toBe(200)
     expect(body.allocation_history).toHaveLength(2)
     expect(body.allocation_history[1].allocations).toEqual({ [variants[0].id]: 10, [variants[1].id]: 90 })
+  })
+
+  it('keeps the variants and their subjects when a running experiment is reallocated by name', async () => {
+    const { id, key, variants } = await started()
+    const headers = await service.key()
+    const assign = () =>
+      service.inject({
+        method: 'POST',
+        url: '/api/v1/tracking/assign',
+        headers,
+        payload: { user_id: 'sticky', experiment_key: key },
+      })
+    const before = (await assign()).json()
+    const { status, body } = await call('PUT', `/experiments/${id}`, {
+      variants: [
+        { name: 'control', traffic_allocation: 10 },
+        { name: 'treatment', traffic_allocation: 90 },
+      ],
+    })
+    expect(status).toBe(200)
+    const idsOf = (list: { id: string }[]): string[] => list.map((variant) => variant.id)
+    expect(idsOf(body.variants)).toEqual(idsOf(variants))
+    expect((await assign()).json()).toEqual({ ...before, is_new: false })
+  })
+
+  it('names the locked field that was sent, not one that follows from it', async () => {
+    const { id } = await started()
+    const answer = await call('PUT', `/experiments/${id}`, { optimization_type: 'ucb1' })
+    expect(answer.body.detail).toBe('Cannot change optimization_type while the experiment is ACTIVE')
   })
 
   it('refuses to change status by hand', async () => {
@@ -489,6 +533,47 @@ describe('the experiment scheduler', () => {
   })
 })
 
+describe('a pass of the scheduler by hand', () => {
+  const process = () => service.as('admin').post('/experiments/schedules/process')
+
+  it('does what is due and answers with it', async () => {
+    service.setNow(at(500))
+    await process()
+    const bare = await create({ variants: [], start_date: at(501).toISOString() })
+    const draft = await create({ start_date: at(501).toISOString() })
+    const paused = await inStatus('PAUSED')
+    await call('PUT', `/experiments/${paused.id}/schedule`, { start_date: at(501).toISOString() })
+    const ending = await started({ end_date: at(501).toISOString() })
+    service.setNow(at(501))
+    const answer = await process()
+    service.setNow(NOW)
+    expect(answer.statusCode).toBe(202)
+    expect(answer.json()).toEqual({
+      started: [draft.id],
+      resumed: [paused.id],
+      completed: [ending.id],
+      failed: [{ experiment_id: bare.id, reason: 'Experiment must have at least two variants' }],
+    })
+    await call('DELETE', `/experiments/${bare.id}`)
+  })
+
+  it('is recorded as a run of the scheduler', async () => {
+    const runs = async () => (await call('GET', '/scheduler/experiment/history')).body.total
+    const before = await runs()
+    await process()
+    expect(await runs()).toBe(before + 1)
+  })
+
+  it('is refused while a pass is under way', async () => {
+    const answers = await withAdvisoryLock(service.db, 'job experiment', process)
+    expect([answers?.statusCode, answers?.json()]).toEqual([409, { detail: 'Scheduler is already running' }])
+  })
+
+  it('is for administrators', async () => {
+    expect((await call('POST', '/experiments/schedules/process')).status).toBe(403)
+  })
+})
+
 describe('archiving, cloning and deleting', () => {
   it('archives drafts and completed experiments only', async () => {
     for (const status of ['DRAFT', 'COMPLETED'] as const) {
@@ -545,6 +630,33 @@ describe('archiving, cloning and deleting', () => {
     expect(body.variants[0].id).not.toBe(original.variants[0].id)
     expect((await call('POST', `/experiments/${original.id}/clone`)).body.key).toBe('original-copy-2')
     expect((await call('POST', `/experiments/${original.id}/clone`, { key: 'original' })).status).toBe(409)
+  })
+
+  it('clones covariates as metrics of the copy, and remembers the copy in its history', async () => {
+    const { id, metrics } = await create()
+    await call('PUT', `/experiments/${id}`, {
+      variance_reduction_config: {
+        method: 'cuped_plus',
+        covariate_metric_id: metrics[0].id,
+        covariate_metric_ids: [metrics[0].id],
+      },
+    })
+    const { body: copy } = await call('POST', `/experiments/${id}/clone`)
+    const [metric] = copy.metrics
+    expect(metric.id).not.toBe(metrics[0].id)
+    expect(copy.variance_reduction_config).toMatchObject({
+      covariate_metric_id: metric.id,
+      covariate_metric_ids: [metric.id],
+    })
+    expect((await call('PUT', `/experiments/${copy.id}`, { name: 'Renamed' })).status).toBe(200)
+    const history = await call('GET', `/experiments/${copy.id}/history?skip=1`)
+    expect(history.body.items[0].new_value).toMatchObject({ id: copy.id, key: copy.key, status: 'DRAFT' })
+  })
+
+  it('clones a name that is as long as names may be, in any alphabet', async () => {
+    const { id } = await create({ name: '😀'.repeat(50) })
+    const { status, body } = await call('POST', `/experiments/${id}/clone`)
+    expect([status, body.name]).toEqual([201, `Copy of ${'😀'.repeat(46)}`])
   })
 
   it('deletes drafts only, and only under the right key', async () => {

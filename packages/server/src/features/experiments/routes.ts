@@ -8,10 +8,12 @@ import { mergeMetadata } from './actions/metadata.ts'
 import { move } from './actions/move.ts'
 import { get, list } from './actions/read.ts'
 import { schedule } from './actions/schedule.ts'
+import { processSchedules } from './actions/scheduler.ts'
 import { update } from './actions/update.ts'
 import type { Move } from './rules/moves.ts'
 import { experimentChange, experimentRead, experimentWrite } from './schema/experiment.ts'
 import { cloneBody, deleteQuery, listQuery, metadataBody, scheduleBody } from './schema/requests.ts'
+import { schedulePass } from './schema/schedule-pass.ts'
 
 const NOT_FOUND = { 404: 'Experiment not found' }
 
@@ -167,6 +169,17 @@ const experimentHistory = route({
   },
 })
 
+const processDueSchedules = route({
+  method: 'POST',
+  path: '/experiments/schedules/process',
+  summary: 'Start, resume and complete what is due now',
+  access: 'admin',
+  response: schedulePass,
+  status: 202,
+  errors: { 409: 'Scheduler is already running' },
+  handler: (ctx) => processSchedules(ctx),
+})
+
 export const routes: Route[] = [
   listExperiments,
   createExperiment,
@@ -182,4 +195,5 @@ export const routes: Route[] = [
   scheduleExperiment,
   mergeExperimentMetadata,
   experimentHistory,
+  processDueSchedules,
 ]

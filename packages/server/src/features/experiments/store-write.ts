@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import { newId } from '../../lib/ids.ts'
 import type { MetricSettings } from './rules/metrics.ts'
 import type { Settings } from './rules/settings.ts'
@@ -107,6 +108,9 @@ export const write = async (ctx: Context, id: string, row: Row): Promise<void> =
     .where('id', '=', id)
     .execute()
 }
+
+/** Keys are given to experiments by one transaction at a time, so a key that is free stays free until it is stored. */
+export const lockKeys = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db, 'experiment keys')
 
 /** Deletes an experiment with its parts. */
 export const remove = async (ctx: Context, id: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Schema } from '../../db/connect.ts'
+import { containing } from '../../db/literal-search.ts'
 import { type Experiment, experimentRead } from './schema/experiment.ts'
 import type { ListQuery } from './schema/requests.ts'
 
@@ -50,9 +51,8 @@ const filter = (experiments: Selection, query: ListQuery): Selection =>
     .$if(!query.include_archived, (q) => q.where('archived_at', 'is', null))
     .$if(query.search !== undefined, (q) => q.where((eb) => contains(eb, query.search ?? '')))
 
-/** Literal, case-insensitive search: characters that LIKE gives a meaning are taken as they are. */
 const contains = (eb: ExpressionBuilder<Schema, 'experiments'>, search: string) => {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return eb.or([
     eb('experiments.name', 'ilike', pattern),
     eb('experiments.key', 'ilike', pattern),

@@ -1,14 +1,15 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
-import { AppError, conflict, notFound, wrongField } from '../../../lib/errors.ts'
+import { AppError, notFound, wrongField } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
-import { copyOf, freeKey, keyFromName } from '../rules/naming.ts'
+import { copiedSettings } from '../rules/copy.ts'
+import { freeKey, keyFromName } from '../rules/naming.ts'
 import { refuseDates } from '../rules/schedule.ts'
 import { type Settings, settle } from '../rules/settings.ts'
 import type { Experiment, ExperimentWrite } from '../schema/experiment.ts'
 import * as store from '../store.ts'
 import * as storeWrite from '../store-write.ts'
+import { refusingKeyInUse } from './key-in-use.ts'
 
 /**
  * Stores a new draft that belongs to the caller. Without a key, one is made of the name.
@@ -36,7 +37,7 @@ export const refuseAbsentModule = (ctx: Context, type: Experiment['experiment_ty
 /**
  * Stores a copy as a new draft of the caller: the same settings without dates and assignments.
  *
- * @throws AppError 404, 409 for a wished key in use
+ * @throws AppError 404, 409 for a wished key in use, 501 for a split_url experiment without its module
  */
 export const clone = async (
   ctx: Context,
@@ -45,19 +46,10 @@ export const clone = async (
 ) => {
   const original = await store.find(ctx, id)
   if (!original) throw notFound('Experiment')
-  const copy = copyOf(original)
-  const settings: Settings = {
-    ...original,
-    name: wish.name ?? copy.name,
-    key: copy.key,
-    start_date: null,
-    end_date: null,
-    plan: original.plan?.source === 'user' ? original.plan : null,
-    variants: original.variants.map((variant) => ({ ...variant, id: undefined })),
-    metrics: original.metrics.map((metric) => ({ ...metric, id: undefined })),
-  }
+  refuseAbsentModule(ctx, original.experiment_type)
+  const settings = copiedSettings(original, newId)
   return add(ctx, {
-    settings,
+    settings: { ...settings, name: wish.name ?? settings.name },
     key: wish.key,
     metadata: original.experiment_metadata,
     action: 'experiment_clone',
@@ -72,22 +64,11 @@ interface Addition {
   action: 'experiment_create' | 'experiment_clone'
 }
 
-/** Somebody else may take the free key that was found; this many may do so at once. */
-const ATTEMPTS = 10
-
-const add = async (ctx: Context, addition: Addition): Promise<Experiment> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    try {
-      return await inTransaction(ctx, (ctx) => insert(ctx, addition))
-    } catch (error) {
-      if (!isUniqueViolation(error, 'uq_experiments_key')) throw error
-      if (addition.key !== undefined) break
-    }
-  }
-  throw conflict('Experiment with this key already exists')
-}
+const add = (ctx: Context, addition: Addition): Promise<Experiment> =>
+  refusingKeyInUse(() => inTransaction(ctx, (ctx) => insert(ctx, addition)))
 
 const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
+  await storeWrite.lockKeys(ctx)
   const id = newId()
   const wished = settings.key === '' ? keyFromName(settings.name) : settings.key
   const keyed = { ...settings, key: key ?? freeKey(wished, await store.keysLike(ctx, wished)) }
@@ -98,6 +79,10 @@ const insert = async (ctx: Context, { settings, key, metadata, action }: Additio
   )
   const experiment = await store.find(ctx, id)
   if (!experiment) throw notFound('Experiment')
-  await record(ctx, { action, entity: { type: 'experiment', id, name: experiment.name }, new_value: keyed })
+  await record(ctx, {
+    action,
+    entity: { type: 'experiment', id, name: experiment.name },
+    new_value: experiment,
+  })
   return experiment
 }

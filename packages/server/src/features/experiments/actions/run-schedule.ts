@@ -3,18 +3,11 @@ import { forEachItem } from '../../../jobs/items.ts'
 import { type DueMove, dueMove } from '../rules/due.ts'
 import { notReady } from '../rules/moves.ts'
 import type { Experiment } from '../schema/experiment.ts'
+import type { SchedulePass } from '../schema/schedule-pass.ts'
 import * as store from '../store.ts'
 import * as storeWrite from '../store-write.ts'
 import { changeExperiment } from './change.ts'
 import { fixedAtStart } from './move.ts'
-
-/** What one pass of the scheduler did. */
-export interface SchedulePass {
-  started: string[]
-  resumed: string[]
-  completed: string[]
-  failed: { experiment_id: string; reason: string }[]
-}
 
 const ORDER: readonly DueMove[] = ['start', 'resume', 'complete']
 
@@ -25,35 +18,42 @@ const ORDER: readonly DueMove[] = ['start', 'resume', 'complete']
 export const runSchedule = async (ctx: Context): Promise<SchedulePass> => {
   const pass: SchedulePass = { started: [], resumed: [], completed: [], failed: [] }
   for (const due of ORDER) {
-    const ids = await store.due(ctx, due)
-    for (const id of ids) {
-      const { failed } = await forEachItem(ctx, {
-        items: [id],
-        idOf: String,
-        work: (ctx) => perform(ctx, id, { due, pass }),
-      })
-      if (failed > 0)
-        pass.failed.push({ experiment_id: id, reason: 'The move failed; the log of the service says why' })
+    for (const id of await store.due(ctx, due)) {
+      const outcome = await attempt(ctx, id, due)
+      if (outcome === 'moved') pass[LISTS[due]].push(id)
+      else if (outcome !== 'not due') pass.failed.push({ experiment_id: id, reason: outcome.reason })
     }
   }
   return pass
 }
 
-const perform = async (
-  ctx: Context,
-  id: string,
-  { due, pass }: { due: DueMove; pass: SchedulePass },
-): Promise<void> => {
+/** What became of a scheduled move. */
+type Outcome = 'moved' | 'not due' | { reason: string }
+
+const FAILED = { reason: 'The move failed; the log of the service says why' }
+
+const attempt = async (ctx: Context, id: string, due: DueMove): Promise<Outcome> => {
+  let outcome: Outcome = FAILED
+  const { failed } = await forEachItem(ctx, {
+    items: [id],
+    idOf: String,
+    work: async (ctx) => {
+      outcome = await perform(ctx, id, due)
+    },
+  })
+  return failed > 0 ? FAILED : outcome
+}
+
+const perform = async (ctx: Context, id: string, due: DueMove): Promise<Outcome> => {
   const experiment = await store.findForUpdate(ctx, id)
-  if (!experiment || dueMove(experiment, ctx.now()) !== due) return
+  if (!experiment || dueMove(experiment, ctx.now()) !== due) return 'not due'
   const reason = due === 'start' ? notReady(experiment) : undefined
-  if (reason !== undefined) {
-    pass.failed.push({ experiment_id: id, reason })
-    if (experiment.schedule_error !== reason) await storeWrite.write(ctx, id, { schedule_error: reason })
-    return
+  if (reason === undefined) {
+    await MOVES[due](ctx, experiment)
+    return 'moved'
   }
-  await MOVES[due](ctx, experiment)
-  pass[LISTS[due]].push(id)
+  if (experiment.schedule_error !== reason) await storeWrite.write(ctx, id, { schedule_error: reason })
+  return { reason }
 }
 
 const LISTS = { start: 'started', resume: 'resumed', complete: 'completed' } as const satisfies Record<

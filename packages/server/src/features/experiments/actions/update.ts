@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
-import { conflict, invalid, wrongField } from '../../../lib/errors.ts'
-import { changedFields, lockedField, sameAllocation } from '../rules/locks.ts'
+import { invalid, wrongField } from '../../../lib/errors.ts'
+import { changedFields, lockedFields, sameAllocation } from '../rules/locks.ts'
 import { refuseDates } from '../rules/schedule.ts'
 import { type Settings, settle } from '../rules/settings.ts'
 import { allocationsOf } from '../rules/variants.ts'
@@ -10,25 +9,22 @@ import * as store from '../store.ts'
 import * as storeWrite from '../store-write.ts'
 import { changeExperiment } from './change.ts'
 import { refuseAbsentModule } from './create.ts'
+import { refusingKeyInUse } from './key-in-use.ts'
 
 /**
  * Changes the fields that were sent. Which of them may change depends on the experiment's state.
  *
  * @throws AppError 400 for a locked field, 404, 409 for a key in use, 422 for contradictions
  */
-export const update = async (ctx: Context, id: string, change: ExperimentChange): Promise<Experiment> => {
+export const update = (ctx: Context, id: string, change: ExperimentChange): Promise<Experiment> => {
   refuseAbsentModule(ctx, change.experiment_type)
-  try {
-    return await changeExperiment(ctx, {
+  return refusingKeyInUse(() =>
+    changeExperiment(ctx, {
       id,
       action: 'experiment_update',
       change: (ctx, before) => apply(ctx, before, change),
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_experiments_key'))
-      throw conflict('Experiment with this key already exists')
-    throw error
-  }
+    }),
+  )
 }
 
 const apply = async (ctx: Context, before: Experiment, change: ExperimentChange): Promise<void> => {
@@ -36,11 +32,13 @@ const apply = async (ctx: Context, before: Experiment, change: ExperimentChange)
     throw wrongField(['body', 'status'], 'status changes by its own routes')
   }
   const settings = settle(before, change)
-  const locked = lockedField(before, settings)
-  if (locked !== undefined) throw invalid(`Cannot change ${locked} while the experiment is ${before.status}`)
+  const locked = lockedFields(before, settings)
+  const [named] = [...locked.filter((field) => field in change), ...locked]
+  if (named !== undefined) throw invalid(`Cannot change ${named} while the experiment is ${before.status}`)
   const { start_date: start, end_date: end } = settings
   refuseDates({ before, start, end, isResume: false, now: ctx.now() })
   const changed = changedFields(before, settings)
+  if (changed.includes('key')) await storeWrite.lockKeys(ctx)
   await storeWrite.writeSettings(ctx, before.id, { settings, changed })
   await storeWrite.write(ctx, before.id, { schedule_error: null })
   await noteAllocation(ctx, before, settings)

@@ -57,9 +57,9 @@ export const sameAllocation = (before: Experiment, after: Settings): boolean =>
     after.variants.map(({ traffic_allocation }) => traffic_allocation),
   )
 
-/** The first changed field that the experiment's state locks, or undefined when the change is allowed. */
-export const lockedField = (before: Experiment, after: Settings): keyof Settings | undefined =>
-  changedFields(before, after).find(
+/** The changed fields that the experiment's state locks: none when the change is allowed. */
+export const lockedFields = (before: Experiment, after: Settings): (keyof Settings)[] =>
+  changedFields(before, after).filter(
     (field) => !CHANGEABLE[field].includes(before.status) && !isReallocation(field, before, after),
   )
 

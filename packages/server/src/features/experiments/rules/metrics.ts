@@ -1,6 +1,7 @@
 import { defined } from '../../../lib/defined.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import type { Aggregation, Metric, MetricType, MetricWrite } from '../schema/metric.ts'
+import { keptIds } from './kept-ids.ts'
 
 /** A metric as it will be stored; without an id it is new. */
 export type MetricSettings = Omit<Metric, 'id' | 'experiment_id' | 'created_at' | 'updated_at'> & {
@@ -28,10 +29,10 @@ const LOC = ['body', 'metrics']
 export const settleMetrics = (sent: readonly MetricWrite[], current: readonly Metric[]): MetricSettings[] => {
   if (new Set(sent.map(({ name }) => name)).size < sent.length)
     throw wrongField(LOC, 'metric names must be distinct')
-  const known = new Set(current.map(({ id }) => id))
+  const ids = keptIds(sent, current)
   const primary = primaryIndex(sent)
   return sent.map((metric, index) => ({
-    id: metric.id !== undefined && known.delete(metric.id) ? metric.id : undefined,
+    id: ids[index],
     ...settledMetric(metric, index),
     is_primary: index === primary,
   }))
@@ -74,6 +75,7 @@ export const sameMetrics = (before: readonly Metric[], after: readonly MetricSet
   JSON.stringify(before.map(comparable)) === JSON.stringify(after.map(comparable))
 
 const comparable = (metric: MetricSettings): unknown[] => [
+  metric.id,
   metric.name,
   metric.event_name,
   metric.description,

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts'
 import type { Experiment, ExperimentChange } from '../schema/experiment.ts'
 import { metricWrite } from '../schema/metric.ts'
 import { variantWrite } from '../schema/variant.ts'
-import { changedFields, lockedField } from './locks.ts'
+import { changedFields, lockedFields } from './locks.ts'
 import { mergedMetadata } from './metadata.ts'
 import { settleMetrics } from './metrics.ts'
 import { type Move, moved } from './moves.ts'
@@ -126,6 +126,14 @@ describe('variants', () => {
       { id: '99999999-9999-4999-8999-999999999999', name: 'c' },
     )
     expect(settleVariants(sent, current).map((variant) => variant.id)).toEqual([id, undefined, undefined])
+  })
+
+  it('without an id keep that of the stored one with their name, unless another claims it', () => {
+    const { variants: current } = experiment()
+    const [control, treatment] = current.map(({ id }) => id)
+    const idsOf = (...sent: object[]) => settleVariants(variants(...sent), current).map(({ id }) => id)
+    expect(idsOf({ name: 'treatment' }, { name: 'control' })).toEqual([treatment, control])
+    expect(idsOf({ name: 'control' }, { id: control, name: 'renamed' })).toEqual([undefined, control])
   })
 })
 
@@ -270,8 +278,8 @@ describe('locks', () => {
   it.each(Object.entries(allowed))('while %s let only %j change', (status, fields) => {
     const before = experiment({ status: status as Experiment['status'] })
     for (const [field, change] of cases) {
-      const locked = lockedField(before, settle(before, change))
-      expect([field, locked === undefined]).toEqual([field, fields.includes(field)])
+      const locked = lockedFields(before, settle(before, change))
+      expect([field, locked.length === 0]).toEqual([field, fields.includes(field)])
     }
   })
 
@@ -280,10 +288,24 @@ describe('locks', () => {
     const names = ['control', 'treatment']
     const shares = (first: number) =>
       variants(...names.map((name, n) => ({ name, traffic_allocation: n === 0 ? first : 100 - first })))
-    expect(lockedField(before, settle(before, { variants: shares(20) }))).toBeUndefined()
-    expect(lockedField({ ...before, status: 'COMPLETED' }, settle(before, { variants: shares(20) }))).toBe(
-      'variants',
-    )
+    const after = settle(before, { variants: shares(20) })
+    expect(lockedFields(before, after)).toEqual([])
+    expect(after.variants.map(({ id }) => id)).toEqual(before.variants.map(({ id }) => id))
+    expect(lockedFields({ ...before, status: 'COMPLETED' }, after)).toEqual(['variants'])
+  })
+
+  it('know a configuration by its content, whatever the order of its keys', () => {
+    const configured = (configuration: object) =>
+      variants({ name: 'control', configuration }, { name: 'treatment' })
+    const draft = experiment()
+    const settled = settle(draft, { variants: configured({ a: 1, b: { c: 2, d: 3 } }) }).variants
+    const before = experiment({
+      status: 'ACTIVE',
+      variants: draft.variants.map((variant, index) => ({ ...variant, ...settled[index], id: variant.id })),
+    })
+    const after = (configuration: object) => settle(before, { variants: configured(configuration) })
+    expect(lockedFields(before, after({ b: { d: 3, c: 2 }, a: 1 }))).toEqual([])
+    expect(lockedFields(before, after({ b: { d: 3, c: 2 }, a: 2 }))).toEqual(['variants'])
   })
 
   it('accept every stored value that is sent back', () => {
@@ -420,6 +442,7 @@ describe('local times', () => {
   it.each([
     ['2026-03-29T02:30', 'Europe/Berlin'],
     ['2026-03-08T02:30', 'America/New_York'],
+    ['9999-12-31T23:00', 'America/New_York'],
   ])('%s does not exist in %s', (text, zone) => {
     expect(problem(() => read(text, zone))).toBe('this local time does not exist in the time zone')
   })
@@ -463,6 +486,10 @@ describe('keys', () => {
   it('of a copy fits its limits', () => {
     const copy = copyOf({ name: 'n'.repeat(100), key: 'k'.repeat(100) })
     expect([copy.name.length, copy.key.length, copy.key.endsWith('-copy')]).toEqual([100, 100, true])
+  })
+
+  it('and names of a copy never end in half a character', () => {
+    expect(copyOf({ name: `${'n'.repeat(91)}😀`, key: 'k' }).name).toBe(`Copy of ${'n'.repeat(91)}`)
   })
 })
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { wrongField } from '../../../lib/errors.ts'
 import type { Variant, VariantWrite } from '../schema/variant.ts'
+import { keptIds } from './kept-ids.ts'
 
 /** A variant as it will be stored; without an id it is new. */
 export type VariantSettings = Pick<
@@ -20,11 +22,11 @@ export const settleVariants = (
 ): VariantSettings[] => {
   const names = new Set(sent.map(({ name }) => name.toLowerCase()))
   if (names.size < sent.length) throw wrongField(LOC, 'variant names must be distinct')
-  const known = new Set(current.map(({ id }) => id))
+  const ids = keptIds(sent, current)
   const control = controlIndex(sent)
   const allocations = settleAllocations(sent)
   return sent.map((variant, index) => ({
-    id: variant.id !== undefined && known.delete(variant.id) ? variant.id : undefined,
+    id: ids[index],
     name: variant.name,
     description: variant.description ?? null,
     is_control: index === control,
@@ -72,11 +74,11 @@ export const sameButAllocation = (before: readonly Variant[], after: readonly Va
     const other = after[index]
     return (
       other !== undefined &&
-      (other.id === undefined || other.id === variant.id) &&
+      other.id === variant.id &&
       other.name === variant.name &&
       other.description === variant.description &&
       other.is_control === variant.is_control &&
-      JSON.stringify(other.configuration) === JSON.stringify(variant.configuration)
+      isDeepStrictEqual(other.configuration, variant.configuration)
     )
   })
 
