@@ -110,20 +110,42 @@ function rejectedMass(
 }
 
 /**
+ * The power of Fisher's test at fixed sizes as a function of the two true rates; see `exactFisherPower`. Which tables
+ * reject does not depend on the rates, so it is worked out once: further calls take a tenth of the time.
+ */
+export function fisherPowerAtSizes({
+  controlUsers,
+  treatmentUsers,
+  alpha,
+}: Pick<FisherPowerInput, 'controlUsers' | 'treatmentUsers' | 'alpha'>): (
+  controlRate: number,
+  treatmentRate: number,
+) => number {
+  const regions = new Map<number, Acceptance>()
+  const regionOf = (conversions: number): Acceptance => {
+    const region =
+      regions.get(conversions) ?? acceptance({ controlUsers, treatmentUsers, conversions }, alpha)
+    regions.set(conversions, region)
+    return region
+  }
+  return (controlRate, treatmentRate) => {
+    const control = probableOutcomes(controlUsers, controlRate)
+    const treatment = probableOutcomes(treatmentUsers, treatmentRate)
+    const first = control.from + treatment.from
+    const last = first + control.probabilities.length + treatment.probabilities.length - 2
+    let power = 0
+    for (let conversions = first; conversions <= last; conversions += 1) {
+      power += rejectedMass({ control, treatment }, conversions, regionOf(conversions))
+    }
+    return power
+  }
+}
+
+/**
  * The exact probability that Fisher's two-sided test rejects at level alpha: power, or the true error rate when both
  * rates are equal (well below alpha, as the test is conservative). Sums over all tables of two binomials; about a
  * millisecond at 100 users per arm and tens at 1000.
  */
 export function exactFisherPower(input: FisherPowerInput): number {
-  const { controlUsers, treatmentUsers, alpha } = input
-  const control = probableOutcomes(controlUsers, input.controlRate)
-  const treatment = probableOutcomes(treatmentUsers, input.treatmentRate)
-  const first = control.from + treatment.from
-  const last = first + control.probabilities.length + treatment.probabilities.length - 2
-  let power = 0
-  for (let conversions = first; conversions <= last; conversions += 1) {
-    const region = acceptance({ controlUsers, treatmentUsers, conversions }, alpha)
-    power += rejectedMass({ control, treatment }, conversions, region)
-  }
-  return power
+  return fisherPowerAtSizes(input)(input.controlRate, input.treatmentRate)
 }

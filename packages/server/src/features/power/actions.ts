@@ -1,0 +1,69 @@
+import { wrongField } from '../../lib/errors.ts'
+import { runInWorker } from '../../workers/index.ts'
+import { absoluteEffect, fixedDesignOf } from './rules/design.ts'
+import { isTooSmall } from './rules/size.ts'
+import type {
+  CurveAnswer,
+  DurationAnswer,
+  MdeAnswer,
+  RuntimeAnswer,
+  SampleSizeAnswer,
+} from './schema/answers.ts'
+import type {
+  CurveRequest,
+  DurationRequest,
+  MdeRequest,
+  PlanRequest,
+  RuntimeRequest,
+  SampleSizeRequest,
+} from './schema/requests.ts'
+import { curveTask, durationTask, mdeTask, runtimeTask, sampleSizeTask } from './tasks.ts'
+
+/** Refuses an effect that no sample could show. */
+const requirePossible = (request: PlanRequest, effect: number, place: 'body' | 'query'): void => {
+  const design = fixedDesignOf(request)
+  if (isTooSmall(design, absoluteEffect(design, effect))) {
+    throw wrongField([place, 'effect'], 'effect is too small: it takes more than 10^12 subjects to detect it')
+  }
+}
+
+/**
+ * How many subjects it takes to detect an effect.
+ *
+ * @throws AppError 422 for an effect that no sample could show
+ */
+export const sampleSize = (request: SampleSizeRequest): Promise<SampleSizeAnswer> => {
+  requirePossible(request, request.effect, 'body')
+  return runInWorker(sampleSizeTask, request)
+}
+
+/** Which effect a number of subjects can detect. */
+export const detectableEffect = (request: MdeRequest): Promise<MdeAnswer> => runInWorker(mdeTask, request)
+
+const LONGEST_RUNTIME_DAYS = 1e9
+
+/**
+ * How long an experiment has to run to detect an effect.
+ *
+ * @throws AppError 422 for an effect that no sample could show, or traffic that never suffices
+ */
+export const runtime = async (request: RuntimeRequest): Promise<RuntimeAnswer> => {
+  requirePossible(request, request.effect, 'body')
+  const answer = await runInWorker(runtimeTask, request)
+  if (answer.days <= LONGEST_RUNTIME_DAYS) return answer
+  throw wrongField(['body', 'daily_traffic'], 'daily_traffic is too low: it would take more than 10^9 days')
+}
+
+/** What can be detected after so many weeks, and which of them to choose. */
+export const planDuration = (request: DurationRequest): Promise<DurationAnswer> =>
+  runInWorker(durationTask, request)
+
+/**
+ * Power along an axis: over sizes for an effect, or over effects for a size.
+ *
+ * @throws AppError 422 for an effect that no sample could show
+ */
+export const curve = (request: CurveRequest): Promise<CurveAnswer> => {
+  if (typeof request.effect === 'number') requirePossible(request, request.effect, 'query')
+  return runInWorker(curveTask, request)
+}

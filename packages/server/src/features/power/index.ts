@@ -1,0 +1,6 @@
+import type { Slice } from '../../slice.ts'
+import { stopWorkers } from '../../workers/index.ts'
+import { routes } from './routes.ts'
+
+/** The power calculator: how many subjects, for how long, to see which effect. */
+export const power: Slice = { name: 'power', routes, stop: stopWorkers }

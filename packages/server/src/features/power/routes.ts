@@ -1,0 +1,62 @@
+import { type Route, route } from '../../http/route.ts'
+import { curve, detectableEffect, planDuration, runtime, sampleSize } from './actions.ts'
+import { curveAnswer, mdeAnswer, planAnswer, runtimeAnswer, sampleSizeAnswer } from './schema/answers.ts'
+import { curveQuery, mdeBody, planBody, runtimeBody, sampleSizeBody } from './schema/requests.ts'
+
+const planSampleSize = route({
+  method: 'POST',
+  path: '/power/sample-size',
+  summary: 'How many subjects it takes to detect an effect',
+  access: 'public',
+  body: sampleSizeBody,
+  response: sampleSizeAnswer,
+  handler: (_, { body }) => sampleSize(body),
+})
+
+const findDetectableEffect = route({
+  method: 'POST',
+  path: '/power/mde',
+  summary: 'The smallest effect that a number of subjects detects',
+  access: 'public',
+  body: mdeBody,
+  response: mdeAnswer,
+  handler: (_, { body }) => detectableEffect(body),
+})
+
+const planRuntime = route({
+  method: 'POST',
+  path: '/power/runtime',
+  summary: 'How long it takes to detect an effect',
+  access: 'public',
+  body: runtimeBody,
+  response: runtimeAnswer,
+  handler: (_, { body }) => runtime(body),
+})
+
+const compareDurations = route({
+  method: 'POST',
+  path: '/power/plan',
+  summary: 'What can be detected after how many weeks',
+  access: 'public',
+  body: planBody,
+  response: planAnswer,
+  handler: (_, { body }) => planDuration(body),
+})
+
+const drawCurve = route({
+  method: 'GET',
+  path: '/power/curve',
+  summary: 'Power over the sample size or over the effect',
+  access: 'public',
+  query: curveQuery,
+  response: curveAnswer,
+  handler: (_, { query }) => curve(query),
+})
+
+export const routes: Route[] = [
+  planSampleSize,
+  findDetectableEffect,
+  planRuntime,
+  compareDurations,
+  drawCurve,
+]

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { queryNumber } from '../../../http/query-number.ts'
+import { percent, timestamp, word } from '../../../http/shapes.ts'
+
+/** How numbers are sent: in a body as they are, in a query as text. */
+type Sent = (range: z.ZodNumber) => z.ZodType<number>
+
+const inBody: Sent = (range) => range
+const inQuery: Sent = queryNumber
+
+/** Nothing that is measured or counted is larger; beyond, sums of squares would leave the range of numbers. */
+const LARGEST = 1e15
+const LARGEST_SAMPLE = 1e9
+const LARGEST_TRAFFIC = 1e12
+
+const share = percent.refine((value) => value > 0, 'must be above 0')
+
+const allocations = z
+  .array(share)
+  .min(2)
+  .max(20)
+  .refine(
+    (shares) => shares.reduce((sum, value) => sum + Math.round(value * 100), 0) === 10_000,
+    'must sum to 100',
+  )
+
+const TWO_EQUAL = [50, 50]
+
+/** The shares in a query: numbers with commas between them. */
+const listedAllocations = z
+  .string()
+  .max(400)
+  .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
+  .pipe(allocations)
+
+/** What is measured, how strictly it is tested, and how the traffic is split; the control comes first. */
+const commonFields = (number: Sent, shares: z.ZodType<number[]>) => ({
+  metric_type: word(['conversion', 'mean']).default('conversion'),
+  baseline_rate: number(z.number().gt(0).lt(1)).nullish(),
+  baseline_mean: number(z.number().min(-LARGEST).max(LARGEST)).nullish(),
+  standard_deviation: number(z.number().gt(0).max(LARGEST)).nullish(),
+  effect_type: word(['relative', 'absolute']).default('relative'),
+  confidence_level: number(z.number().min(0.8).max(0.99)).default(0.95),
+  power: number(z.number().min(0.5).max(0.99)).default(0.8),
+  allocations: shares.nullish().transform((sent) => sent ?? TWO_EQUAL),
+  metrics: number(z.number().int().min(1).max(100)).default(1),
+  correction_method: word(['none', 'bonferroni', 'benjamini-hochberg']).default('none'),
+  variance_reduction_pct: number(z.number().min(0).max(99)).default(0),
+  sequential: word(['none', 'always_valid', 'obrien_fleming', 'pocock']).default('none'),
+  planned_looks: number(z.number().int().min(1).max(100)).default(10),
+})
+
+const common = commonFields(inBody, allocations)
+const effectOf = (number: Sent) => number(z.number().gt(0).max(LARGEST))
+const sampleOf = (number: Sent) => number(z.number().int().min(2).max(LARGEST_SAMPLE))
+
+/** Subjects that come per day, and which of them take part. */
+const traffic = {
+  daily_traffic: z.number().gt(0).max(LARGEST_TRAFFIC),
+  traffic_percentage: share.default(100),
+  start_date: timestamp.nullish(),
+}
+
+const baseline = z.object(common)
+
+/** The part of every request that says what is measured and how it is tested. */
+export type PlanRequest = z.output<typeof baseline>
+
+interface Checked extends PlanRequest {
+  effect?: number | null | undefined
+}
+
+type Refusal = [field: string, type: 'missing' | 'value_error', message: string]
+
+const NEEDED: Record<PlanRequest['metric_type'], readonly (keyof PlanRequest)[]> = {
+  conversion: ['baseline_rate'],
+  mean: ['baseline_mean', 'standard_deviation'],
+}
+const ANY_NEEDED = Object.values(NEEDED).flat()
+
+/** Every kind of metric has baseline fields of its own, and what would be ignored is refused. */
+const baselineRefusals = (request: PlanRequest): Refusal[] =>
+  ANY_NEEDED.flatMap((field): Refusal[] => {
+    const isNeeded = NEEDED[request.metric_type].includes(field)
+    const isSent = (request[field] ?? null) !== null
+    if (isNeeded === isSent) return []
+    if (isNeeded) return [[field, 'missing', 'field is required']]
+    return [[field, 'value_error', `is not used with metric_type ${request.metric_type}`]]
+  })
+
+const NEEDS_BASELINE = 'a relative effect needs a baseline_mean other than 0'
+
+const effectRefusals = ({ effect, effect_type, baseline_rate, baseline_mean }: Checked): Refusal[] => {
+  if (typeof effect !== 'number') return []
+  if (baseline_mean === 0 && effect_type === 'relative')
+    return [['effect_type', 'value_error', NEEDS_BASELINE]]
+  if (typeof baseline_rate !== 'number') return []
+  const treatment = baseline_rate + (effect_type === 'relative' ? baseline_rate * effect : effect)
+  return treatment < 1 ? [] : [['effect', 'value_error', 'effect takes the rate to 0 or 1 and beyond']]
+}
+
+const AXES = { sample_size: 'effect', effect: 'sample_size_per_variant' } as const
+
+interface CurveChecked extends Checked {
+  axis: keyof typeof AXES
+  sample_size_per_variant?: number | null | undefined
+}
+
+/** The axis runs over one of effect and sample size, so that the other one alone has to be given. */
+const axisRefusals = (request: CurveChecked): Refusal[] => {
+  const { axis, effect_type, baseline_mean } = request
+  const given = AXES[axis]
+  const refusals: Refusal[] = []
+  if ((request[given] ?? null) === null) refusals.push([given, 'missing', 'field is required'])
+  if ((request[axis === 'effect' ? 'effect' : 'sample_size_per_variant'] ?? null) !== null) {
+    const field = axis === 'effect' ? 'effect' : 'sample_size_per_variant'
+    refusals.push([field, 'value_error', `is not used with axis ${axis}`])
+  }
+  if (axis === 'effect' && effect_type === 'relative' && baseline_mean === 0) {
+    refusals.push(['effect_type', 'value_error', NEEDS_BASELINE])
+  }
+  return refusals
+}
+
+const refusing =
+  <Request>(...checks: readonly ((request: Request) => Refusal[])[]) =>
+  (request: Request, context: z.core.$RefinementCtx<Request>): void => {
+    for (const [field, type, message] of checks.flatMap((check) => check(request))) {
+      context.addIssue({ code: 'custom', path: [field], message, params: { type } })
+    }
+  }
+
+export const sampleSizeBody = z
+  .strictObject({ ...common, effect: effectOf(inBody) })
+  .superRefine(refusing(baselineRefusals, effectRefusals))
+
+export const mdeBody = z
+  .strictObject({ ...common, sample_size_per_variant: sampleOf(inBody) })
+  .superRefine(refusing(baselineRefusals))
+
+export const runtimeBody = z
+  .strictObject({ ...common, effect: effectOf(inBody), ...traffic })
+  .superRefine(refusing(baselineRefusals, effectRefusals))
+
+export const planBody = z
+  .strictObject({ ...common, ...traffic, max_days: z.number().int().min(1).max(730).default(90) })
+  .superRefine(refusing(baselineRefusals))
+
+export const curveQuery = z
+  .strictObject({
+    ...commonFields(inQuery, listedAllocations),
+    axis: word(['sample_size', 'effect']).default('sample_size'),
+    points: inQuery(z.number().int().min(2).max(200)).default(50),
+    effect: effectOf(inQuery).optional(),
+    sample_size_per_variant: sampleOf(inQuery).optional(),
+  })
+  .superRefine(refusing<CurveChecked>(baselineRefusals, effectRefusals, axisRefusals))
+
+export type SampleSizeRequest = z.output<typeof sampleSizeBody>
+export type MdeRequest = z.output<typeof mdeBody>
+export type RuntimeRequest = z.output<typeof runtimeBody>
+export type DurationRequest = z.output<typeof planBody>
+export type CurveRequest = z.output<typeof curveQuery>
