@@ -420,6 +420,13 @@ const EXPERIMENT_ROWS: Row[] = [
   ['PUT', '/experiments/:id/schedule', { start_date: '2026-02-30T00:00:00Z' }, 'bad_format', ['start_date']],
   ['POST', '/experiments/:id/clone', { key: 'a b' }, 'pattern_mismatch', ['key']],
   ['POST', '/experiments/:id/clone', { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', '/results/:id/calibration', { repetitions: 99 }, 'too_small', ['repetitions']],
+  ['POST', '/results/:id/calibration', { repetitions: 10_001 }, 'too_large', ['repetitions']],
+  ['POST', '/results/:id/calibration', { repetitions: 0.5 }, 'wrong_type', ['repetitions']],
+  ['POST', '/results/:id/calibration', { seed: MARK }, 'wrong_type', ['seed']],
+  ['POST', '/results/:id/calibration', { seed: 2 ** 60 }, 'too_large', ['seed']],
+  ['POST', '/results/:id/calibration', { metric_id: MARK }, 'bad_format', ['metric_id']],
+  ['POST', '/results/:id/calibration', { alpha: 0.1 }, 'extra_forbidden', ['alpha']],
 ]
 
 const TRACKING_ROWS: Row[] = [

@@ -1,9 +1,12 @@
 import { cumulativePercents, indexWithin, type Partition, unit } from '@assay/evaluation'
 import {
+  type Arm,
+  addZeros,
   fisherExact,
   fisherSizeAt,
   meanEstimate,
   momentsFromShiftedSums,
+  type Sample,
   sampleFrom,
   spreadPValue,
   welchTestOf,
@@ -37,6 +40,8 @@ export const comparable = (allocations: readonly number[], control: number): num
 interface Repetition {
   /** Each subject's variant. */
   places: Uint8Array
+  /** Subjects of each variant. */
+  users: Float64Array
   control: number
   treatment: number
   salt: string
@@ -44,11 +49,15 @@ interface Repetition {
 
 /** A metric with what does not change between repetitions. */
 interface Replayed {
-  outcomes: MetricOutcomes
-  /** Near the mean of all values, so that sums lose no digits. */
+  metric_id: string
+  /** The subjects who have converted; all others have the value 0. */
+  converted: Uint32Array
+  /** The values of the converted subjects; null for metrics without values. */
+  values: Float64Array | null
+  /** Near the mean of these values, so that sums lose no digits. */
   origin: number
   conversions: TestRecord
-  means: TestRecord | null
+  means: TestRecord
 }
 
 /**
@@ -68,41 +77,58 @@ export const replaySubjects = (
   let reported = 0
   for (let number = 0; number < input.repetitions; number += 1) {
     const salt = `${input.salt}:${number}`
-    assignAgain(ids, { partition, salt, places })
+    const users = assignAgain(ids, { partition, salt, places })
     const treatment = treatments[number % treatments.length] ?? input.control
-    for (const metric of metrics)
-      test(metric, { places, control: input.control, treatment, salt }, input.alpha)
+    const repetition = { places, users, control: input.control, treatment, salt }
+    for (const metric of metrics) test(metric, repetition, input.alpha)
     const percent = Math.floor((100 * (number + 1)) / input.repetitions)
     if (percent > reported) report(percent / 100)
     reported = percent
   }
-  return metrics.flatMap(({ conversions, means }) =>
-    [conversions, ...(means ? [means] : [])].map((record) => verdictOn(record, input.alpha)),
+  return metrics.flatMap(({ conversions, means, values }) =>
+    [conversions, ...(values ? [means] : [])].map((record) => verdictOn(record, input.alpha)),
   )
 }
 
+/** Fills in everybody's variant; how many subjects each variant has got. */
 const assignAgain = (
   ids: readonly string[],
   { partition, salt, places }: { partition: Partition; salt: string; places: Uint8Array },
-): void => {
-  for (const [index, id] of ids.entries()) places[index] = indexWithin(partition, unit(id, salt))
+): Float64Array => {
+  const users = new Float64Array(partition.ends.length)
+  for (let index = 0; index < ids.length; index += 1) {
+    const place = indexWithin(partition, unit(ids[index] ?? '', salt))
+    places[index] = place
+    users[place] = (users[place] ?? 0) + 1
+  }
+  return users
 }
 
-const replayed = (outcomes: MetricOutcomes): Replayed => {
+const replayed = ({ metric_id, metric_name, converted, values }: MetricOutcomes): Replayed => {
   const record = (method: TestRecord['method']): TestRecord => ({
-    metric_id: outcomes.metric_id,
-    metric_name: outcomes.metric_name,
+    metric_id,
+    metric_name,
     method,
     pValues: [],
     uniform: [],
     sizes: [],
   })
+  const who = Uint32Array.from(indicesOf(converted))
+  const theirs = values && Float64Array.from(who, (index) => values[index] ?? 0)
   return {
-    outcomes,
-    origin: outcomes.values === null ? 0 : meanOf(outcomes.values),
+    metric_id,
+    converted: who,
+    values: theirs,
+    origin: theirs ? meanOf(theirs) : 0,
     conversions: record('fisher_exact'),
-    means: outcomes.values === null ? null : record('welch_t_test'),
+    means: record('welch_t_test'),
   }
+}
+
+const indicesOf = (converted: Uint8Array): number[] => {
+  const indices: number[] = []
+  for (let index = 0; index < converted.length; index += 1) if (converted[index] === 1) indices.push(index)
+  return indices
 }
 
 const meanOf = (values: Float64Array): number => {
@@ -112,18 +138,36 @@ const meanOf = (values: Float64Array): number => {
 }
 
 const test = (metric: Replayed, repetition: Repetition, alpha: number): void => {
-  testConversions(metric, repetition, alpha)
-  const { values } = metric.outcomes
-  if (metric.means && values) testMeans(metric.means, { values, origin: metric.origin, repetition, alpha })
+  const control = armOf(metric, repetition, repetition.control)
+  const treatment = armOf(metric, repetition, repetition.treatment)
+  testConversions(metric, { control: control.arm, treatment: treatment.arm, salt: repetition.salt }, alpha)
+  testMeans(metric.means, { control: control.sample, treatment: treatment.sample }, alpha)
+}
+
+/** What the subjects of one variant have done. */
+const armOf = (
+  { converted, values, origin }: Replayed,
+  { places, users }: Repetition,
+  place: number,
+): { arm: Arm; sample: Sample } => {
+  let [count, sum, sumOfSquares] = [0, 0, 0]
+  for (let index = 0; index < converted.length; index += 1) {
+    if (places[converted[index] ?? 0] !== place) continue
+    const shifted = (values?.[index] ?? 0) - origin
+    count += 1
+    sum += shifted
+    sumOfSquares += shifted * shifted
+  }
+  const all = users[place] ?? 0
+  const moments = addZeros(momentsFromShiftedSums({ count, origin, sum, sumOfSquares }), all - count)
+  return { arm: { conversions: count, users: all }, sample: sampleFrom(moments) }
 }
 
 const testConversions = (
-  { outcomes, conversions }: Replayed,
-  repetition: Repetition,
+  { metric_id, conversions }: Replayed,
+  { control, treatment, salt }: { control: Arm; treatment: Arm; salt: string },
   alpha: number,
 ): void => {
-  const control = countIn(outcomes.converted, repetition.places, repetition.control)
-  const treatment = countIn(outcomes.converted, repetition.places, repetition.treatment)
   const { pValue, midPValue } = fisherExact({ control, treatment })
   const size = fisherSizeAt({
     controlUsers: control.users,
@@ -132,31 +176,16 @@ const testConversions = (
     alpha,
   })
   conversions.pValues.push(pValue)
-  conversions.uniform.push(spreadPValue({ pValue, midPValue }, unit(outcomes.metric_id, repetition.salt)))
+  conversions.uniform.push(spreadPValue({ pValue, midPValue }, unit(metric_id, salt)))
   conversions.sizes.push(size)
 }
 
-const countIn = (converted: Uint8Array, places: Uint8Array, place: number) => {
-  let [users, conversions] = [0, 0]
-  for (let index = 0; index < places.length; index += 1) {
-    if (places[index] !== place) continue
-    users += 1
-    conversions += converted[index] ?? 0
-  }
-  return { users, conversions }
-}
-
-interface MeanTest {
-  values: Float64Array
-  origin: number
-  repetition: Repetition
-  alpha: number
-}
-
-const testMeans = (record: TestRecord, { values, origin, repetition, alpha }: MeanTest): void => {
-  const sampleIn = (place: number) =>
-    sampleFrom(momentsIn(values, origin, { places: repetition.places, place }))
-  const [control, treatment] = [sampleIn(repetition.control), sampleIn(repetition.treatment)]
+/** Welch's test where it can be computed; without values there is no variation, and no test. */
+const testMeans = (
+  record: TestRecord,
+  { control, treatment }: { control: Sample; treatment: Sample },
+  alpha: number,
+): void => {
   if (whyNotComputed({ control, treatment }) !== null) return
   const { pValue } = welchTestOf({
     control: meanEstimate(control),
@@ -167,20 +196,4 @@ const testMeans = (record: TestRecord, { values, origin, repetition, alpha }: Me
   record.pValues.push(pValue)
   record.uniform.push(pValue)
   record.sizes.push(alpha)
-}
-
-const momentsIn = (
-  values: Float64Array,
-  origin: number,
-  { places, place }: { places: Uint8Array; place: number },
-) => {
-  let [count, sum, sumOfSquares] = [0, 0, 0]
-  for (let index = 0; index < places.length; index += 1) {
-    if (places[index] !== place) continue
-    const shifted = (values[index] ?? 0) - origin
-    count += 1
-    sum += shifted
-    sumOfSquares += shifted * shifted
-  }
-  return momentsFromShiftedSums({ count, origin, sum, sumOfSquares })
 }
