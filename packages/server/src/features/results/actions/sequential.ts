@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../rules/counts.ts'
 import { alphaSpending, type Design } from '../rules/group-sequential.ts'
-import { judgedOf, sequentialComparisons } from '../rules/sequential.ts'
+import { judgedOf, sequentialComparison, storedBy } from '../rules/sequential.ts'
 import { adviseSequential, longRunningRisk } from '../rules/sequential-advice.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
@@ -31,13 +31,17 @@ export const sequential = async (
   const settings = sequentialSettings(experiment, config, alpha)
   const watched = await watch(ctx, experiment, { settings, withPast: true })
   const design = settings.method === 'group_sequential' ? await designOf(settings) : []
-  const comparisons = sequentialComparisons({
-    judged: watched.looked.map((one) => judgedOf(one, watched.stored, settings)),
+  const { evidence, looks } = watched.stored
+  const stored = storedBy(evidence, looks)
+  const family = {
+    judged: watched.looked.map((one) => judgedOf(one, stored, settings)),
     selected: watched.selected,
     correction: experiment.correction_method,
     design,
     settings,
-  })
+  }
+  const answers = await mapUnhurried(family.judged, (_, place) => sequentialComparison(family, place))
+  const comparisons = answers.filter((answer) => answer !== undefined)
   return answerOf({ experiment, settings, watched, design, comparisons, now: ctx.now() })
 }
 

@@ -53,16 +53,33 @@ export const evidenceOf = (
   }
 }
 
-const isOf = ({ metric, variant }: Looked, row: { metric_id: string; variant_id: string }): boolean =>
-  row.metric_id === metric.id && row.variant_id === variant.id
+/** What is stored of an experiment's comparisons, by metric and variant. */
+export interface Stored {
+  evidence: ReadonlyMap<string, StoredEvidence>
+  looks: ReadonlyMap<string, readonly StoredLook[]>
+}
+
+const keyOf = (row: { metric_id: string; variant_id: string }): string => `${row.metric_id} ${row.variant_id}`
+
+/** Sorts what is stored by the comparisons that it belongs to. */
+export const storedBy = (evidence: readonly StoredEvidence[], looks: readonly StoredLook[]): Stored => {
+  const grouped = new Map<string, StoredLook[]>()
+  for (const look of looks) {
+    const group = grouped.get(keyOf(look))
+    if (group) group.push(look)
+    else grouped.set(keyOf(look), [look])
+  }
+  return { evidence: new Map(evidence.map((row) => [keyOf(row), row])), looks: grouped }
+}
 
 /** Puts a comparison's looks and what is stored of earlier ones together. */
 export const judgedOf = (
   looked: Looked,
-  stored: { evidence: readonly StoredEvidence[]; looks: readonly StoredLook[] },
+  stored: Stored,
   { alpha, storedAlpha }: SequentialSettings,
 ): Judged => {
-  const evidence = stored.evidence.find((row) => isOf(looked, row))
+  const key = keyOf({ metric_id: looked.metric.id, variant_id: looked.variant.id })
+  const evidence = stored.evidence.get(key)
   const isStored = alpha === storedAlpha
   const before: Extremes = {
     alwaysValid: {
@@ -75,7 +92,7 @@ export const judgedOf = (
   return {
     looked,
     extremes: withExtremes(extremesOf(looked), before),
-    taken: stored.looks.filter((row) => isOf(looked, row)),
+    taken: stored.looks.get(key) ?? [],
     wasSelected: isStored && evidence !== undefined && evidence.corrected_stop_at !== null,
   }
 }
@@ -100,7 +117,7 @@ export const selectedNow = (
   return eBenjaminiHochberg({ lnEValues, alpha: settings.alpha }).isSelected.map((is) => is === true)
 }
 
-interface Family {
+export interface Family {
   judged: readonly Judged[]
   /** Of each comparison, whether the e-values of this moment select it. */
   selected: readonly boolean[]
@@ -109,9 +126,13 @@ interface Family {
   settings: SequentialSettings
 }
 
+/** When a planned look first crossed its boundary; Infinity: none has. */
+const rejectedAt = (taken: readonly StoredLook[], design: Design): number =>
+  Math.min(...taken.flatMap((look) => (isRejected(look, design) ? [look.reached_at.getTime()] : [])))
+
 const canStop = (extremes: Extremes, taken: readonly StoredLook[], { design, settings }: Family): boolean =>
   settings.method === 'group_sequential'
-    ? taken.some((look) => isRejected(look, design))
+    ? rejectedAt(taken, design) < Number.POSITIVE_INFINITY
     : pValueOfEValue(maxLnEvidence(extremes, settings)).pValue <= settings.alpha
 
 /** Once selected, always selected: under Benjamini-Hochberg by a stored look, under Bonferroni by the largest evidence. */
@@ -127,9 +148,11 @@ const correctedCanStop = (
   return pValueOfEValue(maxLnEvidence(extremes, settings)).pValue * size <= settings.alpha
 }
 
-/** Every comparison as answers carry it, in the order given. */
-export const sequentialComparisons = (family: Family): SequentialComparison[] =>
-  family.judged.map((one, index) => comparisonOf(one, family.selected[index] ?? false, family))
+/** A comparison as answers carry it, by its place in the family. */
+export const sequentialComparison = (family: Family, place: number): SequentialComparison | undefined => {
+  const judged = family.judged[place]
+  return judged && comparisonOf(judged, family.selected[place] ?? false, family)
+}
 
 const comparisonOf = (judged: Judged, isSelected: boolean, family: Family): SequentialComparison => {
   const { looked, extremes, taken } = judged
@@ -199,20 +222,22 @@ const confidenceSequence = (
 }
 
 const trajectoryOf = ({ looked, extremes, taken }: Judged, family: Family): TrajectoryPoint[] => {
-  const { settings } = family
+  const { settings, design } = family
+  const isPlanned = settings.method === 'group_sequential'
+  const stopped = isPlanned ? rejectedAt(taken, design) : Number.POSITIVE_INFINITY
   const last = looked.looks.length - 1
   return looked.looks.map((one, place) => {
     const running = place === last ? extremes : (looked.running[place] ?? extremes)
     const { at, control, treatment } = one.moment
-    const reached = taken.filter(({ reached_at }) => reached_at <= at)
+    const { pValue } = pValueOfEValue(maxLnEvidence(running, settings))
     return {
       at,
       sample_size: control.users + treatment.users,
       ln_lambda: lnEvidenceAt(one, settings),
-      always_valid_p_value: pValueOfEValue(maxLnEvidence(running, settings)).pValue,
+      always_valid_p_value: pValue,
       lower: finite(running.alwaysValid.lower),
       upper: finite(running.alwaysValid.upper),
-      can_stop: canStop(running, reached, family),
+      can_stop: isPlanned ? stopped <= at.getTime() : pValue <= settings.alpha,
     }
   })
 }
