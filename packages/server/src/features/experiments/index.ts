@@ -2,7 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { experimentScheduler } from './actions/scheduler.ts'
 import { routes } from './routes.ts'
 
-export { get } from './actions/read.ts'
+export { get, list } from './actions/read.ts'
 export { filledPlan } from './rules/plan.ts'
 export type {
   BayesianConfig,

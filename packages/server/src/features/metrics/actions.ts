@@ -79,6 +79,12 @@ export const attributeProfiles = (ctx: Context, query: AttributeQuery): Promise<
 export const catchUp = async (ctx: Context, experimentId: string): Promise<void> =>
   rollUp(ctx, experimentId, await reachable(ctx))
 
+/** The same for all experiments that have something new. */
+export const catchUpAll = async (ctx: Context): Promise<void> => {
+  const limit = await reachable(ctx)
+  for (const experimentId of await planned(ctx, experimentsBehind)) await rollUp(ctx, experimentId, limit)
+}
+
 /** Reading costs as much as the rows behind the watermark, so a long tail is counted first, once. */
 const shortenTail = async (ctx: Context, experimentId: string): Promise<void> => {
   const rows = await planned(ctx, (ctx) => rowsBehind(ctx, experimentId, ROWS_READ_AT_ONCE))

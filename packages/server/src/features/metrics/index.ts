@@ -5,6 +5,7 @@ export {
   afterRollUp,
   attributeProfiles,
   catchUp,
+  catchUpAll,
   covariateSums,
   days,
   dimensionPeriods,
