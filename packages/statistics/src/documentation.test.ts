@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { codeBlocks } from '../testing/worked-examples/blocks.ts'
@@ -37,5 +37,19 @@ describe('the worked examples', () => {
     const runs = codeBlocks(path, 'ts').map((block) => runTypeScriptExample(block, statistics))
     expect(runs.flatMap(({ problems }) => problems)).toEqual([])
     expect(runs.reduce((sum, { checked }) => sum + checked, 0)).toBeGreaterThan(0)
+  })
+})
+
+describe('the pages', () => {
+  it('lead to files that exist', () => {
+    const texts = ['README.md', ...pages.map(({ name }) => name)].filter((name) => name.endsWith('.md'))
+    const links = texts.flatMap((name) =>
+      [...readFileSync(`${PAGES}${name}`, 'utf8').matchAll(/\]\(([^)#\s]+)/g)].map(
+        ([, target = '']) => target,
+      ),
+    )
+    const missing = links.filter((target) => !/^https?:/.test(target) && !existsSync(`${PAGES}${target}`))
+    expect(links.length).toBeGreaterThan(40)
+    expect(missing).toEqual([])
   })
 })
