@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { jsonObject, parseTimestamp, percent, queryFlag, text, timestamp, word } from './shapes.ts'
+import { id, jsonObject, parseTimestamp, percent, queryFlag, text, timestamp, word } from './shapes.ts'
 
 const accepts = (shape: z.ZodType, value: unknown): boolean => shape.safeParse(value).success
+
+describe('an id', () => {
+  it('is the same in every letter case', () => {
+    const sent = 'ABCDEF00-0000-4000-8000-00000000000A'
+    expect(id.parse(sent)).toBe(sent.toLowerCase())
+  })
+})
 
 describe('timestamps', () => {
   it.each([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorable } from './json-body.ts'
 
 /** A public identifier in a path or body. */
-export const id = z.uuid()
+export const id = z.uuid().toLowerCase()
 
 export const idParams = z.strictObject({ id })
 
