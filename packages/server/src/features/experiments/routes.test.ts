@@ -369,6 +369,19 @@ describe('changing an experiment', () => {
     expect((await assign()).json()).toEqual({ ...before, is_new: false })
   })
 
+  it('is not for its owner alone', async () => {
+    const { id, owner_id } = await create()
+    const response = await service.as('admin').put(`/experiments/${id}`, { name: 'Theirs' })
+    const body = response.json()
+    expect([body.name, body.owner_id]).toEqual(['Theirs', owner_id])
+  })
+
+  it('refuses the key of another experiment', async () => {
+    const [mine, other] = [await create(), await create()]
+    const { status, body } = await call('PUT', `/experiments/${mine.id}`, { key: other.key })
+    expect([status, body.detail]).toEqual([409, 'Experiment with this key already exists'])
+  })
+
   it('names the locked field that was sent, not one that follows from it', async () => {
     const { id } = await started()
     const answer = await call('PUT', `/experiments/${id}`, { optimization_type: 'ucb1' })
@@ -508,6 +521,43 @@ describe('the experiment scheduler', () => {
     service.setNow(NOW)
   })
 
+  it('leaves the planned dates and keeps what a start by hand keeps', async () => {
+    const dates = { start_date: at(2).toISOString(), end_date: at(4).toISOString() }
+    const { id, variants } = await create(dates)
+    service.setNow(at(3))
+    await pass()
+    const { body } = await call('GET', `/experiments/${id}`)
+    expect(body).toMatchObject({
+      ...dates,
+      status: 'ACTIVE',
+      plan: { source: 'default', baseline_rate: 0.1 },
+    })
+    expect(body.allocation_history).toEqual([
+      { from: at(3).toISOString(), allocations: { [variants[0].id]: 50, [variants[1].id]: 50 } },
+    ])
+    service.setNow(at(5))
+    await pass()
+    expect((await call('GET', `/experiments/${id}`)).body).toMatchObject({ ...dates, status: 'COMPLETED' })
+    service.setNow(NOW)
+  })
+
+  it('starts and completes in one pass what is over already', async () => {
+    const { id } = await create({ start_date: at(2).toISOString(), end_date: at(4).toISOString() })
+    service.setNow(at(5))
+    await pass()
+    expect(await statusOf(id)).toBe('COMPLETED')
+    service.setNow(NOW)
+  })
+
+  it('leaves an archived draft alone', async () => {
+    const { id } = await create({ start_date: at(2).toISOString() })
+    await call('POST', `/experiments/${id}/archive`)
+    service.setNow(at(3))
+    await pass()
+    expect(await statusOf(id)).toBe('DRAFT')
+    service.setNow(NOW)
+  })
+
   it('leaves a paused experiment without resume_at alone, whatever its other dates', async () => {
     const { id } = await inStatus('PAUSED', { end_date: at(3).toISOString() })
     service.setNow(at(100))
@@ -628,7 +678,13 @@ describe('archiving, cloning and deleting', () => {
       end_date: null,
     })
     expect(body.variants[0].id).not.toBe(original.variants[0].id)
-    expect((await call('POST', `/experiments/${original.id}/clone`)).body.key).toBe('original-copy-2')
+    expect([body.assignments_count, body.allocation_history, body.plan]).toEqual([0, [], null])
+    const foreign = await service.as('admin').post(`/experiments/${original.id}/clone`, { name: 'Mine' })
+    expect(foreign.json()).toMatchObject({
+      name: 'Mine',
+      owner_id: (await service.signIn('admin')).user_id,
+    })
+    expect((await call('POST', `/experiments/${original.id}/clone`)).body.key).toBe('original-copy-3')
     expect((await call('POST', `/experiments/${original.id}/clone`, { key: 'original' })).status).toBe(409)
   })
 
@@ -669,6 +725,11 @@ describe('archiving, cloning and deleting', () => {
     const active = await started()
     expect((await call('DELETE', `/experiments/${active.id}`)).body.detail).toBe(
       'Cannot delete experiments that are not in DRAFT status',
+    )
+    const archived = await create()
+    await call('POST', `/experiments/${archived.id}/archive`)
+    expect((await call('DELETE', `/experiments/${archived.id}?experiment_key=${archived.key}`)).status).toBe(
+      204,
     )
   })
 })

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../../../context.ts'
+import { announce, type Context, inTransaction } from '../../../context.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { record } from '../../audit/index.ts'
 import type { Experiment } from '../schema/experiment.ts'
@@ -59,4 +59,5 @@ export const remove = (ctx: Context, id: string, key: string | undefined): Promi
       entity: { type: 'experiment', id, name: experiment.name },
       old_value: { key: experiment.key, name: experiment.name },
     })
+    await announce(ctx, { topic: 'experiments', id })
   })

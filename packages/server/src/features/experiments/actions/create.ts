@@ -25,7 +25,12 @@ export const create = (ctx: Context, wish: ExperimentWrite): Promise<Experiment>
   const noDates = { start_date: null, end_date: null, resume_at: null }
   const { start_date: start, end_date: end } = settings
   refuseDates({ before: noDates, start, end, isResume: false, now: ctx.now() })
-  return add(ctx, { settings, key: wish.key ?? undefined, metadata: {}, action: 'experiment_create' })
+  return add(ctx, {
+    settings: { ...settings, key: keyFromName(settings.name) },
+    key: wish.key,
+    metadata: {},
+    action: 'experiment_create',
+  })
 }
 
 export const refuseAbsentModule = (ctx: Context, type: Experiment['experiment_type'] | undefined): void => {
@@ -58,7 +63,7 @@ export const clone = async (
 
 interface Addition {
   settings: Settings
-  /** The key that the caller insists on; undefined: any free one near the settings' key or name. */
+  /** The key that the caller insists on; undefined: any free one near the settings' key. */
   key: string | undefined
   metadata: Record<string, unknown>
   action: 'experiment_create' | 'experiment_clone'
@@ -70,8 +75,7 @@ const add = (ctx: Context, addition: Addition): Promise<Experiment> =>
 const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
   await storeWrite.lockKeys(ctx)
   const id = newId()
-  const wished = settings.key === '' ? keyFromName(settings.name) : settings.key
-  const keyed = { ...settings, key: key ?? freeKey(wished, await store.keysLike(ctx, wished)) }
+  const keyed = { ...settings, key: key ?? freeKey(settings.key, await store.keysLike(ctx, settings.key)) }
   await storeWrite.insert(
     ctx,
     { id, owner_id: actingUser(ctx)?.id ?? null, experiment_metadata: metadata },
