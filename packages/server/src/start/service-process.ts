@@ -13,20 +13,28 @@ export interface ServiceProcess {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What Node is called with to run the service from its sources. */
+const FROM_SOURCES = [
+  '--conditions=source',
+  '--import',
+  'tsx',
+  fileURLToPath(new URL('../main.ts', import.meta.url)),
+]
 const ADDRESS = /ready at (http:\/\/\S+)/
 
 /**
  * Starts the service on a free port of this machine and waits until it answers.
  *
  * @param settings by name; nothing else of this process's environment reaches it but where programs are found
+ * @param program what Node is called with
  * @throws Error with everything it wrote when it ends instead
  */
 export const startServiceProcess = async (
   settings: Record<string, string>,
   { PATH = '', HOME = '' }: Record<string, string | undefined>,
+  program: readonly string[] = FROM_SOURCES,
 ): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, program, {
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
   })
   const output = record(child)

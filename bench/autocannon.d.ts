@@ -1,0 +1,32 @@
+declare module 'autocannon' {
+  export interface LoadRequest {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
+
+  export interface LoadClient {
+    setRequests: (requests: LoadRequest[]) => void
+  }
+
+  export interface LoadResult {
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number }
+    duration: number
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
+
+  interface LoadOptions {
+    url: string
+    connections: number
+    duration: number
+    setupClient?: (client: LoadClient) => void
+    requests?: LoadRequest[]
+  }
+
+  const run: (options: LoadOptions) => Promise<LoadResult>
+  export default run
+}

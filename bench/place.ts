@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect, type Database } from '../packages/server/src/db/connect.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { silentLog } from '../packages/server/src/lib/log.ts'
+import { startServiceProcess } from '../packages/server/src/start/service-process.ts'
+import { cpuTime } from './cpu.ts'
+import type { Target } from './scenarios.ts'
+
+/** Everything a benchmark runs against: a durable PostgreSQL, the service and the yardstick, each a process. */
+export interface Place {
+  database: Database
+  service: string
+  bare: string
+  /** CPU time so far, in microseconds. */
+  cpu: () => { service: number; bare: number; postgres: number }
+  target: Target
+  /** A signed-in administrator's token. */
+  token: string
+  close: () => Promise<void>
+}
+
+const EMAIL = 'bench@example.com'
+const PASSWORD = 'Bench-Password-1'
+
+/** As deployed, but for a limit on the SDK routes that counts and never refuses. */
+const SETTINGS = {
+  ENVIRONMENT: 'development',
+  FIRST_SUPERUSER: EMAIL,
+  FIRST_SUPERUSER_PASSWORD: PASSWORD,
+  SDK_RATE_LIMIT_PER_MINUTE: '100000000',
+  LOG_LEVEL: 'warning',
+}
+
+/** As `npm run build` leaves it. */
+const BUILT = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+
+/** Starts everything in a temporary directory; `close` ends it and removes the directory. */
+export const openPlace = async (): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
+  await chmod(directory, 0o755)
+  const postgres = await startEmbedded({ dataDir: directory, log: silentLog })
+  const { user, database: name, host } = postgres.connection
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  const settings = { ...SETTINGS, DATA_DIR: directory, DATABASE_URL: url }
+  const service = await startServiceProcess(settings, process.env, [BUILT])
+  const yardstick = await startYardstick()
+  const postmaster = Number.parseInt(await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const database = connect({ url, poolSize: 4 })
+  const token = await signIn(service.address)
+  return {
+    database,
+    service: service.address,
+    bare: yardstick.address,
+    cpu: () => ({
+      service: cpuTime(service.pid),
+      bare: cpuTime(yardstick.child.pid ?? 0),
+      postgres: cpuTime(postmaster),
+    }),
+    target: await prepareTarget(service.address, token),
+    token,
+    close: async () => {
+      yardstick.child.kill('SIGTERM')
+      await database.close()
+      await service.end('SIGTERM')
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const startYardstick = async (): Promise<{ address: string; child: ChildProcess }> => {
+  const file = fileURLToPath(new URL('../packages/server/src/testing/yardstick.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { address: line.toString().trim(), child }
+}
+
+const signIn = async (address: string): Promise<string> => {
+  const answer = await call(address, '/auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  return String(answer['access_token'])
+}
+
+const prepareTarget = async (address: string, token: string): Promise<Target> => {
+  const created = await call(address, '/api-keys', {
+    token,
+    body: { name: 'bench', scopes: ['assign', 'track'] },
+  })
+  const { key } = await createExperiment({ service: address, token }, 'bench')
+  return { key: String(created['key']), experimentKey: key }
+}
+
+/** A running experiment with two equal variants and three conversion metrics. */
+export const createExperiment = async (
+  { service, token }: Pick<Place, 'service' | 'token'>,
+  key: string,
+): Promise<{ id: string; key: string }> => {
+  const metrics = ['purchase', 'signup', 'click'].map((event_name) => ({ name: event_name, event_name }))
+  const variants = [{ name: 'control' }, { name: 'treatment' }]
+  const body = { name: key, key, variants, metrics }
+  const { id } = await call(service, '/experiments/', { token, body })
+  await call(service, `/experiments/${id}/start`, { token, body: {} })
+  return { id: String(id), key }
+}
+
+interface Call {
+  token?: string
+  body?: object
+}
+
+/** Calls the service; anything but success ends the benchmark. */
+export const call = async (
+  address: string,
+  path: string,
+  { token, body }: Call,
+): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
+}
