@@ -118,6 +118,31 @@ const successIsEmpty = ({ status, response }: Route): boolean => !response && (s
 
 const shapeOf = (params: z.ZodType | undefined): object => (params instanceof z.ZodObject ? params.shape : {})
 
+/** What the roles are for, whatever a route declares: the first rule whose path begins a route's path. */
+const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly Access[]][] = [
+  ['/tracking/', [], []],
+  ['/admin/users', ['superuser'], ['superuser']],
+  ['/experiments/schedules/process', ['admin'], []],
+  ['/experiments/', ['editor'], ['any', 'reader']],
+  ['/results/', ['any', 'reader', 'editor'], ['any', 'reader']],
+]
+
+const isKeyRoute = ({ access }: Route): boolean => typeof access === 'object'
+
+describe.each(POLICY)('routes under %s', (start, writes, reads) => {
+  const rule = (path: string) => POLICY.find(([candidate]) => path.startsWith(candidate))?.[0]
+  const governed = routes.filter(({ path }) => rule(path) === start)
+
+  it('are open to nobody else than the roles are meant to', () => {
+    expect(governed).not.toEqual([])
+    for (const route of governed) {
+      const allowed = route.method === 'GET' ? reads : writes
+      const isAllowed = start === '/tracking/' ? isKeyRoute(route) : allowed.includes(route.access)
+      expect([nameOf(route), isAllowed]).toEqual([nameOf(route), true])
+    }
+  })
+})
+
 it('no two routes answer the same method and path', () => {
   const places = routes.map((route) => `${route.method} ${fullPath(route).replaceAll(/\{\w+\}/g, '{}')}`)
   expect(new Set(places).size).toBe(places.length)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import { runJob } from '../../jobs/runner.ts'
@@ -212,6 +213,19 @@ describe('a split_url experiment', () => {
     expect([status, body.detail]).toEqual([501, 'The split_url module is not available in this profile'])
   })
 
+  it('cannot come to the core profile by a change or a copy either', async () => {
+    const core = await startTestService({ now: NOW, config: { PROFILE: 'core' } })
+    const { body: draft } = await callOn(core, 'POST', ['/experiments/', { name: 'Plain' }])
+    const changed = await callOn(core, 'PUT', [`/experiments/${draft.id}`, { experiment_type: 'split_url' }])
+    const config = JSON.stringify(split.split_url_config)
+    await sql`update experiments set experiment_type = 'split_url', split_url_config = ${config}`.execute(
+      core.db,
+    )
+    const copied = await callOn(core, 'POST', [`/experiments/${draft.id}/clone`])
+    await core.close()
+    expect([changed.status, copied.status]).toEqual([501, 501])
+  })
+
   it('shows in the full profile where its visitors go', async () => {
     const { id } = await create(split)
     const { status, body } = await call('GET', `/experiments/${id}/split-url/preview?user_id=user-1`)
@@ -266,8 +280,19 @@ describe('reading experiments', () => {
     expect(await names('search=_')).toEqual([])
     expect(await names('tag=third')).toEqual(['third'])
     expect(await names('status_filter=active')).toEqual([])
+    const { user_id } = await own.signIn('developer')
+    expect(await names(`owner_id=${user_id}`)).toHaveLength(3)
+    expect(await names(`owner_id=${UNKNOWN}`)).toEqual([])
+    expect(await names('experiment_type=a_b')).toHaveLength(3)
+    expect(await names('experiment_type=mv')).toEqual([])
+    const start_date = at(1).toISOString()
+    await callOn(own, 'POST', ['/experiments/', { name: 'dated', start_date }])
+    for (const order of ['asc', 'desc']) {
+      expect((await names(`sort_by=start_date&sort_order=${order}`))[0]).toBe('dated')
+    }
     const { body } = await callOn(own, 'GET', ['/experiments/?limit=2'])
-    expect([body.total, body.skip, body.limit, body.items.length]).toEqual([3, 0, 2, 2])
+    expect([body.total, body.skip, body.limit, body.items.length]).toEqual([4, 0, 2, 2])
+    expect((await callOn(own, 'GET', ['/experiments/'])).body.limit).toBe(100)
     await own.close()
   })
 
@@ -374,6 +399,35 @@ describe('changing an experiment', () => {
     const response = await service.as('admin').put(`/experiments/${id}`, { name: 'Theirs' })
     const body = response.json()
     expect([body.name, body.owner_id]).toEqual(['Theirs', owner_id])
+  })
+
+  it('refuses dates that lie in the past or too close together, as creating does', async () => {
+    const { id } = await create()
+    const refused: [object, string][] = [
+      [{ start_date: at(-1).toISOString() }, 'start_date must not be more than 10 minutes in the past'],
+      [{ end_date: at(-1).toISOString() }, 'end_date must be in the future'],
+      [
+        { start_date: at(1).toISOString(), end_date: at(1.5).toISOString() },
+        'end_date must be at least 1 hour after start_date',
+      ],
+    ]
+    for (const [dates, detail] of refused) {
+      const created = await call('POST', '/experiments/', { name: 'Dated', ...dates })
+      const changed = await call('PUT', `/experiments/${id}`, dates)
+      expect([created.status, created.body.detail]).toEqual([400, detail])
+      expect([changed.status, changed.body.detail]).toEqual([400, detail])
+    }
+  })
+
+  it('keeps no history of allocations before the start', async () => {
+    const { id } = await create()
+    const { body } = await call('PUT', `/experiments/${id}`, {
+      variants: [
+        { name: 'control', traffic_allocation: 20 },
+        { name: 'treatment', traffic_allocation: 80 },
+      ],
+    })
+    expect(body.allocation_history).toEqual([])
   })
 
   it('refuses the key of another experiment', async () => {
@@ -579,6 +633,13 @@ describe('the experiment scheduler', () => {
     expect(await statusOf(good.id)).toBe('ACTIVE')
     const mended = await call('PUT', `/experiments/${bare.id}`, { variants: TWO_VARIANTS })
     expect(mended.body.schedule_error).toBeNull()
+    const empty = await create({ metrics: [], start_date: at(1).toISOString() })
+    await pass()
+    expect((await call('GET', `/experiments/${empty.id}`)).body.schedule_error).toBe(
+      'Experiment must have at least one metric',
+    )
+    const postponed = await call('PUT', `/experiments/${empty.id}/schedule`, { start_date: null })
+    expect([postponed.body.start_date, postponed.body.schedule_error]).toEqual([null, null])
     service.setNow(NOW)
   })
 })
@@ -668,6 +729,7 @@ describe('archiving, cloning and deleting', () => {
 
   it('clones into a new draft without dates', async () => {
     const original = await inStatus('COMPLETED', { name: 'Original', key: 'original' })
+    await call('POST', `/experiments/${original.id}/metadata`, { team: 'shop' })
     const { status, body } = await call('POST', `/experiments/${original.id}/clone`)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -679,6 +741,7 @@ describe('archiving, cloning and deleting', () => {
     })
     expect(body.variants[0].id).not.toBe(original.variants[0].id)
     expect([body.assignments_count, body.allocation_history, body.plan]).toEqual([0, [], null])
+    expect(body.experiment_metadata).toEqual({ team: 'shop' })
     const foreign = await service.as('admin').post(`/experiments/${original.id}/clone`, { name: 'Mine' })
     expect(foreign.json()).toMatchObject({
       name: 'Mine',

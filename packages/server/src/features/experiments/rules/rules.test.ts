@@ -10,6 +10,7 @@ import { mergedMetadata } from './metadata.ts'
 import { settleMetrics } from './metrics.ts'
 import { type Move, moved } from './moves.ts'
 import { copyOf, freeKey, keyFromName } from './naming.ts'
+import { filledPlan } from './plan.ts'
 import { isTimeZone, readInZone, rescheduled } from './schedule.ts'
 import { settle } from './settings.ts'
 import { settleVariants } from './variants.ts'
@@ -226,6 +227,15 @@ describe('settings', () => {
       { experiment_type: 'a_b', optimization_type: 'ucb1' },
       'optimization_type',
     ],
+    [
+      'a bandit whose floors exceed the whole',
+      {
+        experiment_type: 'bandit',
+        bandit_config: { epsilon: 0.1, weight_floor: 0.4, minimum_subjects: 100, stop_loss: 0.01 },
+        variants: variants({ name: 'a' }, { name: 'b' }, { name: 'c' }),
+      },
+      'bandit_config',
+    ],
     ['a split test without addresses', { experiment_type: 'split_url' }, 'split_url_config'],
     [
       'a covariate of another experiment',
@@ -367,6 +377,32 @@ describe('moves', () => {
   })
 })
 
+describe('plans', () => {
+  const size = (change: Partial<Experiment>) => filledPlan(experiment(change)).sample_size_per_variant ?? 0
+  const [sale] = experiment().metrics
+  const with2 = (is_guardrail: boolean) => [
+    sale!,
+    { ...sale!, name: 'Other', is_primary: false, is_guardrail },
+  ]
+
+  it('start from a baseline of one tenth and the stored level', () => {
+    const plan = filledPlan(experiment())
+    expect(plan).toMatchObject({ baseline_rate: 0.1, minimum_detectable_effect: 0.1, source: 'default' })
+    expect(size({ confidence_level: 0.99 })).toBeGreaterThan(size({ confidence_level: 0.9 }))
+  })
+
+  it('share the error rate out over the metrics that are no guardrails, unless nothing is corrected', () => {
+    expect(size({ metrics: with2(false) })).toBeGreaterThan(size({}))
+    expect(size({ metrics: with2(true) })).toBe(size({}))
+    expect(size({ metrics: with2(false), correction_method: 'none' })).toBe(size({}))
+  })
+
+  it('keep a size that was asked for', () => {
+    const plan = { ...filledPlan(experiment()), sample_size_per_variant: 777 }
+    expect(size({ plan })).toBe(777)
+  })
+})
+
 describe('schedules', () => {
   const wish = (start_date?: Date | null, end_date?: Date | null) => ({ start_date, end_date })
 
@@ -400,7 +436,7 @@ describe('schedules', () => {
   })
 
   it.each([
-    [wish(hours(-1)), 'start_date must not be more than 10 minutes in the past'],
+    [wish(new Date(NOW.getTime() - 600_001)), 'start_date must not be more than 10 minutes in the past'],
     [wish(undefined, hours(0)), 'end_date must be in the future'],
     [wish(hours(2), hours(2.5)), 'end_date must be at least 1 hour after start_date'],
   ])('refuse %j', (dates, message) => {
