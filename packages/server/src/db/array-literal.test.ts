@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { numberArray, textArray } from './array-literal.ts'
+import { jsonArray, numberArray, textArray } from './array-literal.ts'
 
 const texts = fc.array(
   fc.option(
@@ -33,6 +33,22 @@ describe('array literals', () => {
           'text',
         ),
       ).toEqual(values)
+    })
+    await fc.assert(property, { numRuns: 100 })
+  })
+
+  it('carry every JSON value to the database unchanged', async () => {
+    const values = fc
+      .jsonValue({ stringUnit: 'grapheme' })
+      .map((value) => JSON.stringify(value))
+      .filter((json) => !json.includes('\\u0000'))
+    const property = fc.asyncProperty(fc.array(fc.option(values, { nil: null })), async (jsons) => {
+      const expected = jsons.map((json) => (json === null ? null : JSON.parse(json)))
+      const received = await read(
+        jsonArray(jsons, (json) => json),
+        'jsonb',
+      )
+      expect(received).toEqual(expected)
     })
     await fc.assert(property, { numRuns: 100 })
   })

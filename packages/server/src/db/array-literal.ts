@@ -27,6 +27,21 @@ export const numberArray = <Row>(rows: readonly Row[], pick: (row: Row) => numbe
   return rows.length === 0 ? '{}' : `${list}}`
 }
 
+/**
+ * An array of one JSON value per row, given as its text; null stands for NULL. JSON text holds no control characters,
+ * so quoting it as a JSON string is quoting it as PostgreSQL wants, and several times faster than `textArray`.
+ */
+export const jsonArray = <Row>(rows: readonly Row[], pick: (row: Row) => string | null): string => {
+  let list = ''
+  let separator = '{'
+  for (const row of rows) {
+    const json = pick(row)
+    list += separator + (json === null ? 'NULL' : JSON.stringify(json))
+    separator = ','
+  }
+  return rows.length === 0 ? '{}' : `${list}}`
+}
+
 const NEEDS_ESCAPE = /[\\"]/
 
 const escaped = (text: string): string => (NEEDS_ESCAPE.test(text) ? text.replaceAll(/[\\"]/g, '\\$&') : text)

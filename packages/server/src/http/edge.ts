@@ -6,7 +6,7 @@ import { AppError, invalid } from '../lib/errors.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOrigin, securityHeaders } from './headers.ts'
 import { rateLimitRejections } from './metrics.ts'
-import { countRequest, type LimitStore, limitEntry, WINDOW_SECONDS } from './rate-limit.ts'
+import { countRequest, type LimitEntry, type LimitStore, limitEntry, WINDOW_SECONDS } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,10 +89,10 @@ const hostCheck = (allowed: readonly string[]): ((request: FastifyRequest) => bo
 
 const limiter = ({ config, limits, now }: EdgeOptions) => {
   if (!config.RATE_LIMIT_ENABLED) return () => undefined
+  const entryOf = entriesByRoute(config)
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (request.routeOptions.config.counted === false) return
-    const pattern = request.is404 ? undefined : request.routeOptions.url
-    const entry = limitEntry(pathOf(request), pattern, config)
+    const entry = entryOf(request)
     const state = countRequest(limits, {
       client: request.origin.ip_address,
       limit: entry,
@@ -107,5 +107,17 @@ const limiter = ({ config, limits, now }: EdgeOptions) => {
     throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
       headers: { 'Retry-After': String(state.reset) },
     })
+  }
+}
+
+/** The entry of a known route depends on its pattern alone, so it is looked up once. */
+const entriesByRoute = (config: Config): ((request: FastifyRequest) => LimitEntry) => {
+  const known = new Map<string, LimitEntry>()
+  return (request) => {
+    const pattern = request.is404 ? undefined : request.routeOptions.url
+    if (pattern === undefined) return limitEntry(pathOf(request), undefined, config)
+    const entry = known.get(pattern) ?? limitEntry(pattern, pattern, config)
+    known.set(pattern, entry)
+    return entry
   }
 }

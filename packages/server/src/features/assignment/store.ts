@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { numberArray, textArray } from '../../db/array-literal.ts'
+import { jsonArray, numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
 import { numberedId } from '../../lib/ids.ts'
 import type { Definition, Kept } from './rules.ts'
@@ -83,7 +83,7 @@ export const settle = (
     ...parameters(definitions, wishes),
     numberArray(wishes, ({ variant_number }) => variant_number),
     numberArray(wishes, ({ weight }) => weight),
-    textArray(wishes, ({ attributes }) => (attributes ? JSON.stringify(attributes) : null)),
+    jsonArray(wishes, ({ attributes }) => (attributes ? JSON.stringify(attributes) : null)),
     now,
   ])
 

@@ -238,11 +238,20 @@ const duplicateAnswer = (first: EventRead | undefined): EventAnswer => {
   return { ...first, duplicate: true }
 }
 
-const events = counter('events_total', 'Events accepted', ['event_type'])
+const accepted = counter('events_total', 'Events accepted', ['event_type'])
 const labelOf = createTypeLabels()
+const counters = new Map<string, { inc: (count: number) => void }>()
+
+/** The labelled counter is looked up once per type: finding it by its label costs more than counting. */
+const counterOf = (eventType: string): { inc: (count: number) => void } => {
+  const event_type = labelOf(eventType)
+  const known = counters.get(event_type) ?? accepted.labels({ event_type })
+  counters.set(event_type, known)
+  return known
+}
 
 const countStored = (resolved: readonly Resolved[]): void => {
   const counts = new Map<string, number>()
   for (const { event } of resolved) counts.set(event.event_type, (counts.get(event.event_type) ?? 0) + 1)
-  for (const [type, count] of counts) events.inc({ event_type: labelOf(type) }, count)
+  for (const [type, count] of counts) counterOf(type).inc(count)
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { numberArray, textArray } from '../../db/array-literal.ts'
+import { jsonArray, numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
 import { numberedId } from '../../lib/ids.ts'
 import type { CheckedEvent } from './rules.ts'
@@ -121,7 +121,7 @@ const parameters = ({ references, rows, now }: Delivery): unknown[] => [
   textArray(rows, ({ event }) => event.event_name),
   textArray(rows, ({ event }) => event.event_type),
   textArray(rows, ({ event }) => event.event_id),
-  textArray(rows, ({ event }) => event.metadata_json),
+  jsonArray(rows, ({ event }) => event.metadata_json),
 ]
 
 const READ = `e.id as number, e.event_id, e.event_name, e.event_type, e.user_id, x.id as experiment_id,
