@@ -4,8 +4,10 @@ import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
 import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
+import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { tracking } from './features/tracking/index.ts'
@@ -24,6 +26,8 @@ const features: readonly Slice[] = [
   results,
   calibration,
   live,
+  interactions,
+  power,
 ]
 
 /** What every deployment has, in the order of the API documentation. */

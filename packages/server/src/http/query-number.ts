@@ -9,4 +9,10 @@ export const queryNumber = (range: z.ZodNumber) =>
     .refine((text) => /^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/.test(text), NOT_NUMBER)
     .transform(Number)
     .pipe(range)
-    .meta({ type: 'number' })
+    .meta(documented(range))
+
+/** The range as the API documentation shows it. */
+const documented = (range: z.ZodNumber) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(range)
+  return schema
+}

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { queryNumber } from '../../../http/query-number.ts'
 import { percent, timestamp, word } from '../../../http/shapes.ts'
 
-/** How numbers are sent: in a body as they are, in a query as text. */
-type Sent = (range: z.ZodNumber) => z.ZodType<number>
-
-const inBody: Sent = (range) => range
-const inQuery: Sent = queryNumber
-
 /** Nothing that is measured or counted is larger; beyond, sums of squares would leave the range of numbers. */
 const LARGEST = 1e15
 const LARGEST_SAMPLE = 1e9
@@ -26,23 +20,41 @@ const allocations = z
 
 const TWO_EQUAL = [50, 50]
 
+const plainNumber = (text: string): number =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
+
 /** The shares in a query: numbers with commas between them. */
 const listedAllocations = z
   .string()
   .max(400)
-  .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
+  .transform((text) => text.split(',').map(plainNumber))
   .pipe(allocations)
 
+/** How a field is sent: in a body as it is, in a query as text. */
+interface Place {
+  number: (range: z.ZodNumber) => z.ZodType<number>
+  shares: z.ZodType<number[]>
+  /** A field that may be left out; a body may say so by null. */
+  maybe: <Value>(field: z.ZodType<Value>) => z.ZodType<Value | null | undefined>
+}
+
+const inBody: Place = { number: (range) => range, shares: allocations, maybe: (field) => field.nullish() }
+const inQuery: Place = {
+  number: queryNumber,
+  shares: listedAllocations,
+  maybe: (field) => field.optional(),
+}
+
 /** What is measured, how strictly it is tested, and how the traffic is split; the control comes first. */
-const commonFields = (number: Sent, shares: z.ZodType<number[]>) => ({
+const commonFields = ({ number, shares, maybe }: Place) => ({
   metric_type: word(['conversion', 'mean']).default('conversion'),
-  baseline_rate: number(z.number().gt(0).lt(1)).nullish(),
-  baseline_mean: number(z.number().min(-LARGEST).max(LARGEST)).nullish(),
-  standard_deviation: number(z.number().gt(0).max(LARGEST)).nullish(),
+  baseline_rate: maybe(number(z.number().gt(0).lt(1))),
+  baseline_mean: maybe(number(z.number().min(-LARGEST).max(LARGEST))),
+  standard_deviation: maybe(number(z.number().gt(0).max(LARGEST))),
   effect_type: word(['relative', 'absolute']).default('relative'),
   confidence_level: number(z.number().min(0.8).max(0.99)).default(0.95),
   power: number(z.number().min(0.5).max(0.99)).default(0.8),
-  allocations: shares.nullish().transform((sent) => sent ?? TWO_EQUAL),
+  allocations: maybe(shares).transform((sent) => sent ?? TWO_EQUAL),
   metrics: number(z.number().int().min(1).max(100)).default(1),
   correction_method: word(['none', 'bonferroni', 'benjamini-hochberg']).default('none'),
   variance_reduction_pct: number(z.number().min(0).max(99)).default(0),
@@ -50,9 +62,9 @@ const commonFields = (number: Sent, shares: z.ZodType<number[]>) => ({
   planned_looks: number(z.number().int().min(1).max(100)).default(10),
 })
 
-const common = commonFields(inBody, allocations)
-const effectOf = (number: Sent) => number(z.number().gt(0).max(LARGEST))
-const sampleOf = (number: Sent) => number(z.number().int().min(2).max(LARGEST_SAMPLE))
+const common = commonFields(inBody)
+const effectOf = ({ number }: Place) => number(z.number().gt(0).max(LARGEST))
+const sampleOf = ({ number }: Place) => number(z.number().int().min(2).max(LARGEST_SAMPLE))
 
 /** Subjects that come per day, and which of them take part. */
 const traffic = {
@@ -148,11 +160,11 @@ export const planBody = z
 
 export const curveQuery = z
   .strictObject({
-    ...commonFields(inQuery, listedAllocations),
+    ...commonFields(inQuery),
     axis: word(['sample_size', 'effect']).default('sample_size'),
-    points: inQuery(z.number().int().min(2).max(200)).default(50),
-    effect: effectOf(inQuery).optional(),
-    sample_size_per_variant: sampleOf(inQuery).optional(),
+    points: inQuery.number(z.number().int().min(2).max(200)).default(50),
+    effect: inQuery.maybe(effectOf(inQuery)),
+    sample_size_per_variant: inQuery.maybe(sampleOf(inQuery)),
   })
   .superRefine(refusing<CurveChecked>(baselineRefusals, effectRefusals, axisRefusals))
 

@@ -1,0 +1,27 @@
+import { type Route, route } from '../../http/route.ts'
+import { readPair, scan } from './actions.ts'
+import { pairParams, pairQuery, pairRead, scanQuery, scanRead } from './schema.ts'
+
+const scanExperiments = route({
+  method: 'GET',
+  path: '/interactions/scan',
+  summary: 'Which running experiments interact with each other',
+  access: 'any',
+  query: scanQuery,
+  response: scanRead,
+  handler: (ctx, { query }) => scan(ctx, query),
+})
+
+const readInteraction = route({
+  method: 'GET',
+  path: '/interactions/{experiment_a_id}/{experiment_b_id}',
+  summary: 'How two experiments interact in the subjects that they share',
+  access: 'any',
+  params: pairParams,
+  query: pairQuery,
+  response: pairRead,
+  errors: { 404: 'Experiment not found' },
+  handler: (ctx, { params, query }) => readPair(ctx, params, query),
+})
+
+export const routes: Route[] = [scanExperiments, readInteraction]

@@ -1,0 +1,152 @@
+import { addValue, type Moments, NO_MOMENTS } from '@assay/statistics'
+import type { Party } from './party.ts'
+
+/** How variants and metrics are called in profiles. */
+export interface ProfileNumbers {
+  variants: readonly { id: string; number: number }[]
+  metrics: readonly { id: string; number: number }[]
+}
+
+/** What two experiments share, by variant of the first (rows) and of the second (columns). */
+export interface SharedCounts {
+  users: number[][]
+  /** Per metric of the first, then of the second: the values of the subjects that have converted. */
+  converted: Moments[][][]
+}
+
+/** A variant or a metric: whose it is, and its place among all of its kind. */
+interface Place {
+  party: number
+  index: number
+}
+
+interface Conversion {
+  metric: Place
+  value: number
+}
+
+/** One subject: its variants, and what it has converted in. */
+interface Profile {
+  variants: Place[]
+  conversions: Conversion[]
+}
+
+const placesOf = (
+  parties: readonly Party[],
+  list: 'variants' | 'metrics',
+  numbers: ProfileNumbers,
+): Map<string, Place> => {
+  const numberOf = new Map(numbers[list].map(({ id, number }) => [id, String(number)]))
+  const entries = parties.flatMap((party, index) => party[list].map(({ id }) => ({ id, party: index })))
+  return new Map(entries.map(({ id, party }, index) => [numberOf.get(id) ?? id, { party, index }]))
+}
+
+/** Lines of a table that come into being when something is counted in them. */
+const sparse = <Line>(create: () => Line) => {
+  const lines = new Map<number, Line>()
+  return {
+    at: (index: number): Line => {
+      const line = lines.get(index) ?? create()
+      lines.set(index, line)
+      return line
+    },
+    find: (index: number): Line | undefined => lines.get(index),
+  }
+}
+
+/** What has been counted. */
+interface Tally {
+  /** How many variants there are. */
+  width: number
+  /** Lines: a variant; columns: a variant of an experiment further down the list. */
+  users: ReturnType<typeof sparse<Float64Array>>
+  /** Lines: a metric in a variant of its own experiment; columns: a variant of another one. */
+  converted: ReturnType<typeof sparse<Moments[]>>
+}
+
+const countUsers = ({ users }: Tally, { variants }: Profile): void => {
+  for (const one of variants) {
+    const line = users.at(one.index)
+    for (const other of variants) {
+      if (one.party < other.party) line[other.index] = (line[other.index] ?? 0) + 1
+    }
+  }
+}
+
+const countConversion = (
+  { converted, width }: Tally,
+  { variants }: Profile,
+  { metric, value }: Conversion,
+): void => {
+  const own = variants.find(({ party }) => party === metric.party)
+  if (!own) return
+  const line = converted.at(metric.index * width + own.index)
+  for (const { party, index } of variants) {
+    if (party !== metric.party) line[index] = addValue(line[index] ?? NO_MOMENTS, value)
+  }
+}
+
+/** The values of the metric's converted subjects in a variant of each of two experiments, one of them its own. */
+const valuesIn = (
+  { converted, width }: Tally,
+  { metric, own, other }: { metric: number; own: number; other: number },
+): Moments => converted.find(metric * width + own)?.[other] ?? NO_MOMENTS
+
+/** Reads profiles; what is not of these experiments is passed over. */
+const createReader = (variants: ReadonlyMap<string, Place>, metrics: ReadonlyMap<string, Place>) => {
+  const addConversion = ({ conversions }: Profile, entry: string): void => {
+    const [number = '', value] = entry.slice(1).split(':')
+    const metric = metrics.get(number)
+    if (metric) conversions.push({ metric, value: Number(value ?? 0) })
+  }
+  return (text: string): Profile => {
+    const profile: Profile = { variants: [], conversions: [] }
+    for (const entry of text.split(',')) {
+      const variant = variants.get(entry)
+      if (variant) profile.variants.push(variant)
+      else if (entry.startsWith('m')) addConversion(profile, entry)
+    }
+    return profile
+  }
+}
+
+const indexesOf = (places: ReadonlyMap<string, Place>, party: number): number[] =>
+  [...places.values()].filter((place) => place.party === party).map(({ index }) => index)
+
+/** Counts profiles by pairs of variants; see `readProfiles` for what a profile is. */
+export const createCounter = (parties: readonly Party[], numbers: ProfileNumbers) => {
+  const variants = placesOf(parties, 'variants', numbers)
+  const metrics = placesOf(parties, 'metrics', numbers)
+  const width = variants.size
+  const tally: Tally = {
+    width,
+    users: sparse(() => new Float64Array(width)),
+    converted: sparse(() => new Array<Moments>(width).fill(NO_MOMENTS)),
+  }
+  const read = createReader(variants, metrics)
+  return {
+    /** Counts one subject. */
+    add: (text: string): void => {
+      const profile = read(text)
+      countUsers(tally, profile)
+      for (const conversion of profile.conversions) countConversion(tally, profile, conversion)
+    },
+    /** What two of the experiments share; `first` stands before `second` in the list. */
+    pair: (first: number, second: number): SharedCounts => {
+      const [rows, columns] = [indexesOf(variants, first), indexesOf(variants, second)]
+      const tableOf = (cell: (row: number, column: number) => Moments): Moments[][] =>
+        rows.map((row) => columns.map((column) => cell(row, column)))
+      return {
+        users: rows.map((row) => columns.map((column) => tally.users.find(row)?.[column] ?? 0)),
+        converted: [
+          ...indexesOf(metrics, first).map((metric) =>
+            tableOf((own, other) => valuesIn(tally, { metric, own, other })),
+          ),
+          ...indexesOf(metrics, second).map((metric) =>
+            tableOf((other, own) => valuesIn(tally, { metric, own, other })),
+          ),
+        ],
+      }
+    },
+  }
+}
