@@ -107,7 +107,7 @@ describe('the first start', () => {
 })
 
 describe('the end', () => {
-  it('waits for requests in progress and takes no new ones', async () => {
+  it('waits for requests in progress and takes no new ones, however many pass the wish on', async () => {
     const service = run({ DATA_DIR: await dataDir(), DATABASE_URL: await databaseUrl() })
     const [, address = ''] = await service.says(ADDRESS)
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' })
@@ -122,6 +122,7 @@ describe('the end', () => {
     pending.flushHeaders()
     await accepted
     service.child.kill('SIGTERM')
+    service.child.kill('SIGINT')
     await expect
       .poll(() =>
         fetch(address).then(
