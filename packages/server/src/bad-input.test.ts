@@ -525,10 +525,44 @@ const TRACKING_ROWS: Row[] = [
   ],
 ]
 
+const rates = (fields: object) => ({ baseline_rate: 0.1, effect: 0.1, ...fields })
+
+const POWER_ROWS: Row[] = [
+  ['POST', '/power/sample-size', {}, 'missing', ['effect']],
+  ['POST', '/power/sample-size', { effect: 0.1 }, 'missing', ['baseline_rate']],
+  ['POST', '/power/sample-size', rates({ baseline_rate: 0 }), 'too_small', ['baseline_rate']],
+  ['POST', '/power/sample-size', rates({ baseline_rate: '0.1' }), 'wrong_type', ['baseline_rate']],
+  ['POST', '/power/sample-size', rates({ effect: -0.1 }), 'too_small', ['effect']],
+  ['POST', '/power/sample-size', rates({ effect: 1e300 }), 'too_large', ['effect']],
+  ['POST', '/power/sample-size', rates({ effect: 9 }), 'value_error', ['effect']],
+  ['POST', '/power/sample-size', rates({ effect: 1e-300 }), 'value_error', ['effect']],
+  ['POST', '/power/sample-size', rates({ metric_type: MARK }), 'not_in_enum', ['metric_type']],
+  ['POST', '/power/sample-size', rates({ baseline_mean: 1 }), 'value_error', ['baseline_mean']],
+  ['POST', '/power/sample-size', rates({ allocations: MARK }), 'wrong_type', ['allocations']],
+  ['POST', '/power/sample-size', rates({ allocations: [0, 100] }), 'value_error', ['allocations', 0]],
+  ['POST', '/power/sample-size', rates({ allocations: Array(21).fill(1) }), 'too_long', ['allocations']],
+  ['POST', '/power/sample-size', rates({ planned_looks: 1e9 }), 'too_large', ['planned_looks']],
+  [
+    'POST',
+    '/power/sample-size',
+    rates({ variance_reduction_pct: 100 }),
+    'too_large',
+    ['variance_reduction_pct'],
+  ],
+  ['POST', '/power/mde', { baseline_rate: 0.1 }, 'missing', ['sample_size_per_variant']],
+  ['POST', '/power/mde', rates({ sample_size_per_variant: 100 }), 'extra_forbidden', ['effect']],
+  ['POST', '/power/runtime', rates({}), 'missing', ['daily_traffic']],
+  ['POST', '/power/runtime', rates({ daily_traffic: 0 }), 'too_small', ['daily_traffic']],
+  ['POST', '/power/runtime', rates({ daily_traffic: 1e-300 }), 'value_error', ['daily_traffic']],
+  ['POST', '/power/runtime', rates({ daily_traffic: 1, start_date: MARK }), 'bad_format', ['start_date']],
+  ['POST', '/power/plan', { baseline_rate: 0.1, daily_traffic: 1, max_days: 731 }, 'too_large', ['max_days']],
+]
+
 describe.each([
   ['accounts', ACCOUNT_ROWS],
   ['experiments', EXPERIMENT_ROWS],
   ['assignment and tracking', TRACKING_ROWS],
+  ['the power calculator', POWER_ROWS],
 ])('the fields of %s', (_group, rows) => {
   it.each(rows)('%s %s with %j is refused as %s', async (method, path, body, type, place) => {
     const credential = path.startsWith('/tracking/') ? key : bearer

@@ -15,6 +15,9 @@ import { pairTask, scanTask } from './tasks.ts'
 /** Each of them reads all assignments of its experiments: one after the other leaves the database to everybody else. */
 const turns = perDatabase(() => atMost(1))
 
+/** Two experiments of twenty variants and twenty metrics each take ten seconds or so, and nobody else waits for it. */
+const LONGEST_ANALYSIS_MS = 60_000
+
 /**
  * How two experiments interact in the subjects that they share.
  *
@@ -34,13 +37,14 @@ export const readPair = async (
   await catchUp(ctx, second.id)
   const parties = [partyOf(first), partyOf(second)] as const
   const counter = await turns(ctx.db)(() => count(ctx, parties))
-  return runInWorker(pairTask, {
+  const question = {
     pair: { first: parties[0], second: parties[1], counts: counter.pair(0, 1) },
     minUsersPerCell: query.min_users_per_cell,
     alpha: alphaOf(first.confidence_level),
     method: first.correction_method,
     metricId,
-  })
+  }
+  return runInWorker(pairTask, question, { limit: LONGEST_ANALYSIS_MS })
 }
 
 /** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
@@ -68,13 +72,14 @@ export const scan = async (ctx: Context, query: ScanQuery): Promise<Scan> => {
   await catchUpAll(ctx)
   const parties = (await runningExperiments(ctx)).map(partyOf)
   const pairs = await turns(ctx.db)(() => sharingPairs(ctx, parties))
-  return runInWorker(scanTask, {
+  const question = {
     experiments: parties.length,
     pairs,
     minUsersPerCell: query.min_users_per_cell,
     skip: query.skip,
     limit: query.limit,
-  })
+  }
+  return runInWorker(scanTask, question, { limit: LONGEST_ANALYSIS_MS })
 }
 
 const PAGE = 1000

@@ -7,12 +7,14 @@ const PROFILES_AT_ONCE = 500
 
 /**
  * Groups of millions of rows are faster in memory than on disk; and all of them are wanted, not the first few.
- * A plan that was kept from the time when a table was small would read it row by row.
+ * A plan that was kept from the time when a table was small would read it row by row. The first rows come when all
+ * have been grouped, which may take longer than a statement usually may.
  */
 const SETTINGS = [
   sql`set local work_mem = '64MB'`,
   sql`set local cursor_tuple_fraction = 1`,
   sql`set local plan_cache_mode = force_custom_plan`,
+  sql`set local statement_timeout = '5min'`,
 ]
 
 /**
