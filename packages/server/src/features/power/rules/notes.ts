@@ -9,7 +9,7 @@ const testNote = ({ test, varianceLeft }: Design, control: number): string => {
   }
   return test.isEnumerated(control / varianceLeft)
     ? `Fisher's exact test; its power is summed over all outcomes, as no variant has more than ${ENUMERATED_UP_TO} subjects.`
-    : `Fisher's exact test; its power is taken from the normal approximation with continuity correction, which is within half a point of the exact one above ${ENUMERATED_UP_TO} subjects.`
+    : `Fisher's exact test; its power is taken from the normal approximation with continuity correction, which is usually within half a point of the exact one above ${ENUMERATED_UP_TO} subjects.`
 }
 
 const correctionNote = ({ request, comparisons }: Design): string[] => {
