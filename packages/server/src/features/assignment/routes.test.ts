@@ -192,6 +192,20 @@ describe('assigning a subject', () => {
   })
 })
 
+describe('the count of assignments', () => {
+  it('grows with every assignment that is stored, by experiment and variant, and with no other answer', async () => {
+    const { key } = await experiment({
+      variants: [
+        { name: 'only', traffic_allocation: 100 },
+        { name: 'none', traffic_allocation: 0 },
+      ],
+    })
+    for (const user of ['a', 'b', 'a', 'b', 'c']) await assign(key, user)
+    const { body } = await service.inject({ method: 'GET', url: '/metrics' })
+    expect(body).toContain(`assay_assignments_total{experiment="${key}",variant="only"} 3`)
+  })
+})
+
 describe('an experiment that is not running', () => {
   const notFound = (key: string) => ({
     status: 404,

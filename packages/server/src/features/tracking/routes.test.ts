@@ -196,6 +196,16 @@ describe('tracking an event', () => {
   })
 })
 
+describe('the count of events', () => {
+  it('grows with every event, by type', async () => {
+    const event = { user_id: 'counted', event_type: 'counted-type' }
+    await track(event)
+    await post('/batch', { events: [event, event, { event_type: 'counted-type' }] })
+    const { body } = await service.inject({ method: 'GET', url: '/metrics' })
+    expect(body).toContain('assay_events_total{event_type="counted-type"} 3')
+  })
+})
+
 describe('an event with an event_id', () => {
   it('is stored once; a second one is answered as the first', async () => {
     const { id, key } = await experiment()

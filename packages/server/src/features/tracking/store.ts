@@ -35,27 +35,35 @@ const KNOWN = `known as materialized (select (select count(*) from unnest($1::in
 
 const IS_CURRENT = '(select current from known)'
 
+/**
+ * The events with their new ids. Whoever draws ids holds the watermark's lock first: a row of the join, and with it
+ * an id, exists only after the lock.
+ */
 const EVENT = `event as materialized (
-  select * from unnest($4::uuid[], $5::timestamptz[], $6::float8[], $7::int[], $8::int[], $9::text[], $10::text[],
+  select nextval('event_ids') as id, sent.*
+  from (select pg_advisory_xact_lock_shared(tracking_lock_space(), 2)) as held
+  cross join unnest($4::uuid[], $5::timestamptz[], $6::float8[], $7::int[], $8::int[], $9::text[], $10::text[],
     $11::text[], $12::text[], $13::jsonb[])
-  as event(key, occurred_at, value, experiment_number, feature_flag_number, user_id, event_name, event_type,
+  as sent(key, occurred_at, value, experiment_number, feature_flag_number, user_id, event_name, event_type,
     event_id, metadata))`
 
-const COLUMNS = `created_at, occurred_at, value, experiment_number, feature_flag_number, user_id, event_name,
-  event_type, event_id, metadata`
-const VALUES = `$3, coalesce(occurred_at, $3), value, event.experiment_number, feature_flag_number, user_id,
-  event_name, event_type, event_id, metadata`
+const STORED = `insert into events (id, created_at, occurred_at, value, experiment_number, feature_flag_number,
+    user_id, event_name, event_type, event_id, metadata)
+  select id, $3, coalesce(occurred_at, $3), value, experiment_number, feature_flag_number,
+    user_id, event_name, event_type, event_id, metadata from event`
 
-/** Keys are stored in order, so that two deliveries with common events wait for each other and never in a circle. */
+/**
+ * Keys are stored in order, so that two deliveries with common events wait for each other and never in a circle.
+ * Nothing joins the events with their keys: a plan that expects few of either would compare each with each.
+ */
 const KEYED = `keyed as (
   insert into event_keys (key, id, created_at, experiment_number)
-  select key, nextval('event_ids'), $3, experiment_number from event where key is not null and ${IS_CURRENT}
+  select key, id, $3, experiment_number from event where key is not null and ${IS_CURRENT}
   order by key
   on conflict (key) do nothing
-  returning key, id
+  returning id
 ), stored as (
-  insert into events (id, ${COLUMNS})
-  select keyed.id, ${VALUES} from keyed join event on event.key = keyed.key
+  ${STORED} where (key is null or id in (select id from keyed)) and ${IS_CURRENT}
 )`
 
 /** A scalar sub-select stays an index lookup per row, whatever the statistics said when it was planned. */
@@ -63,17 +71,12 @@ const variantOf = (row: string): string => `(select a.variant_number from assign
   where a.experiment_number = ${row}.experiment_number and a.user_id = ${row}.user_id) as variant_number`
 
 const STORE_PLAIN = `with ${KNOWN}, ${EVENT}
-insert into events (${COLUMNS}) select ${VALUES} from event where ${IS_CURRENT}
-returning id, ${variantOf('events')}`
+${STORED} where ${IS_CURRENT} returning id, ${variantOf('events')}`
 
 const STORE_KEYED = `with ${KNOWN}, ${EVENT}, ${KEYED}
-select current, event.key, keyed.id, ${variantOf('event')} from known left join
-  (keyed join event on event.key = keyed.key) on true`
+select current, key, id, ${variantOf('event')} from known left join event on id in (select id from keyed)`
 
-const STORE_ALL = `with ${KNOWN}, ${EVENT}, ${KEYED}, plain as (
-  insert into events (${COLUMNS}) select ${VALUES} from event where key is null and ${IS_CURRENT}
-)
-select current from known`
+const STORE_ALL = `with ${KNOWN}, ${EVENT}, ${KEYED} select current from known`
 
 /**
  * Stores events without event_id and says what became of each, in order.

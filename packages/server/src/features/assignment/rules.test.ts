@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { type DefinitionRow, define, keptAttributes, propose } from './rules.ts'
+
+const variant = (number: number, fields: Partial<DefinitionRow['variants'][number]> = {}) => ({
+  number,
+  id: `variant-${number}`,
+  name: `variant ${number}`,
+  is_control: number === 1,
+  traffic_allocation: 50,
+  current_weight: null,
+  configuration: null,
+  ...fields,
+})
+
+const row = (fields: Partial<DefinitionRow> = {}): DefinitionRow => ({
+  number: 7,
+  version: 3,
+  id: 'experiment',
+  key: 'checkout',
+  name: 'Check-out',
+  status: 'ACTIVE',
+  optimization_type: 'fixed',
+  targeting_rules: null,
+  traffic_percentage: 100,
+  dimensions: null,
+  variants: [variant(1), variant(2)],
+  ...fields,
+})
+
+const subjects = Array.from({ length: 400 }, (_, index) => ({
+  user_id: `user-${index}`,
+  context: {},
+  now: new Date('2026-03-02T09:00:00.000Z'),
+}))
+
+const variantsOf = (definition: DefinitionRow): Map<string, number> => {
+  const { running } = define(definition)
+  const counts = new Map<string, number>()
+  for (const subject of running ? subjects : []) {
+    const { choice } = propose(running!, subject)
+    counts.set(choice.variant_id, (counts.get(choice.variant_id) ?? 0) + 1)
+  }
+  return counts
+}
+
+describe('a definition', () => {
+  it.each(['DRAFT', 'PAUSED', 'COMPLETED'])('of an experiment that is %s assigns nobody', (status) => {
+    expect(define(row({ status })).running).toBeUndefined()
+  })
+
+  it('knows the control by its mark, wherever it stands in the list', () => {
+    const variants = [variant(1, { is_control: false }), variant(2, { is_control: true })]
+    expect(define(row({ variants })).running?.control.variant_number).toBe(2)
+  })
+
+  it('splits by the allocations, or by the weights of a bandit once it has them', () => {
+    expect(variantsOf(row()).size).toBe(2)
+    const weighted = [variant(1, { current_weight: 0 }), variant(2, { current_weight: 1 })]
+    const bandit = row({ optimization_type: 'thompson_sampling', variants: weighted })
+    expect(variantsOf(bandit)).toEqual(new Map([['variant-2', 400]]))
+    expect(variantsOf(row({ optimization_type: 'thompson_sampling' })).size).toBe(2)
+    expect(variantsOf(row({ variants: weighted })).size).toBe(2)
+  })
+
+  it('notes the weight by which a bandit chose', () => {
+    const weighted = [variant(1, { current_weight: 0.25 }), variant(2, { current_weight: 0.75 })]
+    const { running } = define(row({ optimization_type: 'ucb1', variants: weighted }))
+    for (const subject of subjects) {
+      const { choice, weight } = propose(running!, subject)
+      expect(weight).toBe(choice.variant_number === 1 ? 0.25 : 0.75)
+    }
+  })
+})
+
+describe('kept attributes', () => {
+  it('are scalars, cut to 255 characters without splitting one', () => {
+    const context = {
+      text: `${'x'.repeat(254)}👍`,
+      number: 1,
+      flag: false,
+      none: null,
+      list: [1],
+      object: {},
+    }
+    expect(keptAttributes(context, null)).toEqual({ text: 'x'.repeat(254), number: 1, flag: false })
+  })
+
+  it('are null when there are none', () => {
+    expect(keptAttributes({}, null)).toBeNull()
+    expect(keptAttributes({ list: [] }, null)).toBeNull()
+    expect(keptAttributes({ country: 'DE' }, [])).toBeNull()
+  })
+
+  it('never read what every object has', () => {
+    expect(keptAttributes({ country: 'DE' }, ['constructor', 'toString', '__proto__'])).toBeNull()
+  })
+})
