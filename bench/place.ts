@@ -90,10 +90,25 @@ const signIn = async (address: string): Promise<string> => {
 const prepareTarget = async (address: string, token: string): Promise<Target> => {
   const created = await call(address, '/api-keys', {
     token,
-    body: { name: 'bench', scopes: ['assign', 'track'] },
+    body: { name: 'bench', scopes: ['assign', 'track', 'evaluate'] },
   })
   const { key } = await createExperiment({ service: address, token }, 'bench')
-  return { key: String(created['key']), experimentKey: key }
+  const flagKey = await createFlag(address, token)
+  return { key: String(created['key']), experimentKey: key, flagKey }
+}
+
+/** A flag for half of those that three conditions match. */
+const createFlag = async (address: string, token: string): Promise<string> => {
+  const conditions = [
+    { attribute: 'country', operator: 'in', value: ['DE', 'AT', 'CH'] },
+    { attribute: 'plan', operator: 'equals', value: 'pro' },
+    { attribute: 'app_version', operator: 'semver_gte', value: '4.0.0' },
+  ]
+  const groups = [{ logical_operator: 'AND', conditions }]
+  const targeting_rules = { logical_operator: 'AND', groups, rollout_percentage: 50 }
+  const body = { key: 'bench-flag', name: 'bench', is_active: true, targeting_rules }
+  await call(address, '/feature-flags/', { token, body })
+  return body.key
 }
 
 /** A running experiment with two equal variants and three conversion metrics. */

@@ -5,6 +5,7 @@ import type { LoadRequest } from 'autocannon'
 export interface Target {
   key: string
   experimentKey: string
+  flagKey: string
 }
 
 export interface Scenario {
@@ -35,6 +36,7 @@ export const stockSubject = (index: number): string => `stock-${(index * 7919) %
 export const STOCK = SUBJECTS
 
 const context = { country: 'DE', plan: 'pro', age: 34 }
+const fiveAttributes = { ...context, app_version: '4.12.1', device: 'phone' }
 
 const event = (target: Target, subject: string, index: number) => ({
   user_id: subject,
@@ -93,6 +95,18 @@ export const SCENARIOS = {
           context,
         }),
       ),
+  },
+  evaluate: {
+    server: 'service',
+    connections: CONNECTIONS,
+    requests: ({ key, flagKey }, { connection }) => {
+      const attributes = encodeURIComponent(JSON.stringify(fiveAttributes))
+      return repeat(1500, (index) => ({
+        method: 'GET',
+        path: `/api/v1/feature-flags/evaluate/${flagKey}?user_id=${stockSubject(connection * 1500 + index)}&context=${attributes}`,
+        headers: { 'x-api-key': key },
+      }))
+    },
   },
   'track one': {
     server: 'service',

@@ -33,6 +33,7 @@ export {
   type ValueType,
 } from './flag.ts'
 export { md5Word } from './md5.ts'
+export { compilePattern, type PatternTest } from './pattern/index.ts'
 export { type CheckedRules, checkRules } from './rules/check.ts'
 export {
   compileRules,

@@ -558,14 +558,95 @@ const POWER_ROWS: Row[] = [
   ['POST', '/power/plan', { baseline_rate: 0.1, daily_traffic: 1, max_days: 731 }, 'too_large', ['max_days']],
 ]
 
+const SEGMENT_ROWS: Row[] = [
+  ['POST', '/segments/', { rules: {} }, 'missing', ['name']],
+  ['POST', '/segments/', { name: 'x' }, 'too_short', ['name']],
+  ['POST', '/segments/', { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', '/segments/', { name: 'list', kind: MARK }, 'not_in_enum', ['kind']],
+  ['POST', '/segments/', { name: 'list', status: MARK }, 'not_in_enum', ['status']],
+  ['POST', '/segments/', { name: 'list', rules: MARK }, 'wrong_type', ['rules']],
+  ['POST', '/segments/', { name: 'list', description: MARK.repeat(100) }, 'too_long', ['description']],
+  ['PUT', `/segments/${SOME_ID}`, { surplus: MARK }, 'extra_forbidden', ['surplus']],
+  ['PUT', `/segments/${SOME_ID}`, { name: null }, 'null_not_allowed', ['name']],
+  ['POST', `/segments/${SOME_ID}/members`, { add: MARK }, 'wrong_type', ['add']],
+  ['POST', `/segments/${SOME_ID}/members`, { add: [TOO_LONG] }, 'too_long', ['add', 0]],
+  ['POST', `/segments/${SOME_ID}/members`, { remove: [''] }, 'too_short', ['remove', 0]],
+  ['POST', `/segments/${SOME_ID}/evaluate`, {}, 'missing', ['user_id']],
+  ['POST', `/segments/${SOME_ID}/evaluate`, { user_id: 'u', context: MARK }, 'wrong_type', ['context']],
+  ['POST', '/segments/bulk-evaluate', { user_id: 'u', segment_ids: [] }, 'too_short', ['segment_ids']],
+  [
+    'POST',
+    '/segments/bulk-evaluate',
+    { user_id: 'u', segment_ids: [MARK] },
+    'bad_format',
+    ['segment_ids', 0],
+  ],
+  ['POST', `/segments/${SOME_ID}/preview`, { sample_size: 9 }, 'too_small', ['sample_size']],
+  ['POST', `/segments/${SOME_ID}/preview`, { sample_size: 10_001 }, 'too_large', ['sample_size']],
+]
+
+const flag = (fields: object) => ({ key: 'f', name: 'f', ...fields })
+
+const FLAG_ROWS: Row[] = [
+  ['POST', '/feature-flags/', { name: MARK }, 'missing', ['key']],
+  ['POST', '/feature-flags/', { key: MARK }, 'missing', ['name']],
+  ['POST', '/feature-flags/', flag({ key: `${MARK} ${MARK}` }), 'pattern_mismatch', ['key']],
+  ['POST', '/feature-flags/', flag({ name: TOO_LONG }), 'too_long', ['name']],
+  ['POST', '/feature-flags/', flag({ is_active: MARK }), 'wrong_type', ['is_active']],
+  ['POST', '/feature-flags/', flag({ value_type: MARK }), 'not_in_enum', ['value_type']],
+  ['POST', '/feature-flags/', flag({ rollout_percentage: 101 }), 'too_large', ['rollout_percentage']],
+  ['POST', '/feature-flags/', flag({ rollback_percentage: -1 }), 'too_small', ['rollback_percentage']],
+  ['POST', '/feature-flags/', flag({ tags: [MARK.repeat(10)] }), 'too_long', ['tags', 0]],
+  ['POST', '/feature-flags/', flag({ off_value: MARK }), 'value_error', ['off_value']],
+  ['POST', '/feature-flags/', flag({ targeting_rules: MARK }), 'wrong_type', ['targeting_rules']],
+  ['POST', '/feature-flags/', flag({ json_schema: MARK }), 'wrong_type', ['json_schema']],
+  ['POST', '/feature-flags/', flag({ variants: [MARK] }), 'wrong_type', ['variants', 0]],
+  [
+    'POST',
+    '/feature-flags/',
+    flag({ variants: [{ key: 'a', value: 1 }] }),
+    'missing',
+    ['variants', 0, 'weight'],
+  ],
+  ['PUT', `/feature-flags/${SOME_ID}`, { surplus: MARK }, 'extra_forbidden', ['surplus']],
+  ['POST', `/feature-flags/${SOME_ID}/toggle`, { reason: MARK.repeat(200) }, 'too_long', ['reason']],
+  [
+    'POST',
+    '/feature-flags/bulk-toggle',
+    { flag_ids: [MARK], action: 'enable' },
+    'bad_format',
+    ['flag_ids', 0],
+  ],
+  ['POST', '/feature-flags/bulk-toggle', { flag_ids: [SOME_ID], action: MARK }, 'not_in_enum', ['action']],
+  ['POST', `/feature-flags/${SOME_ID}/revert`, { position: 0 }, 'too_small', ['position']],
+  ['POST', `/feature-flags/${SOME_ID}/preview`, { user_id: TOO_LONG }, 'too_long', ['user_id']],
+]
+
+const EVALUATION_ROWS: Row[] = [
+  ['POST', '/feature-flags/evaluate/f', {}, 'missing', ['user_id']],
+  ['POST', '/feature-flags/evaluate/f', { user_id: '' }, 'too_short', ['user_id']],
+  ['POST', '/feature-flags/evaluate/f', { user_id: TOO_LONG }, 'too_long', ['user_id']],
+  ['POST', '/feature-flags/evaluate/f', { user_id: 'u', context: [MARK] }, 'wrong_type', ['context']],
+  [
+    'POST',
+    '/feature-flags/evaluate/f',
+    { user_id: 'u', context: { a: MARK.repeat(12_000) } },
+    'too_long',
+    ['context'],
+  ],
+]
+
 describe.each([
   ['accounts', ACCOUNT_ROWS],
   ['experiments', EXPERIMENT_ROWS],
   ['assignment and tracking', TRACKING_ROWS],
   ['the power calculator', POWER_ROWS],
+  ['segments', SEGMENT_ROWS],
+  ['flags', FLAG_ROWS],
+  ['evaluation of flags', EVALUATION_ROWS],
 ])('the fields of %s', (_group, rows) => {
   it.each(rows)('%s %s with %j is refused as %s', async (method, path, body, type, place) => {
-    const credential = path.startsWith('/tracking/') ? key : bearer
+    const credential = /^\/(tracking|feature-flags\/evaluate)\//.test(path) ? key : bearer
     const request = post(path.replace(':id', experimentId), body, method)
     const answer = await send({ ...request, headers: { ...JSON_TYPE, ...credential } })
     expect(answer.statusCode).toBe(422)

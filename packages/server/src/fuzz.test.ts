@@ -48,7 +48,7 @@ afterAll(() => service.close())
 
 let seeded = 0
 
-/** Something of each kind to find: a draft and a running experiment, a subject and its event. */
+/** Something of each kind to find: experiments, a subject and its event, a segment and a flag. */
 const seed = async (): Promise<void> => {
   const post = async (path: string, headers: Record<string, string>, payload?: object) => {
     const answer = await service.inject({
@@ -70,6 +70,8 @@ const seed = async (): Promise<void> => {
   const subject = { user_id: 'someone', experiment_key }
   await post('/tracking/assign', key, subject)
   await post('/tracking/track', key, { ...subject, event_type: 'conversion' })
+  await post('/segments/', bearer, { name: `seeded ${seeded}`, kind: 'id_list' })
+  await post('/feature-flags/', bearer, { key: `seeded-${seeded}`, name: 'fuzz', is_active: true })
 }
 
 /** `/api/v1/experiments/{id}` speaks of experiments. */

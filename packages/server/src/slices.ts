@@ -4,12 +4,14 @@ import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
 import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { flags } from './features/flags/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
+import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
@@ -20,12 +22,14 @@ const features: readonly Slice[] = [
   users,
   apiKeys,
   experiments,
+  segments,
   assignment,
   tracking,
   metrics,
   results,
   calibration,
   live,
+  flags,
   interactions,
   power,
 ]

@@ -119,6 +119,12 @@ export interface CalibrationRuns {
   subjects: number | null;
 }
 
+export interface DecisionRevision {
+  is_only_row: Generated<boolean>;
+  last_removal: number;
+  revision: number;
+}
+
 export interface EventKeys {
   created_at: Timestamp;
   experiment_number: number | null;
@@ -213,6 +219,11 @@ export interface Experiments {
   version: Generated<number>;
 }
 
+export interface ExperimentSegments {
+  experiment_id: string;
+  segment_id: string;
+}
+
 export interface ExperimentVariants {
   configuration: Json | null;
   created_at: Timestamp;
@@ -226,6 +237,49 @@ export interface ExperimentVariants {
   position: number;
   traffic_allocation: number;
   updated_at: Timestamp;
+}
+
+export interface FeatureFlags {
+  created_at: Timestamp;
+  description: string | null;
+  id: string;
+  json_schema: Json | null;
+  key: string;
+  name: string;
+  number: Generated<number>;
+  off_value: Json | null;
+  owner_id: string | null;
+  revision: Generated<number>;
+  rollback_percentage: number;
+  rollout_percentage: number;
+  status: string;
+  tags: string[];
+  targeting_rules: Json | null;
+  updated_at: Timestamp;
+  value_type: string;
+  variants: Json;
+}
+
+export interface FlagMinutes {
+  enabled: number;
+  errors: number;
+  evaluations: number;
+  flag_number: number;
+  instance: string;
+  /**
+   * Evaluations by bucket: bucket n holds up to 1.05 ^ n microseconds.
+   */
+  latency: Json;
+  minute: Timestamp;
+  /**
+   * Registers of a HyperLogLog over the ids of the subjects.
+   */
+  users: Buffer;
+}
+
+export interface FlagSegments {
+  flag_id: string;
+  segment_id: string;
 }
 
 export interface MetricQuarters {
@@ -257,6 +311,12 @@ export interface PasswordResetCodes {
   created_at: Timestamp;
   expires_at: Timestamp;
   tries: Generated<number>;
+  user_id: string;
+}
+
+export interface RecentSubjects {
+  attributes: Json;
+  seen_at: Timestamp;
   user_id: string;
 }
 
@@ -298,6 +358,27 @@ export interface SchemaHistory {
   checksum: string;
   name: string;
   owner: string;
+}
+
+export interface SegmentMembers {
+  added_at: Timestamp;
+  segment_number: number;
+  user_id: string;
+}
+
+export interface Segments {
+  created_at: Timestamp;
+  description: string | null;
+  id: string;
+  kind: string;
+  member_count: number | null;
+  name: string;
+  number: Generated<number>;
+  owner_id: string | null;
+  revision: Generated<number>;
+  rules: Json | null;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface SequentialEvidence {
@@ -430,19 +511,27 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   calibration_runs: CalibrationRuns;
+  decision_revision: DecisionRevision;
   event_keys: EventKeys;
   events: Events;
   experiment_assignment_counts: ExperimentAssignmentCounts;
   experiment_metrics: ExperimentMetrics;
+  experiment_segments: ExperimentSegments;
   experiment_variants: ExperimentVariants;
   experiments: Experiments;
+  feature_flags: FeatureFlags;
+  flag_minutes: FlagMinutes;
+  flag_segments: FlagSegments;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;
   password_reset_codes: PasswordResetCodes;
+  recent_subjects: RecentSubjects;
   rollup_progress: RollupProgress;
   rollup_runs: RollupRuns;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
+  segment_members: SegmentMembers;
+  segments: Segments;
   sequential_evidence: SequentialEvidence;
   sequential_looks: SequentialLooks;
   sessions: Sessions;

@@ -4,6 +4,7 @@ import { perDatabase } from '../../db/per-database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
 import { noteActivity } from '../activity/index.ts'
+import { createMembership, type MemberPair, type Membership, membersAmong } from '../segments/index.ts'
 import { createRemembered, markOf, type Remembered } from './remembered.ts'
 import {
   type Choice,
@@ -43,6 +44,8 @@ interface Process {
   db: Db
   definitions: Definitions
   remembered: Remembered
+  /** Members of id lists among the subjects that are about to be decided. */
+  membership: Membership
 }
 
 /** One million subjects in four megabytes. */
@@ -50,7 +53,13 @@ const REMEMBERED_BITS = 20
 
 /** The assigner of this process for a database. */
 export const assignerOf = perDatabase((db): Assigner => {
-  const process = { db, definitions: createDefinitions(db), remembered: createRemembered(REMEMBERED_BITS) }
+  const membership = createMembership()
+  const process = {
+    db,
+    membership,
+    definitions: createDefinitions(db, membership),
+    remembered: createRemembered(REMEMBERED_BITS),
+  }
   const many = (requests: Request[]): Promise<(Outcome | Error)[]> => answerAll(process, requests)
   return { one: batch({ run: many, onFailure: 'split' }), many }
 })
@@ -137,17 +146,26 @@ const newEntry = (experiment_number: number, experiment: RunningExperiment, user
 })
 
 /** Subjects that were all seen before are only looked up, which is cheaper; anything else is decided and stored. */
-const settle = (
-  { db, remembered }: Process,
+const settle = async (
+  { db, remembered, membership }: Process,
   definitions: Definition[],
   entries: Entry[],
 ): Promise<store.Settled> => {
   const wishes = entries.map(({ wish }) => wish)
   if (entries.every(({ mark }) => remembered.has(mark))) return store.find(db, definitions, wishes)
+  const pairs = entries.flatMap(listPairs)
+  if (pairs.length > 0) membership.replace(await membersAmong(db, pairs))
   for (const entry of entries) decide(entry)
   const now = entries[0]?.asked[0]?.slot.request.now ?? new Date(0)
   return store.settle(db, { definitions, wishes, now })
 }
+
+/**
+ * What has to be looked up before somebody can be decided. A change of an id list gives the experiment a new
+ * version, so an answer that is old by the time of the settlement is never stored.
+ */
+const listPairs = ({ experiment, wish }: Entry): MemberPair[] =>
+  experiment.lists.map((segment_number) => ({ segment_number, user_id: wish.user_id }))
 
 const decide = (entry: Entry): void => {
   for (const asked of entry.asked) {

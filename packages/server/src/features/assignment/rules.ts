@@ -5,7 +5,9 @@ import {
   compileExperiment,
   type TargetingRules,
 } from '@assay/evaluation'
+
 import { shortened } from '../../lib/shortened.ts'
+import { compileSegment, type Membership, type SegmentRow, segmentLookup } from '../segments/index.ts'
 import type { Reason } from './schema.ts'
 
 /** A variant as the database keeps it. */
@@ -33,6 +35,8 @@ export interface DefinitionRow {
   dimensions: string[] | null
   /** In list order. */
   variants: VariantRow[]
+  /** Those that the rules name. */
+  segments: SegmentRow[]
 }
 
 /** The part of a decision that is the same for every subject of a variant. */
@@ -60,6 +64,8 @@ export interface RunningExperiment {
   byNumber: Map<number, Choice>
   byId: Map<string, Choice>
   control: Choice
+  /** Numbers of the id lists that the rules name: who asks has to be looked up in them first. */
+  lists: number[]
 }
 
 /** What a new subject would get. */
@@ -71,15 +77,19 @@ export interface Proposal {
   weight: number | null
 }
 
-/** Prepares what the database holds. */
-export const define = (row: DefinitionRow): Definition => ({
+/**
+ * Prepares what the database holds.
+ *
+ * @param membership who is in which id list; filled before each decision
+ */
+export const define = (row: DefinitionRow, membership: Membership): Definition => ({
   number: row.number,
   version: row.version,
   key: row.key,
-  running: row.status === 'ACTIVE' ? prepare(row) : undefined,
+  running: row.status === 'ACTIVE' ? prepare(row, membership) : undefined,
 })
 
-const prepare = (row: DefinitionRow): RunningExperiment => {
+const prepare = (row: DefinitionRow, membership: Membership): RunningExperiment => {
   const choices = row.variants.map((variant) => ({
     variant_number: variant.number,
     variant_id: variant.id,
@@ -89,13 +99,16 @@ const prepare = (row: DefinitionRow): RunningExperiment => {
   }))
   const control = choices.find(({ is_control }) => is_control) ?? choices[0]
   if (!control) throw new Error(`Experiment ${row.id} is running without variants`)
+  const segments = new Map(row.segments.map((segment) => [segment.id, compileSegment(segment)] as const))
+  const lookup = segmentLookup((id) => segments.get(id), membership)
   return {
-    compiled: compileExperiment({ ...row, bandit_weights: banditWeights(row) }),
+    compiled: compileExperiment({ ...row, bandit_weights: banditWeights(row) }, lookup),
     dimensions: row.dimensions,
     choices,
     byNumber: new Map(choices.map((choice) => [choice.variant_number, choice])),
     byId: new Map(choices.map((choice) => [choice.variant_id, choice])),
     control,
+    lists: [...segments.values()].filter(({ holds }) => holds === 'list').map(({ number }) => number),
   }
 }
 

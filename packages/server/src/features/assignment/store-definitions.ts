@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Membership } from '../segments/index.ts'
 import { type Definition, type DefinitionRow, define } from './rules.ts'
 
 /** Definitions by experiment key, kept between requests. */
@@ -13,14 +14,16 @@ export interface Definitions {
 /**
  * Keeps prepared definitions in memory. They are as old as their reading: whoever decides by one has to check
  * within the same statement that its version is still the stored one.
+ *
+ * @param membership who is in the id lists that rules name, filled before each decision
  */
-export const createDefinitions = (db: Db): Definitions => {
+export const createDefinitions = (db: Db, membership: Membership): Definitions => {
   const known = new Map<string, Definition>()
   return {
     of: async (keys) => {
       const missing = [...keys].filter((key) => !known.has(key))
       if (missing.length > 0) {
-        for (const row of await read(db, missing)) known.set(row.key, define(row))
+        for (const row of await read(db, missing)) known.set(row.key, define(row, membership))
       }
       const found = [...keys].map((key) => known.get(key)).filter((definition) => definition !== undefined)
       return new Map(found.map((definition) => [definition.key, definition]))
@@ -39,7 +42,11 @@ const read = async (db: Db, keys: string[]): Promise<DefinitionRow[]> => {
           'number', v.number, 'id', v.id, 'name', v.name, 'is_control', v.is_control,
           'traffic_allocation', v.traffic_allocation, 'current_weight', v.current_weight,
           'configuration', v.configuration) order by v.position), '[]')
-        from experiment_variants v where v.experiment_id = e.id) as variants
+        from experiment_variants v where v.experiment_id = e.id) as variants,
+      (select coalesce(json_agg(json_build_object(
+          'id', s.id, 'number', s.number, 'kind', s.kind, 'status', s.status, 'rules', s.rules)), '[]')
+        from experiment_segments as use join segments as s on s.id = use.segment_id
+        where use.experiment_id = e.id) as segments
     from experiments e where e.key = any(${keys}::text[])`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { AppError, notFound, wrongField } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
+import { requireSegments } from '../../segments/index.ts'
 import { copiedSettings } from '../rules/copy.ts'
 import { freeKey, keyFromName } from '../rules/naming.ts'
 import { refuseDates } from '../rules/schedule.ts'
@@ -73,6 +74,7 @@ const add = (ctx: Context, addition: Addition): Promise<Experiment> =>
   refusingKeyInUse(() => inTransaction(ctx, (ctx) => insert(ctx, addition)))
 
 const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
+  if (action === 'experiment_create') await requireSegments(ctx, settings.targeting_rules)
   await storeWrite.lockKeys(ctx)
   const id = newId()
   const keyed = { ...settings, key: key ?? freeKey(settings.key, await store.keysLike(ctx, settings.key)) }

@@ -1,5 +1,6 @@
-import type { Context } from '../../../context.ts'
+import { type Context, inTransaction } from '../../../context.ts'
 import { invalid, wrongField } from '../../../lib/errors.ts'
+import { requireSegments } from '../../segments/index.ts'
 import { changedFields, lockedFields, sameAllocation } from '../rules/locks.ts'
 import { refuseDates } from '../rules/schedule.ts'
 import { type Settings, settle } from '../rules/settings.ts'
@@ -19,10 +20,13 @@ import { refusingKeyInUse } from './key-in-use.ts'
 export const update = (ctx: Context, id: string, change: ExperimentChange): Promise<Experiment> => {
   refuseAbsentModule(ctx, change.experiment_type)
   return refusingKeyInUse(() =>
-    changeExperiment(ctx, {
-      id,
-      action: 'experiment_update',
-      change: (ctx, before) => apply(ctx, before, change),
+    inTransaction(ctx, async (ctx) => {
+      await requireSegments(ctx, change.targeting_rules)
+      return changeExperiment(ctx, {
+        id,
+        action: 'experiment_update',
+        change: (ctx, before) => apply(ctx, before, change),
+      })
     }),
   )
 }

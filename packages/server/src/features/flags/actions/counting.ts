@@ -1,0 +1,130 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/connect.ts'
+import { perDatabase } from '../../../db/per-database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { flush as flushSubjects } from '../../subjects/index.ts'
+import {
+  addCounts,
+  type Counted,
+  type Counts,
+  count,
+  createCounts,
+  latencyQuantile,
+  uniqueUsers,
+} from '../rules/counts.ts'
+import * as store from '../store-counts.ts'
+
+const MINUTE_MS = 60_000
+/** Counts are written so often; a process that dies loses no more than this. */
+const FLUSH_MS = 10_000
+/** While the database is away, so many minutes are kept. */
+const MOST_MINUTES = 60
+const KEPT_DAYS = 30
+const HOUR_MS = 60 * MINUTE_MS
+
+interface Counting {
+  instance: string
+  /** By the start of the minute in milliseconds, then by the number of the flag. */
+  minutes: Map<number, Map<number, Counts>>
+  timer: NodeJS.Timeout | undefined
+  cleanedAt: number
+}
+
+const countingOf = perDatabase(
+  (): Counting => ({ instance: newId(), minutes: new Map(), timer: undefined, cleanedAt: 0 }),
+)
+
+/** What waits to be written, by database. */
+const pending = new Map<Db, Context>()
+
+/** Counts an evaluation in memory; it is written with others within ten seconds. */
+export const countEvaluation = (ctx: Context, flagNumber: number, counted: Counted): void => {
+  const counting = countingOf(ctx.db)
+  const minute = Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS
+  const flags = counting.minutes.get(minute) ?? startMinute(counting, minute)
+  const counts = flags.get(flagNumber) ?? createCounts()
+  flags.set(flagNumber, counts)
+  count(counts, counted)
+  if (counting.timer === undefined) schedule(ctx, counting)
+}
+
+const startMinute = ({ minutes }: Counting, minute: number): Map<number, Counts> => {
+  const flags = new Map<number, Counts>()
+  minutes.set(minute, flags)
+  const [oldest] = minutes.keys()
+  if (minutes.size > MOST_MINUTES && oldest !== undefined) minutes.delete(oldest)
+  return flags
+}
+
+const schedule = (ctx: Context, counting: Counting): void => {
+  pending.set(ctx.db, ctx)
+  counting.timer = setTimeout(() => {
+    flushCounts(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'counts of flag evaluations could not be written; they are kept')
+    })
+  }, FLUSH_MS)
+  counting.timer.unref()
+}
+
+/** Writes what was counted and which subjects were seen since the last time. */
+export const flushCounts = async (ctx: Context): Promise<void> => {
+  const counting = countingOf(ctx.db)
+  clearTimeout(counting.timer)
+  counting.timer = undefined
+  pending.delete(ctx.db)
+  const rows = [...counting.minutes].flatMap(([minute, flags]) =>
+    [...flags].map(([flag_number, counts]) => ({ minute: new Date(minute), flag_number, counts })),
+  )
+  if (rows.length > 0) await store.write(ctx.db, counting.instance, rows)
+  forgetPast(counting, ctx.now().getTime())
+  await flushSubjects(ctx)
+  await clean(ctx, counting)
+}
+
+/** The running minute goes on being counted, and is written again. */
+const forgetPast = ({ minutes }: Counting, now: number): void => {
+  for (const minute of minutes.keys()) {
+    if (minute + MINUTE_MS <= now) minutes.delete(minute)
+  }
+}
+
+const clean = async (ctx: Context, counting: Counting): Promise<void> => {
+  const now = ctx.now().getTime()
+  if (now - counting.cleanedAt < HOUR_MS) return
+  counting.cleanedAt = now
+  await store.removeBefore(ctx.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS))
+}
+
+/** Writes what waits, for a process that is about to end. */
+export const flushAll = async (): Promise<void> => {
+  for (const ctx of [...pending.values()]) await flushCounts(ctx)
+}
+
+/** What happened to a flag within some minutes. */
+export interface FlagCounts {
+  evaluations: number
+  enabled: number
+  errors: number
+  /** About: within 2.3 percent. */
+  unique_users: number
+  /** Milliseconds that the share of evaluations did not exceed, at most 5 percent too high; null without any. */
+  latency_ms: { p50: number | null; p95: number | null; p99: number | null }
+}
+
+/** What all processes counted of a flag in the minutes that begin in [from, to); the last ten seconds may be missing. */
+export const countsOf = async (
+  ctx: Context,
+  range: { flag_id: string; from: Date; to: Date },
+): Promise<FlagCounts> => {
+  const sum = createCounts()
+  for (const { counts } of await store.read(ctx.db, range)) addCounts(sum, counts)
+  const { evaluations, enabled, errors, latency, users } = sum
+  const quantile = (share: number): number | null => latencyQuantile(latency, share)
+  return {
+    evaluations,
+    enabled,
+    errors,
+    unique_users: uniqueUsers(users),
+    latency_ms: { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Evaluation, Subject } from '@assay/evaluation'
+import type { Context } from '../../../context.ts'
+import { batch } from '../../../db/batch.ts'
+import type { Db } from '../../../db/connect.ts'
+import { perDatabase } from '../../../db/per-database.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { counter } from '../../../lib/metrics.ts'
+import { noteSubject } from '../../subjects/index.ts'
+import { createRegistry, type KnownFlag, pairsFor, type Registry, takeOver } from '../rules/registry.ts'
+import type { Asking } from '../schema/evaluation.ts'
+import { readSnapshot } from '../store-evaluate.ts'
+import { countEvaluation } from './counting.ts'
+
+/** One flag for one subject, or, without a key, every ACTIVE flag. */
+interface Question extends Subject {
+  key: string | undefined
+}
+
+interface Answer {
+  flag: KnownFlag
+  evaluation: Evaluation
+}
+
+/** Joins everybody who waits at the same time: one statement reads what all of them need. */
+const evaluatorOf = perDatabase((db) => {
+  const registry = createRegistry()
+  return batch({ run: (questions: Question[]) => answerAll(db, registry, questions) })
+})
+
+/** Each round finds a change that was made since the one before; five in a row would take milliseconds. */
+const ROUNDS = 5
+
+const answerAll = async (db: Db, registry: Registry, questions: Question[]): Promise<Answer[][]> => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pairs = questions.flatMap((question) => pairsFor(registry, question))
+    const snapshot = await readSnapshot(db, { revision: registry.revision, pairs })
+    const isChanged = takeOver(registry, snapshot)
+    if (isChanged && registry.lists.size > 0) continue
+    registry.membership.replace(snapshot.members)
+    return questions.map((question) => decide(registry, question))
+  }
+  throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
+}
+
+const decide = ({ flags }: Registry, question: Question): Answer[] => {
+  if (question.key === undefined) {
+    const active = [...flags.values()].filter(({ isActive }) => isActive)
+    return active.map((flag) => ({ flag, evaluation: flag.decide(question) }))
+  }
+  const flag = flags.get(question.key)
+  return flag ? [{ flag, evaluation: flag.decide(question) }] : []
+}
+
+const ask = async (ctx: Context, key: string | undefined, asking: Asking): Promise<Answer[]> => {
+  const start = performance.now()
+  const { user_id, context } = asking
+  const now = ctx.now()
+  const answers = await evaluatorOf(ctx.db)({
+    key,
+    user_id,
+    context,
+    get now() {
+      return now.toISOString()
+    },
+  })
+  const microseconds = (performance.now() - start) * 1000
+  for (const answer of answers) tell(ctx, answer, { user_id, microseconds })
+  if (answers.length > 0) noteSubject(ctx.db, user_id, context)
+  return answers
+}
+
+const evaluations = counter('flag_evaluations_total', 'Evaluations of feature flags', ['flag', 'result'])
+
+type Counters = Record<'enabled' | 'disabled' | 'error', { inc: () => void }>
+
+/** The labelled counters are looked up once per flag: finding them by their labels costs more than counting. */
+const counters = new WeakMap<KnownFlag, Counters>()
+
+const countersOf = (flag: KnownFlag): Counters => {
+  const known = counters.get(flag)
+  if (known) return known
+  const labelled = (result: keyof Counters) => evaluations.labels({ flag: flag.key, result })
+  const made = { enabled: labelled('enabled'), disabled: labelled('disabled'), error: labelled('error') }
+  counters.set(flag, made)
+  return made
+}
+
+/** The definitions whose failure is in the log already: one line each, not one per request. */
+const logged = new WeakSet<KnownFlag>()
+
+const tell = (
+  ctx: Context,
+  { flag, evaluation }: Answer,
+  { user_id, microseconds }: { user_id: string; microseconds: number },
+): void => {
+  const isError = evaluation.reason === 'error'
+  const { enabled } = evaluation
+  countEvaluation(ctx, flag.number, { user_id, enabled, isError, microseconds })
+  if (isError) {
+    countersOf(flag).error.inc()
+    if (!logged.has(flag)) ctx.log.error({ err: flag.failure, flag: flag.key }, 'a flag cannot be evaluated')
+    logged.add(flag)
+  } else {
+    countersOf(flag)[enabled ? 'enabled' : 'disabled'].inc()
+  }
+}
+
+/**
+ * What a flag is for a subject, by what the database holds when it is asked.
+ *
+ * @throws AppError 404
+ */
+export const evaluate = async (ctx: Context, key: string, asking: Asking): Promise<Evaluation> => {
+  const [answer] = await ask(ctx, key, asking)
+  if (!answer) throw new AppError('not_found', `Feature flag with key '${key}' not found`)
+  return answer.evaluation
+}
+
+/** What every ACTIVE flag is for a subject, by key. */
+export const evaluateAll = async (ctx: Context, asking: Asking): Promise<Evaluation[]> => {
+  const answers = await ask(ctx, undefined, asking)
+  return answers.map(({ evaluation }) => evaluation).sort((left, right) => (left.key < right.key ? -1 : 1))
+}

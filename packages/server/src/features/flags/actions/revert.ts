@@ -1,0 +1,55 @@
+import { type Context, inTransaction } from '../../../context.ts'
+import { conflict, invalid, notFound } from '../../../lib/errors.ts'
+import { type AuditEntry, historyOf } from '../../audit/index.ts'
+import { requireSegments } from '../../segments/index.ts'
+import { settingsBefore } from '../rules/revert.ts'
+import { type Settings, settingsOf, settle } from '../rules/settings.ts'
+import type { Flag } from '../schema/flag.ts'
+import type { RevertBody } from '../schema/requests.ts'
+import * as store from '../store.ts'
+import { changeFlag } from './change.ts'
+
+/**
+ * Gives a flag the settings that it had right after an entry of its history. Going back is itself a change, so it
+ * can be taken back the same way.
+ *
+ * @throws AppError 400 when the flag is archived now, or was then, 404, 409 when the log hides what is needed,
+ * 422 when the former rules name a segment that is gone
+ */
+export const revert = (ctx: Context, id: string, target: RevertBody): Promise<Flag> =>
+  inTransaction(ctx, async (ctx) => {
+    const flag = await store.findForUpdate(ctx, id)
+    if (!flag) throw notFound('Feature flag')
+    if (flag.status === 'ARCHIVED') throw invalid('Feature flag is archived')
+    const former = await settingsAt(ctx, flag, target)
+    if (former.status === 'ARCHIVED') throw invalid('Feature flag was archived then')
+    await requireSegments(ctx, former.targeting_rules)
+    return changeFlag(ctx, {
+      id,
+      action: 'feature_flag_update',
+      reason: target.reason,
+      change: (before) => settle({ ...before, ...former }, {}),
+    })
+  })
+
+const settingsAt = async (ctx: Context, flag: Flag, target: RevertBody): Promise<Settings> => {
+  const newer = await entriesAfter(ctx, flag.id, target)
+  const settings = settingsBefore(settingsOf(flag), newer)
+  if (!settings) throw conflict('The audit log holds a secret in place of a former value')
+  return settings
+}
+
+const PAGE = 200
+
+/** The entries behind the wished one, the newest first. */
+const entriesAfter = async (ctx: Context, id: string, target: RevertBody): Promise<AuditEntry[]> => {
+  const newer: AuditEntry[] = []
+  for (let skip = 0; ; skip += PAGE) {
+    const { items } = await historyOf(ctx, { type: 'feature_flag', id }, { skip, limit: PAGE })
+    for (const entry of items) {
+      if (entry.id === target.audit_entry_id || entry.position === target.position) return newer
+      newer.push(entry)
+    }
+    if (items.length < PAGE) throw notFound('Audit entry')
+  }
+}

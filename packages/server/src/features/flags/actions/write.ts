@@ -1,0 +1,80 @@
+import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { conflict, invalid, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { record } from '../../audit/index.ts'
+import { requireSegments } from '../../segments/index.ts'
+import { type Settings, settle } from '../rules/settings.ts'
+import type { Flag, FlagChange, FlagWrite } from '../schema/flag.ts'
+import * as store from '../store.ts'
+import { changeFlag } from './change.ts'
+import { get } from './read.ts'
+
+/**
+ * Stores a new flag that belongs to the caller.
+ *
+ * @throws AppError 409 for a key in use, 422 for contradictions and unknown segments
+ */
+export const create = async (ctx: Context, wish: FlagWrite): Promise<Flag> => {
+  const settings = settle(undefined, wish)
+  try {
+    return await inTransaction(ctx, (ctx) => insert(ctx, settings))
+  } catch (error) {
+    if (isUniqueViolation(error, 'uq_feature_flags_key')) {
+      throw conflict('Feature flag with this key already exists')
+    }
+    throw error
+  }
+}
+
+const insert = async (ctx: Context, settings: Settings): Promise<Flag> => {
+  await requireSegments(ctx, settings.targeting_rules)
+  const id = newId()
+  await store.insert(ctx, { id, owner_id: actingUser(ctx)?.id ?? null }, settings)
+  const flag = await get(ctx, id)
+  await record(ctx, {
+    action: 'feature_flag_create',
+    entity: { type: 'feature_flag', id, name: flag.name },
+    new_value: settings,
+  })
+  return flag
+}
+
+/**
+ * Changes the fields that were sent.
+ *
+ * @throws AppError 400 when the flag is archived or its type would change while it is active, 404, 422
+ */
+export const update = (ctx: Context, id: string, change: FlagChange): Promise<Flag> =>
+  inTransaction(ctx, async (ctx) => {
+    await requireSegments(ctx, change.targeting_rules)
+    return changeFlag(ctx, {
+      id,
+      action: 'feature_flag_update',
+      change: (before) => {
+        if (before.status === 'ARCHIVED') throw invalid('Feature flag is archived')
+        const settings = settle(before, change)
+        if (before.status === 'ACTIVE' && settings.value_type !== before.value_type) {
+          throw invalid('value_type can only change while the flag is inactive')
+        }
+        return settings
+      },
+    })
+  })
+
+/**
+ * Deletes a flag; what was recorded of it stays.
+ *
+ * @throws AppError 404
+ */
+export const remove = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const flag = await store.findForUpdate(ctx, id)
+    if (!flag) throw notFound('Feature flag')
+    await store.remove(ctx, id)
+    await record(ctx, {
+      action: 'feature_flag_delete',
+      entity: { type: 'feature_flag', id, name: flag.name },
+      old_value: { key: flag.key, name: flag.name },
+    })
+  })

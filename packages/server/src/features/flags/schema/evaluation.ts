@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { parseJsonBody } from '../../../http/json-body.ts'
+import { id, jsonObject, queryFlag, text } from '../../../http/shapes.ts'
+import { AppError } from '../../../lib/errors.ts'
+
+const MAX_CONTEXT = 64 * 1024
+
+export const userId = text(1, 255)
+const context = jsonObject(MAX_CONTEXT)
+
+const parsed = (json: string): unknown => {
+  try {
+    return parseJsonBody(Buffer.from(json))
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The attributes of a subject in a query: a JSON object as text, read as strictly as one in a body. Its size is that
+ * of the text, so that nothing has to be written again to be measured.
+ */
+const queryContext = z
+  .string()
+  .refine((json) => Buffer.byteLength(json) <= MAX_CONTEXT, {
+    message: `must be at most ${MAX_CONTEXT} bytes of JSON`,
+    params: { type: 'too_long' },
+    abort: true,
+  })
+  .transform((json, issues): Record<string, unknown> => {
+    const value = parsed(json)
+    if (isObject(value)) return value
+    const type = value === undefined ? 'bad_format' : 'wrong_type'
+    issues.addIssue({ code: 'custom', message: 'must be a JSON object', params: { type } })
+    return z.NEVER
+  })
+  .default({})
+
+export const keyParams = z.strictObject({ flag_key: text(1, 100) })
+export const userParams = z.strictObject({ user_id: userId })
+
+export const evaluateQuery = z.object({ user_id: userId, context: queryContext })
+export const evaluateBody = z.object({ user_id: userId, context: context.default({}) })
+export const userQuery = z.object({ context: queryContext, details: queryFlag(false) })
+export const previewBody = z.strictObject({ user_id: userId, context: context.default({}) })
+
+const evaluationFields = {
+  key: z.string(),
+  enabled: z.boolean(),
+  value: z.unknown(),
+  variant: z.string().nullable(),
+  /** The value when it is an object. */
+  config: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.enum(['inactive', 'error', 'targeting_rule', 'rollout']),
+}
+
+export const evaluationRead = z.object(evaluationFields).meta({ id: 'Evaluation' })
+
+/** Of every ACTIVE flag: whether it is enabled, or with `details` the whole evaluation. */
+export const userRead = z.record(z.string(), z.union([z.boolean(), evaluationRead]))
+
+const unit = z.number().nullable()
+
+const conditionRead = z.object({
+  attribute: z.string(),
+  operator: z.string(),
+  matched: z.boolean(),
+  reason: z.string(),
+  actual: z.unknown(),
+})
+
+export const previewRead = z.object({
+  ...evaluationFields,
+  explain: z.object({
+    rule_matched: z.boolean(),
+    rule_unit: unit,
+    rollout_unit: unit,
+    variant_unit: unit,
+    percentage: z.number(),
+    /** What was asked in turn, up to the answer. */
+    steps: z.array(
+      z.object({
+        check: z.enum(['status', 'targeting_rules', 'rule_share', 'rollout_share', 'variant']),
+        passed: z.boolean(),
+        detail: z.string(),
+      }),
+    ),
+    /** Every condition of the rules; null where the rules were not asked or could not be read. */
+    rules: z
+      .object({
+        matched: z.boolean(),
+        groups: z.array(
+          z.object({
+            logical_operator: z.enum(['AND', 'OR']),
+            matched: z.boolean(),
+            conditions: z.array(conditionRead),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+})
+
+const outcome = z.object({
+  enabled: z.boolean(),
+  value: z.unknown(),
+  variant: z.string().nullable(),
+  reason: evaluationFields.reason,
+})
+
+export const whatIfRead = z.object({
+  flag_id: id,
+  /** Subjects that the change was tried on. */
+  sampled: z.int(),
+  /** Those of them that would get another value. */
+  changed: z.int(),
+  /** changed / sampled; null while nobody was sampled. */
+  share: z.number().nullable(),
+  enabled_before: z.int(),
+  enabled_after: z.int(),
+  /** The first few of those that would change, the one seen last first. */
+  sample: z.array(z.object({ user_id: z.string(), before: outcome, after: outcome })),
+  /** Why there is no share. */
+  reason: z.string().nullable(),
+})
+
+export type Preview = z.output<typeof previewRead>
+export type WhatIf = z.output<typeof whatIfRead>
+export interface Asking {
+  user_id: string
+  context: Record<string, unknown>
+}

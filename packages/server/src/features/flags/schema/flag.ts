@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { id, jsonObject, percent, text, time, word } from '../../../http/shapes.ts'
+import { writable } from '../../../http/writable.ts'
+import { rulesShape, storedRules } from '../../segments/index.ts'
+
+export const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const
+
+const KIB = 1024
+
+export const key = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/)
+
+/** Whether a value has the flag's type is for the rules to say. */
+const value = z
+  .unknown()
+  .refine((given) => given !== undefined, { message: 'field is required', params: { type: 'missing' } })
+  .refine((given) => Buffer.byteLength(JSON.stringify(given) ?? '') <= 16 * KIB, {
+    message: `must be at most ${16 * KIB} bytes of JSON`,
+    params: { type: 'too_long' },
+  })
+
+const variantWrite = z.strictObject({
+  key,
+  value,
+  weight: percent,
+  description: text(0, 2000).nullish(),
+})
+
+const fields = {
+  key,
+  name: text(1, 100),
+  description: text(0, 2000).nullish(),
+  is_active: z.boolean().optional(),
+  status: word(STATUSES).optional(),
+  value_type: word(VALUE_TYPES).optional(),
+  off_value: value.optional(),
+  json_schema: jsonObject(16 * KIB).nullish(),
+  variants: z.array(variantWrite).max(20).optional(),
+  targeting_rules: rulesShape({ allowFlagKeys: true }).optional(),
+  rollout_percentage: percent.optional(),
+  rollback_percentage: percent.optional(),
+  tags: z.array(text(1, 50)).max(20).optional(),
+}
+
+const READ_ONLY = [
+  'id',
+  'owner_id',
+  'owner_name',
+  'safety_config',
+  'rollout_stages',
+  'rollout_schedule_id',
+  'created_at',
+  'updated_at',
+]
+
+export const flagWrite = writable(fields, READ_ONLY)
+export const flagChange = writable(
+  { ...fields, key: fields.key.optional(), name: fields.name.optional() },
+  READ_ONLY,
+)
+
+const variantRead = z.object({
+  key: z.string(),
+  value: z.unknown(),
+  weight: z.number(),
+  description: z.string().nullable(),
+})
+
+export const flagRead = z
+  .object({
+    id,
+    key: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(STATUSES),
+    is_active: z.boolean(),
+    value_type: z.enum(VALUE_TYPES),
+    /** The value while the flag is not enabled; null: the caller's own default. */
+    off_value: z.unknown(),
+    /** What every value of a json flag has to match. */
+    json_schema: z.record(z.string(), z.unknown()).nullable(),
+    variants: z.array(variantRead),
+    targeting_rules: storedRules.nullable(),
+    rollout_percentage: z.number(),
+    rollback_percentage: z.number(),
+    tags: z.array(z.string()),
+    owner_id: id.nullable(),
+    owner_name: z.string().nullable(),
+    safety_config: z.record(z.string(), z.unknown()).nullable(),
+    rollout_stages: z.array(z.record(z.string(), z.unknown())),
+    rollout_schedule_id: id.nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'FeatureFlag' })
+
+export type Flag = z.output<typeof flagRead>
+export type FlagWrite = z.output<typeof flagWrite>
+export type FlagChange = z.output<typeof flagChange>
+export type FlagVariant = z.output<typeof variantRead>
+export type ValueType = (typeof VALUE_TYPES)[number]

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { perDatabase } from '../../db/per-database.ts'
+import { joined, keptOf, type SeenSubject } from './rules.ts'
+import * as store from './store.ts'
+
+/** So many subjects are remembered in all. */
+const KEPT = 10_000
+/** Of the subjects that ask between two writes, so many are remembered. */
+const PER_FLUSH = 1000
+
+interface Seen {
+  subjects: Map<string, Record<string, unknown>>
+}
+
+const seenOf = perDatabase((): Seen => ({ subjects: new Map() }))
+
+/** Remembers that a subject asked with this context. Costs a note in memory; `flush` writes it. */
+export const noteSubject = (db: Db, userId: string, context: Record<string, unknown>): void => {
+  const { subjects } = seenOf(db)
+  if (subjects.size < PER_FLUSH || subjects.has(userId)) subjects.set(userId, context)
+}
+
+/** Writes what was noted since the last time. */
+export const flush = async (ctx: Context): Promise<void> => {
+  const seen = seenOf(ctx.db)
+  if (seen.subjects.size === 0) return
+  const noted = [...seen.subjects].map(([user_id, context]) => ({ user_id, attributes: keptOf(context) }))
+  seen.subjects = new Map()
+  await store.note(ctx.db, noted, ctx.now())
+  await store.keepNewest(ctx.db, KEPT)
+}
+
+/** The subjects that were assigned last, the newest first, each once. */
+export const lastAssigned = (ctx: Context, limit: number): Promise<SeenSubject[]> =>
+  store.lastAssigned(ctx.db, limit)
+
+/** The subjects that asked for flags last; where those are fewer than `limit`, also those assigned last. */
+export const lastSeen = async (ctx: Context, limit: number): Promise<SeenSubject[]> => {
+  const evaluated = await store.lastEvaluated(ctx.db, limit)
+  if (evaluated.length >= limit) return evaluated
+  return joined(evaluated, await store.lastAssigned(ctx.db, limit), limit)
+}

@@ -1,0 +1,37 @@
+/** A subject as it was seen last: its id and the attributes that say something by themselves. */
+export interface SeenSubject {
+  user_id: string
+  attributes: Record<string, unknown>
+}
+
+const MAX_ATTRIBUTES = 50
+const MAX_TEXT = 255
+
+/**
+ * What is kept of a context: its first 50 texts, numbers and booleans. A text that is too long or that no database
+ * can hold is left out, because a part of it would be another value.
+ */
+export const keptOf = (context: Record<string, unknown>): Record<string, unknown> => {
+  const kept = Object.entries(context).filter(([name, value]) => isKept(name) && isKept(value))
+  return Object.fromEntries(kept.slice(0, MAX_ATTRIBUTES))
+}
+
+const isKept = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.length <= MAX_TEXT && isStorable(value)
+  return typeof value === 'number' || typeof value === 'boolean'
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** The subjects of both lists, each once, those of the first list first. */
+export const joined = (
+  first: readonly SeenSubject[],
+  second: readonly SeenSubject[],
+  limit: number,
+): SeenSubject[] => {
+  const subjects = new Map<string, SeenSubject>()
+  for (const subject of [...first, ...second]) {
+    if (!subjects.has(subject.user_id)) subjects.set(subject.user_id, subject)
+  }
+  return [...subjects.values()].slice(0, limit)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { textArray } from '../../db/array-literal.ts'
+import type { Db } from '../../db/connect.ts'
+import type { SeenSubject } from './rules.ts'
+
+interface Row {
+  user_id: string
+  attributes: Record<string, unknown> | null
+}
+
+/**
+ * The subjects of the newest assignments, the newest first, each once, with the attributes that were kept then.
+ *
+ * @param limit assignments that are looked at
+ */
+export const lastAssigned = async (db: Db, limit: number): Promise<SeenSubject[]> => {
+  const { rows } = await sql<Row>`
+    select newest.user_id, newest.attributes from experiments as e cross join lateral (
+      select a.id, a.user_id, a.attributes from assignments as a
+      where a.experiment_number = e.number order by a.id desc limit ${limit}
+    ) as newest order by newest.id desc limit ${limit}`.execute(db)
+  return eachOnce(rows)
+}
+
+/** The subjects that evaluations saw last, the newest first. */
+export const lastEvaluated = async (db: Db, limit: number): Promise<SeenSubject[]> => {
+  const { rows } = await sql<Row>`
+    select user_id, attributes from recent_subjects order by seen_at desc, user_id limit ${limit}`.execute(db)
+  return eachOnce(rows)
+}
+
+const eachOnce = (rows: readonly Row[]): SeenSubject[] => {
+  const subjects = new Map<string, SeenSubject>()
+  for (const { user_id, attributes } of rows) {
+    if (!subjects.has(user_id)) subjects.set(user_id, { user_id, attributes: attributes ?? {} })
+  }
+  return [...subjects.values()]
+}
+
+/** Notes that subjects were seen, with their attributes of now. */
+export const note = async (db: Db, subjects: readonly SeenSubject[], now: Date): Promise<void> => {
+  const users = textArray(subjects, ({ user_id }) => user_id)
+  const attributes = textArray(subjects, (subject) => JSON.stringify(subject.attributes))
+  await sql`
+    insert into recent_subjects (user_id, seen_at, attributes)
+    select user_id, ${now}, attributes from unnest(${users}::text[], ${attributes}::jsonb[])
+      as seen(user_id, attributes) order by user_id
+    on conflict (user_id) do update set seen_at = excluded.seen_at, attributes = excluded.attributes`.execute(
+    db,
+  )
+}
+
+/** Forgets all but the newest subjects. */
+export const keepNewest = async (db: Db, kept: number): Promise<void> => {
+  await sql`
+    delete from recent_subjects where seen_at < (
+      select seen_at from recent_subjects order by seen_at desc offset ${kept} limit 1)`.execute(db)
+}
