@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DefinitionRow, define, keptAttributes, propose } from './rules.ts'
+import { createMembership } from '../segments/index.ts'
+import { type DefinitionRow, define as defineWith, keptAttributes, propose } from './rules.ts'
 
 const variant = (number: number, fields: Partial<DefinitionRow['variants'][number]> = {}) => ({
   number,
@@ -24,8 +25,11 @@ const row = (fields: Partial<DefinitionRow> = {}): DefinitionRow => ({
   traffic_percentage: 100,
   dimensions: null,
   variants: [variant(1), variant(2)],
+  segments: [],
   ...fields,
 })
+
+const define = (definition: DefinitionRow) => defineWith(definition, createMembership())
 
 const subjects = Array.from({ length: 400 }, (_, index) => ({
   user_id: `user-${index}`,
