@@ -23,6 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     testTimeout: 30_000,
+    setupFiles: ['./vitest.setup.ts'],
     projects: [pure('evaluation'), pure('statistics'), server],
   },
 })
