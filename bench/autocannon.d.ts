@@ -19,7 +19,7 @@ declare module 'autocannon' {
     timeouts: number
   }
 
-  interface LoadOptions {
+  export interface LoadOptions {
     url: string
     connections: number
     duration: number
@@ -27,6 +27,14 @@ declare module 'autocannon' {
     requests?: LoadRequest[]
   }
 
-  const run: (options: LoadOptions) => Promise<LoadResult>
+  /** `start` comes when every connection is prepared. */
+  export interface LoadProgress {
+    once: (event: 'start', listener: () => void) => void
+  }
+
+  const run: (
+    options: LoadOptions,
+    done: (error: Error | null, result: LoadResult) => void,
+  ) => LoadProgress
   export default run
 }

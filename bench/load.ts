@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type LoadOptions, type LoadResult } from 'autocannon'
 import { SCENARIOS, type Scenario, type ScenarioName, type Target } from './scenarios.ts'
 
 /** What a load process is told, as JSON in its first argument. */
@@ -21,27 +21,45 @@ export interface LoadReport {
   failures: number
 }
 
-/** One load on one server, in a process of its own so that it shares nothing with what it measures. */
+/**
+ * One load on one server, in a process of its own so that it shares nothing with what it measures. Preparing requests
+ * and connections is nobody's time: the clock starts after it.
+ */
 const load = async ({ scenario, url, target, seconds, run }: LoadOrder): Promise<LoadReport> => {
   const { connections, requests }: Scenario = SCENARIOS[scenario]
-  let connection = 0
-  const result = await autocannon({
+  const prepared = Array.from({ length: connections }, (_, connection) => requests(target, { run, connection }))
+  const { result, milliseconds } = await fire({
     url,
     connections,
     duration: seconds,
-    setupClient: (client) => {
-      client.setRequests(requests(target, { run, connection }))
-      connection += 1
-    },
+    setupClient: (client) => client.setRequests(prepared.pop() ?? []),
   })
   return {
     requests: result.requests.total,
-    perSecond: result.requests.total / result.duration,
+    perSecond: (result.requests.total / milliseconds) * 1000,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.non2xx + result.errors + result.timeouts,
   }
 }
+
+/** What a load found, and how long it lasted from its first request on. */
+interface Fired {
+  result: LoadResult
+  milliseconds: number
+}
+
+const fire = (options: LoadOptions): Promise<Fired> =>
+  new Promise((resolve, reject) => {
+    let start = 0
+    const progress = autocannon(options, (error, result) => {
+      if (error) reject(error)
+      else resolve({ result, milliseconds: performance.now() - start })
+    })
+    progress.once('start', () => {
+      start = performance.now()
+    })
+  })
 
 const report = await load(JSON.parse(process.argv[2] ?? '{}') as LoadOrder)
 console.log(JSON.stringify(report))

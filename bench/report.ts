@@ -38,7 +38,8 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
 /** The summary as a Markdown table, and whether every target was reached. */
 export const summarise = (rounds: Rounds, large: readonly LargeResult[]): string => {
-  const rows = (Object.keys(rounds) as ScenarioName[]).map((name) => scenarioRow(name, rounds))
+  const measured = (Object.keys(rounds) as ScenarioName[]).filter((name) => rounds[name].length > 0)
+  const rows = measured.map((name) => scenarioRow(name, rounds))
   const bare = overRounds(rounds.bare, ({ perSecond }) => perSecond)
   const events = overRounds(rounds['track 500'], ({ perSecond }) => perSecond) * EVENTS_PER_BATCH
   return [

@@ -12,7 +12,8 @@ import { SCENARIOS, type ScenarioName, STOCK, stockSubject } from './scenarios.t
 
 /**
  * Measures the hot routes of a service on this machine, and prints what share of a bare route's rate they reach.
- * Run: npm run bench [-- --rounds 5 --seconds 3 --large --write]
+ * Run: npm run bench [-- --rounds 5 --seconds 3 --only bare,evaluate --large --write]
+ *   --only: these scenarios and no others
  *   --large: also the results of a million subjects, which takes minutes
  *   --write: put the summary into bench/README.md
  */
@@ -20,12 +21,14 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
     large: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
 
-const names = Object.keys(SCENARIOS) as ScenarioName[]
+const all = Object.keys(SCENARIOS) as ScenarioName[]
+const names = all.filter((name) => options.only?.split(',').includes(name) ?? true)
 const execute = promisify(execFile)
 const BUILD = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
@@ -73,7 +76,7 @@ const storeStock = async ({ database, target }: Place): Promise<void> => {
 }
 
 const measureRounds = async (place: Place): Promise<Rounds> => {
-  const rounds = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Rounds
+  const rounds = Object.fromEntries(all.map((name) => [name, [] as Measured[]])) as Rounds
   for (let round = 0; round <= Number(options.rounds); round += 1) {
     console.log(round === 0 ? 'Warming up' : `Round ${round}`)
     for (const name of names) {
