@@ -125,6 +125,20 @@ export interface DecisionRevision {
   revision: number;
 }
 
+export interface ErrorLogs {
+  created_at: Timestamp;
+  error_type: string;
+  experiment_number: number | null;
+  feature_flag_number: number | null;
+  flag_enabled: boolean | null;
+  id: number;
+  message: string;
+  metadata: Json | null;
+  occurred_at: Timestamp;
+  stack_trace: string | null;
+  user_id: string | null;
+}
+
 export interface EventKeys {
   created_at: Timestamp;
   experiment_number: number | null;
@@ -277,6 +291,26 @@ export interface FlagMinutes {
   users: Buffer;
 }
 
+export interface FlagReportMinutes {
+  enabled: number;
+  /**
+   * Rows of error_logs, and errors that were measured elsewhere.
+   */
+  errors: number;
+  evaluations: number;
+  flag_number: number;
+  /**
+   * As in flag_minutes.
+   */
+  latency: Json;
+  measured_errors_disabled: number;
+  /**
+   * Of the errors measured elsewhere those of subjects that had the flag; error_logs tells it of its own rows.
+   */
+  measured_errors_enabled: number;
+  minute: Timestamp;
+}
+
 export interface FlagSegments {
   flag_id: string;
   segment_id: string;
@@ -336,6 +370,61 @@ export interface RollupRuns {
   event_id: number;
   finished_at: Timestamp;
   only_row: Generated<boolean>;
+}
+
+export interface SafetyConfigs {
+  created_at: Timestamp;
+  /**
+   * null: as in safety_settings; so is min_evaluations.
+   */
+  enable_automatic_rollbacks: boolean | null;
+  enabled: boolean;
+  feature_flag_id: string;
+  id: string;
+  metrics: Json;
+  min_evaluations: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SafetyRollbackRecords {
+  comparison_type: string | null;
+  created_at: Timestamp;
+  deactivated: boolean;
+  evaluations: number | null;
+  evidence: Json | null;
+  executed_by_user_id: string | null;
+  feature_flag_id: string | null;
+  feature_flag_key: string;
+  id: string;
+  metric_name: string | null;
+  metric_value: number | null;
+  mode: string | null;
+  paused_schedule_ids: string[];
+  previous_percentage: number;
+  success: boolean;
+  target_percentage: number;
+  threshold: number | null;
+  trigger_reason: string;
+  trigger_type: string;
+  window_end: Timestamp | null;
+  window_start: Timestamp | null;
+}
+
+export interface SafetySettings {
+  default_metrics: Json;
+  enable_automatic_rollbacks: Generated<boolean>;
+  id: Generated<string>;
+  is_only_row: Generated<boolean>;
+  min_evaluations: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SafetyStates {
+  feature_flag_id: string;
+  guard: Json | null;
+  guarded_until: Timestamp | null;
+  told_health: string | null;
+  updated_at: Timestamp;
 }
 
 export interface SchedulerRuns {
@@ -512,6 +601,7 @@ export interface DB {
   audit_log: AuditLog;
   calibration_runs: CalibrationRuns;
   decision_revision: DecisionRevision;
+  error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;
   experiment_assignment_counts: ExperimentAssignmentCounts;
@@ -521,6 +611,7 @@ export interface DB {
   experiments: Experiments;
   feature_flags: FeatureFlags;
   flag_minutes: FlagMinutes;
+  flag_report_minutes: FlagReportMinutes;
   flag_segments: FlagSegments;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;
@@ -528,6 +619,10 @@ export interface DB {
   recent_subjects: RecentSubjects;
   rollup_progress: RollupProgress;
   rollup_runs: RollupRuns;
+  safety_configs: SafetyConfigs;
+  safety_rollback_records: SafetyRollbackRecords;
+  safety_settings: SafetySettings;
+  safety_states: SafetyStates;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
   segment_members: SegmentMembers;

@@ -2,10 +2,14 @@ import type { Slice } from '../../slice.ts'
 import { flushAll } from './actions/counting.ts'
 import { routes } from './routes.ts'
 
+export { changeFlag } from './actions/change.ts'
 export { countsOf, type FlagCounts, flushCounts } from './actions/counting.ts'
 export { evaluate, evaluateAll } from './actions/evaluate.ts'
 export { get } from './actions/read.ts'
+export { bucketEnd, bucketOf } from './rules/counts.ts'
+export { type Settings as FlagSettings, settingsOf } from './rules/settings.ts'
 export type { Flag } from './schema/flag.ts'
+export { find, findForUpdate } from './store.ts'
 
 /** Feature flags: switches and values that subjects get by rules and shares, changed without a release. */
 export const flags: Slice = { name: 'flags', routes, stop: flushAll }

@@ -46,6 +46,9 @@ export const count = (counts: Counts, { user_id, enabled, isError, microseconds 
 export const bucketOf = (microseconds: number): number =>
   microseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(microseconds) / GROWTH))
 
+/** Where a bucket ends, in milliseconds. */
+export const bucketEnd = (bucket: number): number => 1.05 ** bucket / 1000
+
 /** A hash of 32 bits whose every bit depends on every character (FNV-1a, mixed as MurmurHash3 does at its end). */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
@@ -102,7 +105,7 @@ export const latencyQuantile = (latency: Uint32Array, share: number): number | n
   let seen = 0
   for (const [bucket, value] of latency.entries()) {
     seen += value
-    if (seen > 0 && seen >= share * total) return 1.05 ** bucket / 1000
+    if (seen > 0 && seen >= share * total) return bucketEnd(bucket)
   }
   return null
 }
