@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expectExactFigures } from '../../testing/exact-figures.ts'
 import {
   assign,
   createExperiment,
@@ -9,8 +10,7 @@ import {
   type MeasuredExperiment,
   track,
 } from '../../testing/measured-experiment.ts'
-import { plainDays, plainFigures, plainPeriods } from '../../testing/plain-counts.ts'
-import { days, isRunDue, measure, rollUpAll } from './actions.ts'
+import { isRunDue, measure, rollUpAll } from './actions.ts'
 import { watchLoad } from './jobs.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
@@ -41,39 +41,8 @@ const METRICS = [
   { name: 'Smallest', event_name: 'buy', metric_type: 'custom', aggregation_method: 'min' },
 ]
 
-/** What the roll-up answers and what plain SQL finds, both sorted alike. */
-const expectExact = async (experiment: MeasuredExperiment, starts: readonly Date[]): Promise<void> => {
-  const { figures: found, periods: answered } = await measure(context(), experiment.id)
-  const plain = await plainFigures(database.db, experiment)
-  const place = (
-    { variants, metrics }: MeasuredExperiment,
-    row: { variant_id: string; metric_id?: string },
-  ) =>
-    metrics.findIndex(({ id }) => id === row.metric_id) * 100 +
-    variants.findIndex(({ id }) => id === row.variant_id)
-  const sorted = <Row extends { variant_id: string }>(rows: Row[]): Row[] =>
-    rows.toSorted((left, right) => place(experiment, left) - place(experiment, right))
-  expect({
-    variants: sorted(found.variants).map(({ variant_id, subjects, converted_subjects }) => ({
-      variant_id,
-      subjects,
-      converted_subjects,
-    })),
-    metrics: sorted(found.metrics),
-    total_events: found.total_events,
-  }).toEqual(plain)
-  for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/New_York']) {
-    for (const { id, number } of experiment.metrics.slice(0, 3)) {
-      const daysAnswered = await days(context(), { experimentId: experiment.id, metricId: id, timeZone })
-      expect(daysAnswered).toEqual(await plainDays(database.db, experiment, { metric: number, timeZone }))
-    }
-  }
-  const expected = (await plainPeriods(database.db, experiment, starts)).filter(
-    ({ subjects }) => subjects > 0,
-  )
-  expect(answered).toHaveLength(expected.length)
-  expect(answered).toEqual(expect.arrayContaining(expected))
-}
+const expectExact = (experiment: MeasuredExperiment, starts: readonly Date[]): Promise<void> =>
+  expectExactFigures(context(), experiment, starts)
 
 type Step =
   | { kind: 'assign'; user: number; variant: number }

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import type { Context } from '../context.ts'
+import { days, measure } from '../features/metrics/actions.ts'
+import type { MeasuredExperiment } from './measured-experiment.ts'
+import { plainDays, plainFigures, plainPeriods } from './plain-counts.ts'
+
+const TIME_ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York']
+
+/** Where a row stands in the order of the experiment's metrics and variants. */
+const placeOf = (
+  { variants, metrics }: MeasuredExperiment,
+  { variant_id, metric_id }: { variant_id: string; metric_id?: string },
+): number =>
+  metrics.findIndex(({ id }) => id === metric_id) * 100 + variants.findIndex(({ id }) => id === variant_id)
+
+/**
+ * Expects figures, days and periods from the roll-up to be those that plain SQL finds in the raw rows.
+ *
+ * @param starts when each entry of the allocation history came into force
+ */
+export const expectExactFigures = async (
+  ctx: Context,
+  experiment: MeasuredExperiment,
+  starts: readonly Date[],
+): Promise<void> => {
+  const { figures, periods } = await measure(ctx, experiment.id)
+  const sorted = <Row extends { variant_id: string }>(rows: readonly Row[]): Row[] =>
+    rows.toSorted((left, right) => placeOf(experiment, left) - placeOf(experiment, right))
+  expect({
+    variants: sorted(figures.variants).map(({ variant_id, subjects, converted_subjects }) => ({
+      variant_id,
+      subjects,
+      converted_subjects,
+    })),
+    metrics: sorted(figures.metrics),
+    total_events: figures.total_events,
+  }).toEqual(await plainFigures(ctx.db, experiment))
+  await expectExactDays(ctx, experiment)
+  const expected = (await plainPeriods(ctx.db, experiment, starts)).filter(({ subjects }) => subjects > 0)
+  expect(periods).toHaveLength(expected.length)
+  expect(periods).toEqual(expect.arrayContaining(expected))
+}
+
+const expectExactDays = async (ctx: Context, experiment: MeasuredExperiment): Promise<void> => {
+  for (const timeZone of TIME_ZONES) {
+    for (const { id, number } of experiment.metrics.slice(0, 3)) {
+      const answered = await days(ctx, { experimentId: experiment.id, metricId: id, timeZone })
+      expect(answered).toEqual(await plainDays(ctx.db, experiment, { metric: number, timeZone }))
+    }
+  }
+}
