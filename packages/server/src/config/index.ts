@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
+import { notificationSettings, retentionSettings } from './notifications.ts'
 import { securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
 
@@ -10,6 +11,8 @@ export const sections = {
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
   'Background work': backgroundSettings,
+  Notifications: notificationSettings,
+  Retention: retentionSettings,
 } as const
 
 const allSettings = z.object({
@@ -17,6 +20,8 @@ const allSettings = z.object({
   ...databaseSettings.shape,
   ...securitySettings.shape,
   ...backgroundSettings.shape,
+  ...notificationSettings.shape,
+  ...retentionSettings.shape,
 })
 
 type Settings = z.infer<typeof allSettings>

@@ -86,6 +86,24 @@ export const optionalText = () =>
     .transform((text) => (text.trim() === '' ? undefined : text.trim()))
     .optional()
 
+/** A URL with one of the given schemes; unset when empty. */
+export const urlOf = (schemes: readonly string[]) =>
+  optionalText()
+    .refine(
+      (text) => text === undefined || schemes.includes(schemeOf(text) ?? ''),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+    .meta({ accepts: schemes.map((scheme) => `${scheme}://...`).join(', ') })
+
+const schemeOf = (text: string): string | undefined => {
+  try {
+    const { protocol, hostname } = new URL(text)
+    return hostname === '' ? undefined : protocol.slice(0, -1)
+  } catch {
+    return undefined
+  }
+}
+
 /** An origin such as https://assay.example.com: no path, no trailing slash. */
 export const optionalOrigin = () =>
   optionalText().refine((text) => text === undefined || isOrigin(text), 'must be an origin without a path')

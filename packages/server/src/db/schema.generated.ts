@@ -340,6 +340,70 @@ export interface MetricTotals {
   variant_number: number;
 }
 
+export interface NotificationAlerts {
+  entity_id: string;
+  kind: string;
+  raised_at: Timestamp;
+}
+
+export interface NotificationDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  channel: string;
+  created_at: Timestamp;
+  error_message: string | null;
+  event_type: string;
+  id: string;
+  /**
+   * While a process sends it: when another one may take it for lost.
+   */
+  next_attempt_at: Timestamp;
+  recipient: string;
+  status: string;
+  subject: string | null;
+}
+
+export interface NotificationInbox {
+  created_at: Timestamp;
+  notification_id: string;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationPreferences {
+  email_enabled: Generated<boolean>;
+  email_override: string | null;
+  /**
+   * What the account chose by kind, {"kind": {"inbox": true, "email": false}}; what is missing follows the defaults.
+   */
+  events: Generated<Json>;
+  user_id: string;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  data: Generated<Json>;
+  entity_id: string;
+  entity_type: string;
+  id: string;
+  kind: string;
+  /**
+   * Path of a page of the dashboard.
+   */
+  link: string;
+  text: string;
+  title: string;
+}
+
+export interface NotificationSettings {
+  admin_emails: Generated<string[]>;
+  /**
+   * Kinds that go to the chat; null: those that go out by e-mail by default.
+   */
+  chat_events: string[] | null;
+  is_the_one: Generated<boolean>;
+}
+
 export interface PasswordResetCodes {
   code_digest: string;
   created_at: Timestamp;
@@ -615,6 +679,12 @@ export interface DB {
   flag_segments: FlagSegments;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;
+  notification_alerts: NotificationAlerts;
+  notification_deliveries: NotificationDeliveries;
+  notification_inbox: NotificationInbox;
+  notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   password_reset_codes: PasswordResetCodes;
   recent_subjects: RecentSubjects;
   rollup_progress: RollupProgress;

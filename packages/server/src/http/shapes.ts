@@ -60,6 +60,17 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_')
 export const text = (min: number, max: number) =>
   z.string().min(min).max(max).refine(isStorable, 'holds a character that cannot be stored')
 
+/** An e-mail address: something, one @, something, and no space. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(3)
+  .max(100)
+  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), {
+    message: 'must be an e-mail address',
+    params: { type: 'bad_format' },
+  })
+
 /** 0 to 100 with at most two decimals. */
 export const percent = z
   .number()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emailAddress } from '../../http/shapes.ts'
 import {
   asUser,
   changed,
@@ -9,7 +10,7 @@ import {
   requireProvider,
   signInNames,
 } from './rules.ts'
-import { type Account, email, newPassword, userChange } from './schema.ts'
+import { type Account, newPassword, userChange } from './schema.ts'
 
 const account: Account = {
   id: '7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10',
@@ -68,13 +69,13 @@ describe('passwords', () => {
 
 describe('names', () => {
   it.each(['ada@example.com', 'a@localhost', ' ada@example.com '])('%j is an e-mail address', (address) => {
-    expect(email.parse(address)).toBe(address.trim())
+    expect(emailAddress.parse(address)).toBe(address.trim())
   })
 
   it.each(['ada', '@example.com', 'a b@example.com', 'a@b@c', `${'a'.repeat(100)}@x`])(
     '%j is none',
     (address) => {
-      expect(email.safeParse(address).success).toBe(false)
+      expect(emailAddress.safeParse(address).success).toBe(false)
     },
   )
 

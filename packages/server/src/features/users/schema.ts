@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery, searchQuery } from '../../http/paging.ts'
-import { id, jsonObject, text, time, word } from '../../http/shapes.ts'
+import { emailAddress, id, jsonObject, text, time, word } from '../../http/shapes.ts'
 import { writable } from '../../http/writable.ts'
 
 export const ROLES = ['admin', 'developer', 'analyst', 'viewer'] as const
@@ -36,17 +36,6 @@ export const account = z.object({
   external_id: z.string().nullable(),
   password_hash: z.string().nullable(),
 })
-
-/** An e-mail address: something, one @, something, and no space. */
-export const email = z
-  .string()
-  .trim()
-  .min(3)
-  .max(100)
-  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), {
-    message: 'must be an e-mail address',
-    params: { type: 'bad_format' },
-  })
 
 const username = z.string().trim().min(3).max(100)
 const personName = text(0, 100).nullish()
@@ -87,7 +76,7 @@ export const passwordReset = z.strictObject({ new_password: newPassword })
 
 export const userCreate = z.strictObject({
   username,
-  email,
+  email: emailAddress,
   password: newPassword.nullish(),
   first_name: personName,
   last_name: personName,
@@ -102,7 +91,7 @@ const administered = {
   is_active: z.boolean().optional(),
   is_superuser: z.boolean().optional(),
   username: username.optional(),
-  email: email.nullish(),
+  email: emailAddress.nullish(),
   first_name: personName,
   last_name: personName,
   external_id: externalId.nullish(),

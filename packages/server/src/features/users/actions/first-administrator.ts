@@ -1,7 +1,8 @@
 import { type Context, inTransaction } from '../../../context.ts'
+import { emailAddress } from '../../../http/shapes.ts'
 import { randomToken } from '../../../lib/ids.ts'
 import { isWeakPassword } from '../rules.ts'
-import { email, newPassword } from '../schema.ts'
+import { newPassword } from '../schema.ts'
 import * as store from '../store.ts'
 import { create } from './administration.ts'
 
@@ -32,7 +33,7 @@ export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrat
     if (!(await store.lockWhenEmpty(ctx))) return { state: 'present' }
     const { FIRST_SUPERUSER: address } = ctx.config
     if (address === undefined) return { state: 'missing' }
-    const parsed = email.safeParse(address)
+    const parsed = emailAddress.safeParse(address)
     if (!parsed.success) throw new FirstAdministratorError('FIRST_SUPERUSER must be an e-mail address')
     const { password, isGenerated } = choosePassword(ctx, parsed.data)
     await create(ctx, {

@@ -1,0 +1,3 @@
+export { endAlert, notify, notifyOnce } from './actions.ts'
+export type { Kind } from './kinds.ts'
+export type { Notice } from './rules.ts'

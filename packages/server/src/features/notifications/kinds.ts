@@ -1,0 +1,38 @@
+/** What people are told about. */
+export const KINDS = [
+  'experiment_started',
+  'experiment_paused',
+  'experiment_resumed',
+  'experiment_completed',
+  'srm_warning',
+  'safety_warning',
+  'safety_rollback',
+  'rollout_stage_started',
+  'rollout_completed',
+  'rollout_failed',
+  'scheduler_failed',
+] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/** Kinds that go out by e-mail, and to the chat, unless somebody chose otherwise. */
+export const SENT_BY_DEFAULT: readonly Kind[] = [
+  'experiment_started',
+  'experiment_resumed',
+  'experiment_completed',
+  'srm_warning',
+  'safety_rollback',
+  'rollout_failed',
+  'scheduler_failed',
+]
+
+/** Kinds that only administrators are told about. */
+export const FOR_ADMINISTRATORS: readonly Kind[] = ['scheduler_failed']
+
+/** Kinds that also go to the addresses of `admin_emails`. */
+export const FOR_ADMIN_ADDRESSES: readonly Kind[] = ['safety_rollback', 'scheduler_failed']
+
+/** How a message leaves or reaches somebody. */
+export const CHANNELS = ['inbox', 'email', 'chat'] as const
+
+export type Channel = (typeof CHANNELS)[number]

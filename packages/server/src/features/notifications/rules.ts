@@ -1,0 +1,144 @@
+import type { Config } from '../../config/index.ts'
+import type { Channel, Kind } from './kinds.ts'
+import { FOR_ADMIN_ADDRESSES, FOR_ADMINISTRATORS, KINDS, SENT_BY_DEFAULT } from './kinds.ts'
+import type { Chosen, Preferences } from './schema.ts'
+
+/** Something that people should know. */
+export interface Notice {
+  kind: Kind
+  title: string
+  /** One or a few plain sentences. */
+  text: string
+  /** Path of a page of the dashboard. */
+  link: string
+  entity: { type: string; id: string }
+  /** For programs that read the inbox. */
+  data?: Record<string, unknown>
+}
+
+/** An account as far as it decides what reaches it. */
+export interface Receiver {
+  id: string
+  email: string | null
+  is_administrator: boolean
+  events: Chosen
+  email_enabled: boolean
+  email_override: string | null
+}
+
+/** A message on its way out of the service. */
+export interface Message {
+  event_type: Kind | 'test'
+  channel: Channel
+  recipient: string
+  /** Of e-mails. */
+  subject: string | null
+  body: string
+}
+
+/** Where messages can go. */
+export type Channels = Pick<Config, 'SMTP_URL' | 'CHAT_WEBHOOK_URL'>
+
+/** Which of the two an account gets of a kind, its choice before the default. */
+export const choiceOf = (events: Chosen, kind: Kind): { inbox: boolean; email: boolean } => ({
+  inbox: events[kind]?.inbox ?? true,
+  email: events[kind]?.email ?? SENT_BY_DEFAULT.includes(kind),
+})
+
+/** Preferences with every default filled in. */
+export const filledPreferences = ({
+  events,
+  email_enabled,
+  email_override,
+}: Pick<Receiver, 'events' | 'email_enabled' | 'email_override'>): Preferences => ({
+  events: Object.fromEntries(KINDS.map((kind) => [kind, choiceOf(events, kind)])) as Preferences['events'],
+  email_enabled,
+  email_override,
+})
+
+/** Choices with those of a change on top. */
+export const withChoices = (before: Chosen, change: Chosen): Chosen => {
+  const after: Chosen = { ...before }
+  for (const kind of KINDS) {
+    if (change[kind] !== undefined) after[kind] = { ...before[kind], ...change[kind] }
+  }
+  return after
+}
+
+/** Those who are told about a kind. */
+export const concernedBy = (kind: Kind, receivers: readonly Receiver[]): Receiver[] =>
+  receivers.filter(({ is_administrator }) => is_administrator || !FOR_ADMINISTRATORS.includes(kind))
+
+/** The addresses that a kind is mailed to, each once. */
+export const addressesFor = (
+  kind: Kind,
+  receivers: readonly Receiver[],
+  adminEmails: readonly string[],
+): string[] => {
+  const chosen = receivers.flatMap(({ events, email, email_enabled, email_override }) => {
+    const address = email_override ?? email
+    return email_enabled && address !== null && choiceOf(events, kind).email ? [address] : []
+  })
+  const all = FOR_ADMIN_ADDRESSES.includes(kind) ? [...chosen, ...adminEmails] : chosen
+  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]
+}
+
+/** Where the links of messages lead. */
+export const linkBase = ({
+  DASHBOARD_ORIGINS,
+  PUBLIC_BASE_URL,
+  PORT,
+}: Pick<Config, 'DASHBOARD_ORIGINS' | 'PUBLIC_BASE_URL' | 'PORT'>): string =>
+  DASHBOARD_ORIGINS[0] ?? PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
+
+/** The e-mail that tells a notice. */
+export const emailOf = (notice: Notice, recipient: string, base: string): Message => ({
+  event_type: notice.kind,
+  channel: 'email',
+  recipient,
+  subject: inOneLine(notice.title),
+  body: `${notice.text}\n\n${base}${notice.link}\n`,
+})
+
+/** The chat message that tells a notice. */
+export const chatOf = (notice: Notice, webhook: string | undefined, base: string): Message => ({
+  event_type: notice.kind,
+  channel: 'chat',
+  recipient: chatName(webhook),
+  subject: null,
+  body: `${forChat(`${notice.title}: ${notice.text}`)} ${base}${notice.link}`,
+})
+
+/** The log names a chat by its host: the rest of the address is a secret. */
+export const chatName = (webhook: string | undefined): string =>
+  webhook === undefined ? 'chat' : new URL(webhook).host
+
+/** Names that people gave must not call a whole channel: chats read <!channel> and the like as commands. */
+export const forChat = (text: string): string =>
+  inOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const UNCONFIGURED: Record<Channel, string> = {
+  inbox: '',
+  email: 'E-mail is not configured: set SMTP_URL',
+  chat: 'Chat is not configured: set CHAT_WEBHOOK_URL',
+}
+
+/** Why nothing can leave through a channel, or undefined when it can. */
+export const whyClosed = (channel: Channel, { SMTP_URL, CHAT_WEBHOOK_URL }: Channels): string | undefined => {
+  const address = { inbox: 'here', email: SMTP_URL, chat: CHAT_WEBHOOK_URL }[channel]
+  return address === undefined ? UNCONFIGURED[channel] : undefined
+}
+
+/** How often a message is tried. */
+export const MOST_ATTEMPTS = 3
+
+const MINUTE = 60_000
+
+/** How long a process may take to send a message before another one tries. */
+export const SENDING_MS = 2 * MINUTE
+
+/** When a message is tried again after its n-th failure; undefined: never. */
+export const nextAttempt = (attempts: number, now: Date): Date | undefined =>
+  attempts >= MOST_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE * 5 ** (attempts - 1))

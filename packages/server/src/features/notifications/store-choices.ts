@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts'
+import { KINDS, type Kind, SENT_BY_DEFAULT } from './kinds.ts'
+import type { Receiver } from './rules.ts'
+import { chosen } from './schema.ts'
+
+type Stored = Pick<Receiver, 'events' | 'email_enabled' | 'email_override'>
+
+/** Kinds that no longer exist are left out. */
+const choices = chosen.strip()
+
+/** What an account chose, or the defaults. */
+export const findPreferences = async (ctx: Context, userId: string): Promise<Stored> => {
+  const row = await ctx.db
+    .selectFrom('notification_preferences')
+    .select(['events', 'email_enabled', 'email_override'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    events: choices.parse(row?.events ?? {}),
+    email_enabled: row?.email_enabled ?? true,
+    email_override: row?.email_override ?? null,
+  }
+}
+
+/** Stores what an account chose. */
+export const writePreferences = async (ctx: Context, userId: string, stored: Stored): Promise<void> => {
+  const columns = { ...stored, events: JSON.stringify(stored.events) }
+  await ctx.db
+    .insertInto('notification_preferences')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** What is sent where for everybody. */
+export interface StoredSettings {
+  chat_events: Kind[]
+  admin_emails: string[]
+}
+
+/** The settings, or the defaults. */
+export const findSettings = async (ctx: Context): Promise<StoredSettings> => {
+  const row = await ctx.db
+    .selectFrom('notification_settings')
+    .select(['chat_events', 'admin_emails'])
+    .executeTakeFirst()
+  const chat = row?.chat_events ?? SENT_BY_DEFAULT
+  return { chat_events: KINDS.filter((kind) => chat.includes(kind)), admin_emails: row?.admin_emails ?? [] }
+}
+
+/** Stores the settings. */
+export const writeSettings = async (ctx: Context, settings: StoredSettings): Promise<void> => {
+  await ctx.db
+    .insertInto('notification_settings')
+    .values(settings)
+    .onConflict((conflict) => conflict.column('is_the_one').doUpdateSet(settings))
+    .execute()
+}
