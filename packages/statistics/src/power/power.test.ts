@@ -221,6 +221,45 @@ describe('planning two means', () => {
     expect(planMeans({ ...target, effect: 0 })).toEqual({ control: Infinity, treatment: Infinity })
   })
 
+  it('asks for the first size that reaches the power, whatever the arms', () => {
+    const deviation = fc.double({ min: 0.05, max: 50, noNaN: true })
+    const anyTarget = fc.record({
+      effect: fc.double({ min: 0.01, max: 20, noNaN: true }),
+      controlDeviation: deviation,
+      treatmentDeviation: deviation,
+      ratio: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      alpha: fc.constantFrom(0.001, 0.05, 0.2),
+      power: fc.constantFrom(0.5, 0.8, 0.99),
+    })
+    fc.assert(
+      fc.property(anyTarget, (target) => {
+        const powerWith = (controlUnits: number) => {
+          const treatmentUnits = Math.max(2, Math.ceil(controlUnits * target.ratio))
+          return powerForMeans({ ...target, controlUnits, treatmentUnits })
+        }
+        const units = controlUnitsForMeans(target)
+        expect(powerWith(units)).toBeGreaterThanOrEqual(target.power)
+        if (units > 2) expect(powerWith(units - 1)).toBeLessThan(target.power)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  // The approximation leaves the tail on the far side out: 2.4 in a million.
+  it('plans for effects so small that sizes are no longer whole numbers of a double', () => {
+    for (const effect of [1e-3, 1e-7, 1e-9, 1e-15, 1e-60, 1e-140]) {
+      const target = {
+        effect,
+        controlDeviation: 1,
+        treatmentDeviation: 1,
+        ratio: 1,
+        alpha: 0.05,
+        power: 0.8,
+      }
+      expect(relativeError(controlUnitsForMeans(target), normalControlUnits(target))).toBeLessThan(3e-6)
+    }
+  })
+
   it('finds the smallest detectable difference', () => {
     const effect = detectableDifference({ ...plan, power: 0.8 })
     expect(effect).toBeGreaterThan(0.8859390348296596)

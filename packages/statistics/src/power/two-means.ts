@@ -66,7 +66,8 @@ export function normalControlUnits(target: MeansTarget): number {
 
 /**
  * The smallest number of control units for which Welch's test has the wanted power (treatment units rounded up from
- * the ratio); Infinity for no effect. Starts at the normal approximation, which is a few units short.
+ * the ratio); Infinity for no effect. Starts at the normal approximation, which is a few units short, and needs about
+ * as many looks at the power as the distance from there has binary digits.
  */
 export function controlUnitsForMeans(target: MeansTarget): number {
   const approximate = normalControlUnits(target)
@@ -77,11 +78,46 @@ export function controlUnitsForMeans(target: MeansTarget): number {
       controlUnits,
       treatmentUnits: Math.max(2, Math.ceil(controlUnits * target.ratio)),
     }) >= target.power
-  let units = Math.max(2, Math.floor(approximate))
-  while (!reaches(units)) units += 1
-  while (units > 2 && reaches(units - 1)) units -= 1
-  return units
+  return smallestReaching(reaches, Math.max(2, Math.floor(approximate)))
 }
+
+/** Fewer units than this have no variance. */
+const FEWEST_UNITS = 2
+
+/** Sizes between which the answer lies: `short` is too small, `enough` is not. */
+type Between = Readonly<{ short: number; enough: number }>
+
+/** Both ends of {@link Between}, looked for in steps that double from `start` on. */
+function bracketFrom(reaches: (units: number) => boolean, start: number): Between {
+  let step = Math.max(1, start * Number.EPSILON)
+  if (reaches(start)) {
+    let enough = start
+    for (; enough - step >= FEWEST_UNITS && reaches(enough - step); step *= 2) enough -= step
+    return { short: Math.max(FEWEST_UNITS - 1, enough - step), enough }
+  }
+  let short = start
+  for (; short < Infinity && !reaches(short + step); step *= 2) short += step
+  return { short, enough: short + step }
+}
+
+/**
+ * The size next to `start` from which on `reaches` holds, at least 2. Beyond 2^53, where doubles skip whole numbers,
+ * the nearest double.
+ */
+function smallestReaching(reaches: (units: number) => boolean, start: number): number {
+  let { short, enough } = bracketFrom(reaches, start)
+  for (
+    let middle = between(short, enough);
+    middle > short && middle < enough;
+    middle = between(short, enough)
+  ) {
+    if (reaches(middle)) enough = middle
+    else short = middle
+  }
+  return enough
+}
+
+const between = (lower: number, upper: number): number => Math.floor(lower + (upper - lower) / 2)
 
 /** The smallest effect that the normal approximation detects with `power`: (z_alpha + z_power) standard errors. */
 export function normalDetectableDifference(plan: Omit<MeansPlan, 'effect'> & { power: number }): number {
