@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { cuped, interactions } from './adjustment.ts'
 import { assignment } from './assignment.ts'
+import { banditInference } from './bandit-inference.ts'
 import { bandit, bayesianCalibration } from './bayesian.ts'
 import { falsePositives, intervalCoverage, multiplicity, plannedPower } from './fixed-horizon.ts'
 import { lines, page } from './report.ts'
@@ -21,6 +22,7 @@ const SIMULATIONS: readonly Simulation[] = [
   bayesianCalibration,
   interactions,
   assignment,
+  banditInference,
 ]
 
 const PAGE = new URL('../../../docs/calibration.md', import.meta.url)
