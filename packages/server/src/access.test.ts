@@ -6,6 +6,7 @@ import { SCOPES } from './http/access.ts'
 import { fullPath } from './http/mount.ts'
 import type { Route } from './http/route.ts'
 import { coreSlices } from './slices.ts'
+import { injectStream } from './testing/event-streams.ts'
 import { type Caller, startTestService, type TestService } from './testing/service.ts'
 
 const routes = coreSlices.flatMap((slice) => slice.routes)
@@ -29,18 +30,22 @@ const OPENED_BY: Record<Extract<Access, string>, readonly string[]> = {
   any: CALLERS,
   reader: ['analyst', 'developer', 'admin', 'superuser'],
   editor: ['developer', 'admin', 'superuser'],
+  auditor: ['analyst', 'admin', 'superuser'],
   admin: ['admin', 'superuser'],
   superuser: ['superuser'],
 }
 
 /** A request that gets past nothing but access: unknown ids, and a body that no shape takes. */
-const send = (route: Route, headers: Record<string, string>) =>
-  service.inject({
+const send = (route: Route, headers: Record<string, string>) => {
+  const url = fullPath(route).replaceAll(/\{\w+\}/g, () => randomUUID())
+  if (route.contentType === 'text/event-stream') return injectStream(service.app, { url, headers })
+  return service.inject({
     method: route.method,
-    url: fullPath(route).replaceAll(/\{\w+\}/g, () => randomUUID()),
+    url,
     headers,
     ...(route.body && { payload: '[]', headers: { ...headers, 'content-type': 'application/json' } }),
   })
+}
 
 /** Signing out ends the session, so every request has one of its own. */
 const bearer = async (caller: Caller) => ({ authorization: `Bearer ${(await service.signIn(caller)).token}` })

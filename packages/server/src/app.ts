@@ -4,12 +4,14 @@ import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
 import { installEdge, requestId } from './http/edge.ts'
+import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
 import { measureRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
 import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
 import { mountSockets } from './http/sockets.ts'
+import { createStreamCount } from './http/streams.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -40,11 +42,13 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
   const limits = createMemoryLimits()
   installEdge(app, { config, limits, now })
   measureRequests(app)
-  mount(app, routes, { context, authenticator })
+  const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
+  const events = createEventStreams({ context, streams })
+  mount(app, routes, { context, authenticator, events })
   mountSockets(
     app,
     slices.flatMap((slice) => slice.sockets ?? []),
-    { context, authenticator, limits },
+    { context, authenticator, limits, streams },
   )
   return app
 }

@@ -6,6 +6,7 @@ import { describeApi } from './http/openapi/document.ts'
 import type { Operation } from './http/openapi/operation.ts'
 import type { JsonSchema } from './http/openapi/schemas.ts'
 import { coreSlices, optionalSlices } from './slices.ts'
+import { injectStream } from './testing/event-streams.ts'
 import { nearlyValuesOf, valuesOf } from './testing/schema-values.ts'
 import { startTestService, type TestService } from './testing/service.ts'
 
@@ -174,13 +175,15 @@ const inject = ({ method, path, operation }: Target, request: Request) => {
   const names = chosen(params) as Record<string, string>
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(segment(names[name])))
   const search = new URLSearchParams(query).toString()
+  const whole = search === '' ? url : `${url}?${search}`
+  const headers = headersFor(operation, request.caller)
+  if (typesOf(operation, 200).includes('text/event-stream')) {
+    return injectStream(service.app, { url: whole, headers })
+  }
   return service.inject({
     method: method.toUpperCase() as 'GET',
-    url: search === '' ? url : `${url}?${search}`,
-    headers: {
-      ...headersFor(operation, request.caller),
-      ...(type !== undefined && { 'content-type': type }),
-    },
+    url: whole,
+    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
     ...(body !== undefined && { payload: payloadOf(type, chosen(body)) }),
   })
 }
@@ -214,10 +217,18 @@ const checkAnswer = ({ operation, path }: Target, answer: Answered): void => {
     if (statusCode === 204) expect(body).toBe('')
     return
   }
+  const [type = ''] = String(headers['content-type']).split(';')
+  if (type !== 'application/json' && typesOf(operation, statusCode).includes(type)) return
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   const value: unknown = JSON.parse(body)
   expect(schema.safeParse(value).error?.issues).toBeUndefined()
   if (statusCode < 300) learn(value, noun)
+}
+
+/** The media types in which an operation's answer may come. */
+const typesOf = ({ responses }: Operation, status: number): string[] => {
+  const declared = responses[status]
+  return declared && 'content' in declared ? Object.keys(declared.content ?? {}) : []
 }
 
 /** Operations that have answered with success. */

@@ -12,18 +12,25 @@ export type Scope = (typeof SCOPES)[number]
  * - any: every signed-in user
  * - editor: admin or developer
  * - reader: admin, developer or analyst
+ * - auditor: admin or analyst
  * - admin: admin (a superuser counts as one)
  * - superuser: is_superuser
- * - key: an API key that carries the scope, or any key when the scope is 'any'
+ * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also
+ *   whoever has a ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
  */
-export type Access = 'public' | UserAccess | { key: Scope | 'any' } | 'metrics'
-export type UserAccess = 'any' | 'editor' | 'reader' | 'admin' | 'superuser'
+export type Access = 'public' | UserAccess | KeyAccess | 'metrics'
+export interface KeyAccess {
+  key: Scope | 'any' | readonly [Scope, ...Scope[]]
+  ticket?: true
+}
+export type UserAccess = 'any' | 'editor' | 'reader' | 'auditor' | 'admin' | 'superuser'
 
 const ROLES_ALLOWED: Record<UserAccess, readonly Role[]> = {
   any: ['admin', 'developer', 'analyst', 'viewer'],
   editor: ['admin', 'developer'],
   reader: ['admin', 'developer', 'analyst'],
+  auditor: ['admin', 'analyst'],
   admin: ['admin'],
   superuser: [],
 }
@@ -39,6 +46,8 @@ export interface Authenticator {
   bearer: (token: string, origin: Origin) => Promise<Extract<Actor, { kind: 'user' }> | undefined>
   /** Synchronous while the key is known, so that the SDK routes pay no extra turn of the event loop. */
   key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
+  /** The key with this id, if it may be used now; always asked of the database. */
+  keyById: (id: string) => Promise<AuthenticatedKey | undefined>
 }
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
@@ -49,9 +58,19 @@ export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: Use
   if (!is_superuser && !ROLES_ALLOWED[access].includes(role)) throw forbidden()
 }
 
+/** Whether a key opens what asks for the scope, or for one of the scopes. */
+export const hasScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): boolean => {
+  if (wanted === 'any') return true
+  return typeof wanted === 'string'
+    ? key.scopes.includes(wanted)
+    : wanted.some((scope) => hasScope(key, scope))
+}
+
 /** Refuses a key that lacks the scope. */
-export const requireScope = (key: AuthenticatedKey, scope: Scope | 'any'): void => {
-  if (scope !== 'any' && !key.scopes.includes(scope)) throw forbidden(`API key lacks the scope '${scope}'`)
+export const requireScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): void => {
+  if (hasScope(key, wanted)) return
+  const scopes = [wanted].flat().map((scope) => `'${scope}'`)
+  throw forbidden(`API key lacks the scope ${scopes.join(' or ')}`)
 }
 
 export const notAuthenticated = (message = 'Not authenticated'): AppError =>

@@ -11,6 +11,7 @@ describe('routes for people', () => {
   it.each([
     ['any', ROLES],
     ['reader', ['analyst', 'developer', 'admin', 'superuser']],
+    ['auditor', ['analyst', 'admin', 'superuser']],
     ['editor', ['developer', 'admin', 'superuser']],
     ['admin', ['admin', 'superuser']],
     ['superuser', ['superuser']],

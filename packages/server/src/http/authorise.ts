@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config/index.ts'
-import type { Actor } from '../context.ts'
+import type { Actor, RunningConfig } from '../context.ts'
 import { sameSecret } from '../lib/crypto.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 import {
@@ -8,13 +7,14 @@ import {
   type AuthenticatedKey,
   type Authenticator,
   bearerToken,
+  type KeyAccess,
   keyRefused,
   notAuthenticated,
   requireRole,
   requireScope,
-  type Scope,
   type UserAccess,
 } from './access.ts'
+import { keyIdOf } from './ticket.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,18 +22,18 @@ declare module 'fastify' {
   }
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+export type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
 
 interface AuthoriseOptions {
   authenticator: Authenticator
-  config: Config
+  config: RunningConfig
 }
 
 /** The check of a route's declared access; it runs before the body is read and sets the request's actor. */
-export const authorise = (access: Access, { authenticator, config }: AuthoriseOptions): Hook => {
+export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
   if (access === 'public') return anonymous
-  if (access === 'metrics') return metricsToken(config)
-  return typeof access === 'string' ? signedIn(access, authenticator) : withKey(access.key, authenticator)
+  if (access === 'metrics') return metricsToken(options.config)
+  return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
 }
 
 const anonymous: Hook = (request, _reply, done) => {
@@ -55,16 +55,22 @@ const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
   }
 }
 
-const withKey = (scope: Scope | 'any', authenticator: Authenticator): Hook => {
+const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions): Hook => {
   const accept = (request: FastifyRequest, key: AuthenticatedKey | undefined): void => {
     if (!key) throw keyRefused('Invalid API Key')
-    requireScope(key, scope)
+    requireScope(key, access.key)
     request.actor = { kind: 'key', origin: request.origin, key_id: key.id }
   }
-  return (request, _reply, done) => {
+  const find = (request: FastifyRequest) => {
     const sent = sentKey(request)
-    if (sent === undefined) throw keyRefused('API key missing')
-    const key = authenticator.key(sent)
+    if (sent !== undefined) return authenticator.key(sent)
+    const ticket = access.ticket ? sentTicket(request) : undefined
+    if (ticket === undefined) throw keyRefused('API key missing')
+    const id = keyIdOf(ticket, config.SECRET_KEY)
+    return id === undefined ? undefined : authenticator.keyById(id)
+  }
+  return (request, _reply, done) => {
+    const key = find(request)
     if (!(key instanceof Promise)) {
       accept(request, key)
       done()
@@ -74,6 +80,11 @@ const withKey = (scope: Scope | 'any', authenticator: Authenticator): Hook => {
   }
 }
 
+const sentTicket = ({ query }: FastifyRequest): string | undefined => {
+  const ticket: unknown = Object(query)['ticket']
+  return typeof ticket === 'string' ? ticket : undefined
+}
+
 /** X-API-Key; the routes of the OpenFeature protocol also take the key as a bearer token. */
 const sentKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['x-api-key']
@@ -81,7 +92,7 @@ const sentKey = (request: FastifyRequest): string | undefined => {
   return request.url.startsWith('/ofrep/') ? bearerToken(request.headers.authorization) : undefined
 }
 
-const metricsToken = (config: Config): Hook => {
+const metricsToken = (config: RunningConfig): Hook => {
   const expected = config.METRICS_TOKEN
   const isOpen = config.ENVIRONMENT === 'development' || config.ENVIRONMENT === 'test'
   return (request, reply, done) => {

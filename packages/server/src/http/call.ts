@@ -15,7 +15,11 @@ const REPORT_INPUT = { reportInput: true }
  *
  * @throws AppError 422 with the problems of path, query and body together
  */
-export const parseCall = (route: Route, request: FastifyRequest): Call<unknown, unknown, unknown> => {
+export const parseCall = (
+  route: Route,
+  request: FastifyRequest,
+  originOf: (received: FastifyRequest['raw']) => string | undefined,
+): Call<unknown, unknown, unknown> => {
   const problems: Problem[] = []
   findUnstorable(request.params, 'path', problems)
   findUnstorable(request.query, 'query', problems)
@@ -27,6 +31,7 @@ export const parseCall = (route: Route, request: FastifyRequest): Call<unknown, 
       check(route.body, sentBody(route, request), { place: 'body', problems }),
     headers: request.headers,
     url: request.url,
+    origin: () => originOf(request.raw),
   }
   if (problems.length > 0) throw unprocessable(problems)
   return call

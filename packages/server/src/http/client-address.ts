@@ -7,14 +7,21 @@ import { BlockList, isIP } from 'node:net'
  * @param trusted addresses or CIDR ranges of proxies
  */
 export const clientAddress = (trusted: readonly string[]) => {
-  const proxies = proxyList(trusted)
+  const isProxy = proxyCheck(trusted)
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     const peer = plainAddress(socketAddress)
-    if (forwardedFor === undefined || trusted.length === 0 || !isTrusted(proxies, peer)) return peer
+    if (forwardedFor === undefined || !isProxy(peer)) return peer
     const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()))
-    const client = hops.findLast((hop) => !isTrusted(proxies, hop))
+    const client = hops.findLast((hop) => !isProxy(hop))
     return client !== undefined && isIP(client) !== 0 ? client : peer
   }
+}
+
+/** Tells whether an address is one of the trusted proxies. */
+export const proxyCheck = (trusted: readonly string[]): ((address: string) => boolean) => {
+  if (trusted.length === 0) return () => false
+  const proxies = proxyList(trusted)
+  return (address) => isTrusted(proxies, plainAddress(address))
 }
 
 const proxyList = (trusted: readonly string[]): BlockList => {

@@ -1,17 +1,23 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { AppError } from '../lib/errors.ts'
 import type { Authenticator } from './access.ts'
 import { checkAnswer } from './answer-check.ts'
-import { authorise } from './authorise.ts'
+import { authorise, type Hook } from './authorise.ts'
 import { bodyCheck, bodyLimitOf } from './body.ts'
 import { parseCall } from './call.ts'
+import { callerOrigin } from './caller-origin.ts'
 import { isHealthPath } from './edge.ts'
+import { EventStreamReply } from './event-stream.ts'
+import type { EventStreams } from './event-streams.ts'
 import { Reply, type Route } from './route.ts'
 
 export interface MountOptions {
   /** The context of a request, but for its actor. */
   context: Omit<Context, 'actor'>
   authenticator: Authenticator
+  events: EventStreams
 }
 
 const API = '/api/v1'
@@ -23,6 +29,10 @@ export const fullPath = (route: Pick<Route, 'path' | 'absolute'>): string =>
 /** Mounts declared endpoints on the HTTP server. */
 export const mount = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
   app.decorateRequest('actor')
+  app.addHook('preClose', (done) => {
+    options.events.stop()
+    done()
+  })
   for (const route of routes) {
     const path = fullPath(route)
     mountAt(app, { route, path }, options)
@@ -59,18 +69,19 @@ const mountAt = (
   { route, path }: { route: Route; path: string },
   options: MountOptions,
 ): void => {
-  const { context, authenticator } = options
+  const { context, authenticator, events } = options
+  const originOf = callerOrigin(context.config)
+  const authorised = authorise(route.access, { authenticator, config: context.config })
   app.route({
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(path),
-    config: { counted: route.access !== 'metrics' && !isHealthPath(path) },
-    onRequest: [
-      refuseEmptyParams,
-      authorise(route.access, { authenticator, config: context.config }),
-      bodyCheck(route.bodyType ?? 'json'),
-    ],
-    handler: (request, reply) => answer({ route, context, request, reply }),
+    config: {
+      counted: route.access !== 'metrics' && !isHealthPath(path),
+      ...(route.refusal && { refusal: route.refusal }),
+    },
+    onRequest: [refuseEmptyParams, authorised, bodyCheck(route.bodyType ?? 'json')],
+    handler: (request, reply) => answer({ route, context, request, reply, originOf, authorised, events }),
   })
 }
 
@@ -85,16 +96,21 @@ interface Exchange {
   context: Omit<Context, 'actor'>
   request: FastifyRequest
   reply: FastifyReply
+  originOf: (received: FastifyRequest['raw']) => string | undefined
+  /** The check of the route's access, for answers that outlive it. */
+  authorised: Hook
+  events: EventStreams
 }
 
-const answer = ({ route, context, request, reply }: Exchange): FastifyReply | Promise<FastifyReply> => {
+const answer = (exchange: Exchange): FastifyReply | Promise<FastifyReply> => {
+  const { route, context, request, originOf } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
-  const result = route.handler(ctx, parseCall(route, request))
+  const result = route.handler(ctx, parseCall(route, request, originOf))
   const check = config.ENVIRONMENT === 'test' ? checkAnswer : undefined
   return result instanceof Promise
-    ? result.then((value: unknown) => send(reply, route, { value, check }))
-    : send(reply, route, { value: result, check })
+    ? result.then((value: unknown) => send(exchange, { value, check }))
+    : send(exchange, { value: result, check })
 }
 
 interface Result {
@@ -103,8 +119,10 @@ interface Result {
   check: ((route: Route, value: unknown) => void) | undefined
 }
 
-const send = (reply: FastifyReply, route: Route, { value, check }: Result): FastifyReply => {
+const send = (exchange: Exchange, { value, check }: Result): FastifyReply => {
+  const { reply, route } = exchange
   if (value instanceof Reply) return sendReply(reply, value)
+  if (value instanceof EventStreamReply) return sendStream(exchange, value)
   if (value === undefined || !route.response) return reply.code(route.status ?? 204).send()
   check?.(route, value)
   if (route.status !== undefined) reply.code(route.status)
@@ -114,6 +132,10 @@ const send = (reply: FastifyReply, route: Route, { value, check }: Result): Fast
 const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): FastifyReply => {
   reply.code(status).headers(headers)
   if (body === undefined) return reply.send()
+  if (body instanceof Readable && reply.request.method === 'HEAD') {
+    body.destroy()
+    return reply.send()
+  }
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
   return hasType ? reply.send(body) : sendJson(reply, body)
 }
@@ -122,3 +144,18 @@ const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => {
   reply.header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(body))
 }
+
+const sendStream = (exchange: Exchange, { open }: EventStreamReply): FastifyReply =>
+  exchange.events.send(exchange.reply, { open, isAllowed: () => isStillAllowed(exchange) })
+
+/** Asks again for what opened the route; a failure to ask is no refusal. */
+const isStillAllowed = ({ authorised, request, reply }: Exchange): Promise<boolean> =>
+  new Promise<void>((resolve, reject) => {
+    authorised(request, reply, (error) => (error ? reject(error) : resolve()))
+  }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )

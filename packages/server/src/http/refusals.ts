@@ -10,6 +10,12 @@ import type { Headers } from './headers.ts'
 import { fullPath } from './mount.ts'
 import type { Route } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    refusal?: Route['refusal']
+  }
+}
+
 /** Answers for everything that is not a success: thrown errors, unknown paths, unknown methods. */
 export const installRefusals = (
   app: FastifyInstance,
@@ -48,11 +54,12 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
       'request failed',
     )
   }
+  const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply
-    .code(status)
+    .code(own?.status ?? status)
     .headers(headers)
     .header('Content-Type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify(own?.body ?? body))
 }
 
 /** Which methods a path knows; read only when a request found no route. */

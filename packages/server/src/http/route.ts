@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Access } from './access.ts'
+import type { EventStreamReply } from './event-stream.ts'
 
 type OptionalShape = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -26,9 +27,18 @@ export interface Call<Params, Query, Body> {
   /** Request headers, names in lower case. */
   headers: Record<string, string | string[] | undefined>
   url: string
+  /** The origin under which the caller reaches the service; undefined when the request does not say. */
+  origin: () => string | undefined
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A refusal by the edge or by an error: the status, and what would stand under `detail`. */
+export interface Refusal {
+  status: number
+  detail: unknown
+  params: unknown
+}
 
 interface RouteDefinition<Params, Query, Body, Response> {
   method: Method
@@ -55,12 +65,18 @@ interface RouteDefinition<Params, Query, Body, Response> {
   response?: Response
   /** Media type of a successful answer that is not JSON. */
   contentType?: string
+  /** Media types, beside JSON, in which the answer can be asked for. */
+  otherTypes?: readonly string[]
   /** Status of the successful answer; 200, or 204 without a response shape. */
   status?: number
   /** Statuses of refusals that are this route's own, with the text or meaning. */
   errors?: Record<number, string>
   /** Shapes of answers with another status than the successful one, where they are not the error shape. */
   otherResponses?: Record<number, z.ZodType>
+  /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
+  hasEtag?: boolean
+  /** Words a refusal as the protocol of this route wants it; undefined leaves it as everywhere. */
+  refusal?: (refusal: Refusal) => { status: number; body: object } | undefined
   /** false: a request with the collection path lacking its slash is answered with 307. */
   slashOptional?: boolean
   /** true: left out of the API documentation; for the files of pages, never for the API itself. */
@@ -72,7 +88,7 @@ type Handler<Params, Query, Body, Response> = (
   call: Call<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
 ) => Answer<Response> | Promise<Answer<Response>>
 
-type Answer<Response> = Response extends z.ZodType ? z.input<Response> | Reply : unknown
+type Answer<Response> = Response extends z.ZodType ? z.input<Response> | Reply | EventStreamReply : unknown
 
 /** An endpoint as a value: the edge mounts it, the API documentation and the tests read it. */
 export interface Route extends RouteDefinition<OptionalShape, OptionalShape, OptionalShape, OptionalShape> {

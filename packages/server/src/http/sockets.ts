@@ -12,12 +12,14 @@ import { ownOrigins } from './headers.ts'
 import { countRequest, type LimitEntry, type LimitStore, limitEntry } from './rate-limit.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { CLOSE, type Connection, type SocketRoute } from './socket-route.ts'
-import { createStreamCount, type StreamCount } from './streams.ts'
+import type { StreamCount } from './streams.ts'
 
 export interface SocketOptions {
   context: Omit<Context, 'actor'>
   authenticator: Authenticator
   limits: LimitStore
+  /** Open streams of all kinds. */
+  streams: StreamCount
 }
 
 const API = '/api/v1'
@@ -40,12 +42,11 @@ export const mountSockets = (
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
   const accept = acceptor(routes, options)
-  const streams = createStreamCount(options.context.config.STREAM_MAX_CONNECTIONS)
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const accepted = accept(request)
     if ('status' in accepted) return refuseUpgrade(socket, accepted.status, request)
     server.handleUpgrade(request, socket, head, (peer) => {
-      serve(peer, { ...options, ...accepted, request, streams }).catch((error: unknown) => {
+      serve(peer, { ...options, ...accepted, request }).catch((error: unknown) => {
         options.context.log.error({ err: error, path: accepted.path }, 'a connection failed')
         peer.close(1011, 'Internal Server Error')
       })
@@ -105,7 +106,6 @@ const isOwnOrigin = ({ headers }: IncomingMessage, allowed: ReadonlySet<string>)
 
 interface Session extends SocketOptions, Accepted {
   request: IncomingMessage
-  streams: StreamCount
 }
 
 const serve = async (peer: WebSocket, session: Session): Promise<void> => {

@@ -47,6 +47,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     authenticator: {
       bearer: authenticateBearer({ db, now, config }),
       key: keys.key,
+      keyById: keys.keyById,
     },
     poolCounts: () => poolCounts(pool),
   })

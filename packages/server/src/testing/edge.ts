@@ -62,6 +62,7 @@ const authenticator: Authenticator = {
     if (!key.startsWith('key:')) return Promise.resolve(undefined)
     return { id: key, scopes: key.slice(4).split(',') as Scope[] }
   },
+  keyById: () => Promise.resolve(undefined),
 }
 
 const thing = z.object({ name: z.string(), when: time.nullable() })
@@ -170,7 +171,7 @@ export const thingRoutes: Route[] = [
     access: { key: 'evaluate' },
     handler: () => undefined,
   }),
-  ...(['any', 'editor', 'reader', 'admin', 'superuser'] as const).map((access) =>
+  ...(['any', 'editor', 'reader', 'auditor', 'admin', 'superuser'] as const).map((access) =>
     route({
       method: 'GET',
       path: `/for/${access}`,

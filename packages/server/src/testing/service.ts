@@ -11,6 +11,7 @@ import type { Scope } from '../http/access.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -20,6 +21,8 @@ interface ServiceOptions {
   now?: Date
   /** Settings beside ENVIRONMENT=test and RATE_LIMIT_ENABLED=false, by name. */
   config?: Record<string, string>
+  /** What optional modules offer; nothing unless given. */
+  ports?: Ports
   /** Those of the profile unless given. */
   slices?: readonly Slice[]
 }
@@ -88,9 +91,14 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const listener = await listenForChanges({ db, target, log: logger })
   const slices = options.slices ?? slicesFor(config)
   const modules = presentModules(slices)
-  const context = { db, now, log: logger, config, ports: {}, has: modules.includes.bind(modules) }
+  const { ports = {} } = options
+  const context = { db, now, log: logger, config, ports, has: modules.includes.bind(modules) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const authenticator = { bearer: authenticateBearer({ db, now, config }), key: keys.key }
+  const authenticator = {
+    bearer: authenticateBearer({ db, now, config }),
+    key: keys.key,
+    keyById: keys.keyById,
+  }
   const app = buildApp({ context, slices, authenticator })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }

@@ -7,7 +7,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import type { Logger } from '../../lib/log.ts'
 import { ROLES } from '../users/index.ts'
 import { effectiveScopes, isKeyShaped, isOver, isUsedLongAgo } from './rules.ts'
-import { findUsable, touch, type UsableKey } from './store.ts'
+import { findUsable, findUsableById, touch, type UsableKey } from './store.ts'
 
 interface KeyOptions {
   /** The pool. */
@@ -19,6 +19,7 @@ interface KeyOptions {
 /** Checks keys, and writes when they are used. */
 export interface KeyAuthenticator {
   key: Authenticator['key']
+  keyById: Authenticator['keyById']
   /** Waits until every use so far is written. */
   flush: () => Promise<void>
 }
@@ -64,7 +65,17 @@ export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator
     const remembered = isLive(db) ? known.get(digest) : undefined
     return remembered ? usable(remembered) : ask(digest).then(usable)
   }
-  return { key: check, flush: notes.flush }
+  const findById = batch<string, UsableKey | undefined>({
+    run: async (ids) => {
+      const found = await findUsableById(db, ids)
+      return ids.map((id) => found.get(id))
+    },
+  })
+  const keyById = async (id: string) => {
+    const row = await findById(id)
+    return row && usable(asKnown(row))
+  }
+  return { key: check, keyById, flush: notes.flush }
 }
 
 interface Learnt {

@@ -109,7 +109,18 @@ export interface UsableKey {
 
 /** The usable keys among these digests, in one query. */
 export const findUsable = async (db: Db, digests: readonly string[]): Promise<Map<string, UsableKey>> => {
-  const rows = await db
+  const rows = await selectUsable(db).where(sql<boolean>`api_keys.key_digest = any(${digests})`).execute()
+  return new Map(rows.map((row) => [row.digest, row]))
+}
+
+/** The usable keys among these ids, in one query. */
+export const findUsableById = async (db: Db, ids: readonly string[]): Promise<Map<string, UsableKey>> => {
+  const rows = await selectUsable(db).where(sql<boolean>`api_keys.id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const selectUsable = (db: Db) =>
+  db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select([
@@ -121,12 +132,8 @@ export const findUsable = async (db: Db, digests: readonly string[]): Promise<Ma
       'users.role',
       'users.is_superuser',
     ])
-    .where(sql<boolean>`api_keys.key_digest = any(${digests})`)
     .where('api_keys.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
-    .execute()
-  return new Map(rows.map((row) => [row.digest, row]))
-}
 
 const MINUTE = 60_000
 

@@ -2,13 +2,17 @@ import type { Slice } from '../../slice.ts'
 import { flushAll } from './actions/counting.ts'
 import { routes } from './routes.ts'
 
+export { onArchived } from './actions/archive-listeners.ts'
 export { changeFlag } from './actions/change.ts'
 export { countsOf, type FlagCounts, flushCounts } from './actions/counting.ts'
-export { evaluate, evaluateAll } from './actions/evaluate.ts'
+export { type Definitions, definitionsSince } from './actions/definitions.ts'
+export { type Decision, type Decisions, decide, evaluate, evaluateAll, withKey } from './actions/evaluate.ts'
 export { get } from './actions/read.ts'
 export { bucketEnd, bucketOf } from './rules/counts.ts'
+export type { KnownFlag, Registry } from './rules/registry.ts'
 export { type Settings as FlagSettings, settingsOf } from './rules/settings.ts'
 export type { Flag } from './schema/flag.ts'
+export { type RolloutStage, rolloutStage, TRIGGER_TYPES } from './schema/rollout-stage.ts'
 export { find, findForUpdate } from './store.ts'
 
 /** Feature flags: switches and values that subjects get by rules and shares, changed without a release. */

@@ -7,7 +7,7 @@ import type { FlagRow, Snapshot } from './rules/registry.ts'
 /** What was removed since $1 cannot be told by rows, so then everything is read anew ($1 counts as 0). */
 const READ = `select r.revision, known.since = 0 as is_complete,
   case when r.revision > known.since then (
-    select coalesce(json_agg(json_build_object('number', f.number, 'key', f.key, 'status', f.status,
+    select coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'key', f.key, 'status', f.status,
       'value_type', f.value_type, 'off_value', f.off_value, 'variants', f.variants,
       'targeting_rules', f.targeting_rules, 'rollout_percentage', f.rollout_percentage)), '[]')
     from feature_flags as f where f.revision > known.since) end as flags,

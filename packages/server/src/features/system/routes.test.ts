@@ -41,6 +41,7 @@ const createApp = (settings: Record<string, string> = {}, slices: Slice[] = []) 
     authenticator: {
       bearer: (token, origin) => Promise.resolve(token === 'viewer' ? viewer(origin) : undefined),
       key: () => undefined,
+      keyById: () => Promise.resolve(undefined),
     },
     poolCounts: () => poolCounts(database.pool),
   })

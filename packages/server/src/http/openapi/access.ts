@@ -1,4 +1,4 @@
-import type { Access } from '../access.ts'
+import type { Access, KeyAccess } from '../access.ts'
 
 /** How the documentation describes who may call a route. */
 export interface AccessDescription {
@@ -31,6 +31,12 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description: 'The same key as a bearer token, on the OpenFeature routes only.',
   },
+  ticket: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'ticket',
+    description: 'Stands for a key in the addresses of eventStreams that OFREP answers; opens streams only.',
+  },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The value of METRICS_TOKEN.' },
 } as const
 
@@ -38,6 +44,7 @@ const USERS = {
   any: 'every signed-in user',
   editor: 'signed-in users with the role admin or developer',
   reader: 'signed-in users with the role admin, developer or analyst',
+  auditor: 'signed-in users with the role admin or analyst',
   admin: 'signed-in users with the role admin, and superusers',
   superuser: 'superusers',
 } as const
@@ -50,7 +57,7 @@ const USERS = {
 export const describeAccess = (access: Access, path: string): AccessDescription => {
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
   if (access === 'metrics') return METRICS_ACCESS
-  if (typeof access === 'object') return keyAccess(access.key, path)
+  if (typeof access === 'object') return keyAccess(access, path)
   return {
     text: `Open to ${USERS[access]}.`,
     security: [{ bearer: [] }],
@@ -66,9 +73,16 @@ const METRICS_ACCESS: AccessDescription = {
   mayForbid: true,
 }
 
-const keyAccess = (scope: string, path: string): AccessDescription => ({
-  text: scope === 'any' ? 'Open to every API key.' : `Open to API keys with the scope ${scope}.`,
-  security: path.startsWith('/ofrep/') ? [{ apiKey: [] }, { apiKeyBearer: [] }] : [{ apiKey: [] }],
+const keyAccess = ({ key, ticket }: KeyAccess, path: string): AccessDescription => ({
+  text:
+    key === 'any'
+      ? 'Open to every API key.'
+      : `Open to API keys with the scope ${[key].flat().join(' or ')}.`,
+  security: [
+    { apiKey: [] },
+    ...(path.startsWith('/ofrep/') ? [{ apiKeyBearer: [] }] : []),
+    ...(ticket ? [{ ticket: [] }] : []),
+  ],
   unauthenticated: 'KeyRefused',
-  mayForbid: scope !== 'any',
+  mayForbid: key !== 'any',
 })

@@ -11,6 +11,9 @@ export const answersOf = (route: Route, path: string, schemas: SchemaCollection)
   ...commonRefusals(route, path),
   ...ownRefusals(route),
   ...otherAnswers(route, path, schemas),
+  ...(route.hasEtag && {
+    304: { description: 'What the caller has is still good', headers: answerHeaders(isCounted(route, path)) },
+  }),
   [successStatus(route)]: success(route, path, schemas),
 })
 
@@ -21,18 +24,21 @@ export const successStatus = (route: Route): number =>
 /** Whether requests to a route are counted against a rate limit. */
 const isCounted = (route: Route, path: string): boolean => route.access !== 'metrics' && !isHealthPath(path)
 
+const TEXT = { schema: { type: 'string' } }
+
 const success = (route: Route, path: string, schemas: SchemaCollection): AnswerDescription => {
   const headers = answerHeaders(isCounted(route, path))
   if (route.response) {
     const schema = schemas.of(route.response, 'output')
+    const others = (route.otherTypes ?? []).map((type) => [type, TEXT] as const)
     return {
       description: 'Success',
       headers,
-      content: { [route.contentType ?? 'application/json']: { schema } },
+      content: { [route.contentType ?? 'application/json']: { schema }, ...Object.fromEntries(others) },
     }
   }
   if (route.contentType === undefined) return { description: 'Success, without content', headers }
-  return { description: 'Success', headers, content: { [route.contentType]: { schema: { type: 'string' } } } }
+  return { description: 'Success', headers, content: { [route.contentType]: TEXT } }
 }
 
 const otherAnswers = (route: Route, path: string, schemas: SchemaCollection): Answers =>

@@ -11,14 +11,26 @@ import type { Asking } from '../schema/evaluation.ts'
 import { readSnapshot } from '../store-evaluate.ts'
 import { countEvaluation } from './counting.ts'
 
-/** One flag for one subject, or, without a key, every ACTIVE flag. */
+/** Which flags to decide, of all that are known at that moment. Called in the midst of a batch: no waiting. */
+type Choice = (known: Registry) => Iterable<KnownFlag>
+
+/** One subject; `key` is that of the only flag in question, undefined: any flag may be chosen. */
 interface Question extends Subject {
   key: string | undefined
+  choose: Choice
 }
 
-interface Answer {
+/** What a flag is for a subject. */
+export interface Decision {
   flag: KnownFlag
   evaluation: Evaluation
+}
+
+/** Decisions that are all of one moment. */
+export interface Decisions {
+  /** Grows with every change of a flag or segment. */
+  revision: number
+  decisions: Decision[]
 }
 
 /** Joins everybody who waits at the same time: one statement reads what all of them need. */
@@ -30,44 +42,62 @@ const evaluatorOf = perDatabase((db) => {
 /** Each round finds a change that was made since the one before; five in a row would take milliseconds. */
 const ROUNDS = 5
 
-const answerAll = async (db: Db, registry: Registry, questions: Question[]): Promise<Answer[][]> => {
+const answerAll = async (db: Db, registry: Registry, questions: Question[]): Promise<Decisions[]> => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pairs = questions.flatMap((question) => pairsFor(registry, question))
     const snapshot = await readSnapshot(db, { revision: registry.revision, pairs })
     const isChanged = takeOver(registry, snapshot)
     if (isChanged && registry.lists.size > 0) continue
     registry.membership.replace(snapshot.members)
-    return questions.map((question) => decide(registry, question))
+    return questions.map((question) => decideAll(registry, question))
   }
   throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
 }
 
-const decide = ({ flags }: Registry, question: Question): Answer[] => {
-  if (question.key === undefined) {
-    const active = [...flags.values()].filter(({ isActive }) => isActive)
-    return active.map((flag) => ({ flag, evaluation: flag.decide(question) }))
-  }
-  const flag = flags.get(question.key)
-  return flag ? [{ flag, evaluation: flag.decide(question) }] : []
+const decideAll = (registry: Registry, question: Question): Decisions => {
+  const decisions: Decision[] = []
+  for (const flag of question.choose(registry)) decisions.push({ flag, evaluation: flag.decide(question) })
+  return { revision: registry.revision, decisions }
 }
 
-const ask = async (ctx: Context, key: string | undefined, asking: Asking): Promise<Answer[]> => {
+/** Who asks about what: one flag by its key, or with undefined whichever are chosen. */
+export interface Request extends Asking {
+  key: string | undefined
+}
+
+/**
+ * Decides the chosen flags for a subject by what the database holds when it is asked, and counts the decisions.
+ *
+ * @param choose gets everything that is known at that moment; it must not wait, and its flags are good for it alone
+ */
+export const decide = async (ctx: Context, request: Request, choose: Choice): Promise<Decisions> => {
   const start = performance.now()
-  const { user_id, context } = asking
+  const { key, user_id, context } = request
   const now = ctx.now()
-  const answers = await evaluatorOf(ctx.db)({
+  const answer = await evaluatorOf(ctx.db)({
     key,
     user_id,
     context,
+    choose,
     get now() {
       return now.toISOString()
     },
   })
   const microseconds = (performance.now() - start) * 1000
-  for (const answer of answers) tell(ctx, answer, { user_id, microseconds })
-  if (answers.length > 0) noteSubject(ctx.db, user_id, context)
-  return answers
+  for (const decision of answer.decisions) tell(ctx, decision, { user_id, microseconds })
+  if (answer.decisions.length > 0) noteSubject(ctx.db, user_id, context)
+  return answer
 }
+
+/** The flag of a key, if there is one. */
+export const withKey =
+  (key: string): Choice =>
+  ({ flags }) => {
+    const flag = flags.get(key)
+    return flag ? [flag] : []
+  }
+
+const active: Choice = ({ flags }) => [...flags.values()].filter(({ isActive }) => isActive)
 
 const evaluations = counter('flag_evaluations_total', 'Evaluations of feature flags', ['flag', 'result'])
 
@@ -90,7 +120,7 @@ const logged = new WeakSet<KnownFlag>()
 
 const tell = (
   ctx: Context,
-  { flag, evaluation }: Answer,
+  { flag, evaluation }: Decision,
   { user_id, microseconds }: { user_id: string; microseconds: number },
 ): void => {
   const isError = evaluation.reason === 'error'
@@ -111,13 +141,14 @@ const tell = (
  * @throws AppError 404
  */
 export const evaluate = async (ctx: Context, key: string, asking: Asking): Promise<Evaluation> => {
-  const [answer] = await ask(ctx, key, asking)
-  if (!answer) throw new AppError('not_found', `Feature flag with key '${key}' not found`)
-  return answer.evaluation
+  const { decisions } = await decide(ctx, { key, ...asking }, withKey(key))
+  const [decision] = decisions
+  if (!decision) throw new AppError('not_found', `Feature flag with key '${key}' not found`)
+  return decision.evaluation
 }
 
 /** What every ACTIVE flag is for a subject, by key. */
 export const evaluateAll = async (ctx: Context, asking: Asking): Promise<Evaluation[]> => {
-  const answers = await ask(ctx, undefined, asking)
-  return answers.map(({ evaluation }) => evaluation).sort((left, right) => (left.key < right.key ? -1 : 1))
+  const { decisions } = await decide(ctx, { key: undefined, ...asking }, active)
+  return decisions.map(({ evaluation }) => evaluation).sort((left, right) => (left.key < right.key ? -1 : 1))
 }

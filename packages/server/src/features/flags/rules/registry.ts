@@ -1,4 +1,11 @@
-import { type CompiledFlag, compileFlag, type FlagDefinition, segmentIds } from '@assay/evaluation'
+import {
+  type CompiledFlag,
+  compileFlag,
+  type FlagDefinition,
+  segmentIds,
+  type TargetingRules,
+  type ValueType,
+} from '@assay/evaluation'
 import {
   type CompiledSegment,
   compileSegment,
@@ -8,9 +15,11 @@ import {
   type SegmentRow,
   segmentLookup,
 } from '../../segments/index.ts'
+import { readsClock } from './clock.ts'
 
 /** A flag as deciding reads it. */
 export interface FlagRow extends FlagDefinition {
+  id: string
   number: number
 }
 
@@ -26,9 +35,14 @@ export interface Snapshot {
 
 /** A flag prepared for many subjects. */
 export interface KnownFlag {
+  id: string
   key: string
   number: number
+  status: string
   isActive: boolean
+  valueType: ValueType
+  /** Everybody whom no rule matches gets the same: nobody's share decides. */
+  isStatic: boolean
   segments: readonly string[]
   decide: CompiledFlag
   /** What made the last evaluation fail. */
@@ -43,6 +57,8 @@ export interface Registry {
   membership: Membership
   /** Numbers of the id lists by the key of the flags that need them; empty for most services. */
   lists: Map<string, number[]>
+  /** The flags, by key, and segments, by id, whose rules ask for the time. */
+  clockReaders: Set<string>
 }
 
 export const createRegistry = (): Registry => ({
@@ -51,6 +67,7 @@ export const createRegistry = (): Registry => ({
   segments: new Map(),
   membership: createMembership(),
   lists: new Map(),
+  clockReaders: new Set(),
 })
 
 /**
@@ -63,12 +80,24 @@ export const takeOver = (registry: Registry, snapshot: Snapshot): boolean => {
   if (snapshot.is_complete) {
     registry.flags.clear()
     registry.segments.clear()
+    registry.clockReaders.clear()
   }
-  for (const row of snapshot.segments ?? []) registry.segments.set(row.id, compileSegment(row))
-  for (const row of snapshot.flags ?? []) registry.flags.set(row.key, prepare(registry, row))
+  for (const row of snapshot.segments ?? []) {
+    registry.segments.set(row.id, compileSegment(row))
+    noteClock(registry, row.id, row.rules)
+  }
+  for (const row of snapshot.flags ?? []) {
+    registry.flags.set(row.key, prepare(registry, row))
+    noteClock(registry, row.key, row.targeting_rules)
+  }
   registry.revision = snapshot.revision
   registry.lists = listsOf(registry)
   return true
+}
+
+const noteClock = ({ clockReaders }: Registry, name: string, rules: TargetingRules | null): void => {
+  if (readsClock(rules)) clockReaders.add(name)
+  else clockReaders.delete(name)
 }
 
 const prepare = ({ segments, membership }: Registry, row: FlagRow): KnownFlag => {
@@ -81,9 +110,13 @@ const prepare = ({ segments, membership }: Registry, row: FlagRow): KnownFlag =>
     },
   })
   return {
+    id: row.id,
     key: row.key,
     number: row.number,
+    status: row.status,
     isActive: row.status === 'ACTIVE',
+    valueType: row.value_type,
+    isStatic: [0, 100].includes(row.rollout_percentage) && row.variants.length <= 1,
     segments: segmentIds(row.targeting_rules),
     decide,
     get failure() {

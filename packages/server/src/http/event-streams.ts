@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { onChange } from '../db/changes.ts'
+import { AppError } from '../lib/errors.ts'
+import { type EventConnection, type EventStreamReply, eventText } from './event-stream.ts'
+import type { StreamCount } from './streams.ts'
+
+interface EventStreamsOptions {
+  context: Pick<Context, 'db' | 'log'>
+  /** Open streams of all kinds, those of sockets included. */
+  streams: StreamCount
+}
+
+interface Answer {
+  open: EventStreamReply['open']
+  /** Whether the caller may still have the stream. */
+  isAllowed: () => Promise<boolean>
+}
+
+/** The streams of server-sent events that this process holds open. */
+export interface EventStreams {
+  /**
+   * Answers with a stream.
+   *
+   * @throws AppError 503 when too many are open
+   */
+  send: (reply: FastifyReply, answer: Answer) => FastifyReply
+  /** Ends all of them; an open stream would keep the service from stopping. */
+  stop: () => void
+}
+
+interface OpenStream {
+  connection: EventConnection
+  isAllowed: Answer['isAllowed']
+  /** In which of the seconds between two comments its own comes. */
+  slot: number
+}
+
+const KIND = 'sse'
+/** Comments keep proxies from ending a silent stream. */
+const COMMENT = ':\n\n'
+/** So often a comment is sent, and the right to the stream is checked. */
+const REVIEW_SECONDS = 15
+/** A reader that is this far behind is let go; it comes back and says what it has seen. */
+const MOST_BUFFERED = 1024 * 1024
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  /** Proxies pass messages on as they come. */
+  'X-Accel-Buffering': 'no',
+}
+
+/** A stream ends with the right to it: as soon as this process hears of a change, and within 15 seconds in any case. */
+export const createEventStreams = ({ context, streams }: EventStreamsOptions): EventStreams => {
+  const { db, log } = context
+  const open = new Set<OpenStream>()
+  const review = ({ connection, isAllowed }: OpenStream): void => {
+    isAllowed().then(
+      (allowed) => allowed || connection.close(),
+      (error: unknown) => log.warn({ err: error }, 'the right to a stream could not be checked again'),
+    )
+  }
+  const reviewAll = (): void => open.forEach(review)
+  const unsubscribe = [onChange(db, 'api_keys', reviewAll), onChange(db, 'users', reviewAll)]
+  let seconds = 0
+  const clock = setInterval(() => {
+    seconds += 1
+    for (const stream of open) {
+      if (stream.slot !== seconds % REVIEW_SECONDS) continue
+      stream.connection.write(COMMENT)
+      review(stream)
+    }
+  }, 1000)
+  clock.unref()
+  return {
+    send: (reply, { open: start, isAllowed }) => {
+      if (reply.request.method === 'HEAD') return reply.headers(HEADERS).send()
+      if (!streams.enter(KIND)) {
+        throw new AppError('unavailable', 'Too many open streams', { headers: { 'Retry-After': '30' } })
+      }
+      const connection = connect(reply)
+      const stream = { connection, isAllowed, slot: seconds % REVIEW_SECONDS }
+      open.add(stream)
+      connection.onClose(() => {
+        open.delete(stream)
+        streams.leave(KIND)
+      })
+      begin(start, connection).catch((error: unknown) => {
+        log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
+        reply.raw.destroy()
+      })
+      return reply
+    },
+    stop: () => {
+      clearInterval(clock)
+      for (const end of unsubscribe) end()
+      for (const { connection } of open) connection.close()
+    },
+  }
+}
+
+const begin = async (start: Answer['open'], connection: EventConnection): Promise<void> => start(connection)
+
+const connect = (reply: FastifyReply): EventConnection => {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, { ...reply.getHeaders(), ...HEADERS })
+  raw.flushHeaders()
+  let isOver = false
+  raw.once('close', () => {
+    isOver = true
+  })
+  const write = (text: string): void => {
+    if (isOver || raw.writableEnded) return
+    if (raw.writableLength > MOST_BUFFERED) raw.destroy()
+    else raw.write(text)
+  }
+  return {
+    write,
+    send: (event) => write(eventText(event)),
+    close: () => {
+      if (!isOver) raw.end()
+    },
+    onClose: (handler) => {
+      if (isOver) handler()
+      else raw.once('close', () => handler())
+    },
+  }
+}
