@@ -10,6 +10,7 @@ import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
+import { rollouts } from './features/rollouts/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
@@ -30,6 +31,7 @@ const features: readonly Slice[] = [
   calibration,
   live,
   flags,
+  rollouts,
   interactions,
   power,
 ]

@@ -99,6 +99,26 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BanditStates {
+  experiment_id: string;
+  /**
+   * Weights were set by hand and hold until they are cleared.
+   */
+  is_manual: boolean;
+  updated_at: Timestamp;
+}
+
+export interface BanditUpdates {
+  arms: Json;
+  at: Timestamp;
+  cause: string;
+  experiment_id: string;
+  number: Generated<number>;
+  regret: number;
+  source: string;
+  weights: Json;
+}
+
 export interface CalibrationRuns {
   alpha: number | null;
   created_at: Timestamp;
@@ -274,6 +294,29 @@ export interface FeatureFlags {
   variants: Json;
 }
 
+export interface FlagHistoryParts {
+  entity_id: string;
+  entity_type: string;
+  flag_id: string;
+}
+
+export interface FlagHours {
+  enabled: number;
+  errors: number;
+  evaluations: number;
+  flag_number: number;
+  hour: Timestamp;
+  latency: Json;
+  reasons: Json;
+  users: Buffer;
+  variants: Json;
+}
+
+export interface FlagHoursProgress {
+  done_until: Timestamp | null;
+  is_only_row: Generated<boolean>;
+}
+
 export interface FlagMinutes {
   enabled: number;
   errors: number;
@@ -286,9 +329,17 @@ export interface FlagMinutes {
   latency: Json;
   minute: Timestamp;
   /**
-   * Registers of a HyperLogLog over the ids of the subjects.
+   * Evaluations by their reason.
+   */
+  reasons: Generated<Json>;
+  /**
+   * Registers of a HyperLogLog over the ids of the subjects, or, while they are fewer, those that hold something.
    */
   users: Buffer;
+  /**
+   * Enabled evaluations by the key of the variant.
+   */
+  variants: Generated<Json>;
 }
 
 export interface FlagReportMinutes {
@@ -316,6 +367,27 @@ export interface FlagSegments {
   segment_id: string;
 }
 
+export interface Holdouts {
+  activated_at: Timestamp | null;
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  description: string | null;
+  holdout_percentage: number;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  number: Generated<number>;
+  owner_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface HoldoutSubjects {
+  holdout_number: number;
+  is_held_out: boolean;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface MetricQuarters {
   conversions: number;
   events: number;
@@ -338,6 +410,30 @@ export interface MetricTotals {
    */
   value_sum: Numeric;
   variant_number: number;
+}
+
+export interface MutualExclusionGroups {
+  created_at: Timestamp;
+  description: string | null;
+  id: string;
+  name: string;
+  owner_id: string | null;
+  status: Generated<string>;
+  traffic_percentage: number;
+  updated_at: Timestamp;
+}
+
+export interface MutualExclusionMembers {
+  experiment_id: string;
+  group_id: string;
+  /**
+   * The order of joining, in which the ranges lie.
+   */
+  position: Generated<number>;
+  /**
+   * null: an equal part of what the explicit shares leave.
+   */
+  share_percentage: number | null;
 }
 
 export interface NotificationAlerts {
@@ -418,6 +514,48 @@ export interface RecentSubjects {
   user_id: string;
 }
 
+export interface RolloutSchedules {
+  /**
+   * When it was last activated.
+   */
+  activated_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  description: string | null;
+  end_date: Timestamp | null;
+  feature_flag_id: string;
+  id: string;
+  max_percentage: number;
+  /**
+   * Hours.
+   */
+  min_stage_duration: number;
+  name: string;
+  owner_id: string | null;
+  start_date: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface RolloutStages {
+  completed_date: Timestamp | null;
+  created_at: Timestamp;
+  description: string | null;
+  failure_reason: string | null;
+  id: string;
+  name: string;
+  rollout_schedule_id: string;
+  stage_order: number;
+  start_date: Timestamp | null;
+  started_date: Timestamp | null;
+  status: string;
+  target_percentage: number;
+  trigger_configuration: Json;
+  trigger_type: string;
+  updated_at: Timestamp;
+  waiting_for: string | null;
+}
+
 export interface RollupProgress {
   assignment_id: Generated<number>;
   event_id: Generated<number>;
@@ -491,6 +629,12 @@ export interface SafetyStates {
   updated_at: Timestamp;
 }
 
+export interface SampleRatioEvidence {
+  experiment_number: number;
+  max_ln_e_value: number;
+  updated_at: Timestamp;
+}
+
 export interface SchedulerRuns {
   completed_at: Timestamp | null;
   error_message: string | null;
@@ -535,6 +679,10 @@ export interface Segments {
 }
 
 export interface SequentialEvidence {
+  /**
+   * Error rate of the interval. Evidence is tuned to one error rate and the same in all rows of a comparison.
+   */
+  alpha: number;
   /**
    * When the comparison was first selected under the stored correction.
    */
@@ -663,6 +811,8 @@ export interface DB {
   assignment_totals: AssignmentTotals;
   assignments: Assignments;
   audit_log: AuditLog;
+  bandit_states: BanditStates;
+  bandit_updates: BanditUpdates;
   calibration_runs: CalibrationRuns;
   decision_revision: DecisionRevision;
   error_logs: ErrorLogs;
@@ -674,11 +824,18 @@ export interface DB {
   experiment_variants: ExperimentVariants;
   experiments: Experiments;
   feature_flags: FeatureFlags;
+  flag_history_parts: FlagHistoryParts;
+  flag_hours: FlagHours;
+  flag_hours_progress: FlagHoursProgress;
   flag_minutes: FlagMinutes;
   flag_report_minutes: FlagReportMinutes;
   flag_segments: FlagSegments;
+  holdout_subjects: HoldoutSubjects;
+  holdouts: Holdouts;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;
+  mutual_exclusion_groups: MutualExclusionGroups;
+  mutual_exclusion_members: MutualExclusionMembers;
   notification_alerts: NotificationAlerts;
   notification_deliveries: NotificationDeliveries;
   notification_inbox: NotificationInbox;
@@ -687,12 +844,15 @@ export interface DB {
   notifications: Notifications;
   password_reset_codes: PasswordResetCodes;
   recent_subjects: RecentSubjects;
+  rollout_schedules: RolloutSchedules;
+  rollout_stages: RolloutStages;
   rollup_progress: RollupProgress;
   rollup_runs: RollupRuns;
   safety_configs: SafetyConfigs;
   safety_rollback_records: SafetyRollbackRecords;
   safety_settings: SafetySettings;
   safety_states: SafetyStates;
+  sample_ratio_evidence: SampleRatioEvidence;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
   segment_members: SegmentMembers;

@@ -80,13 +80,23 @@ const whereFrom = (
   request_id: origin?.request_id ?? null,
 })
 
-/** One page of what happened to one thing, newest first, each entry with its changes field by field. */
+/** A thing that entries are about. */
+export interface AuditedThing {
+  type: EntityType
+  id: string
+}
+
+/**
+ * One page of what happened to one thing, or to several that belong together, newest first, each entry with its
+ * changes field by field.
+ */
 export const historyOf = async (
   ctx: Context,
-  entity: { type: EntityType; id: string },
+  entity: AuditedThing | readonly AuditedThing[],
   page: Page,
 ): Promise<{ items: AuditEntryWithDiff[]; total: number; skip: number; limit: number }> => {
-  const { items, total } = await store.listOfEntity(ctx, entity, page)
+  const things = 'type' in entity ? [entity] : entity
+  const { items, total } = await store.listOfEntities(ctx, things, page)
   return { items: items.map(withDiff), total, skip: page.skip, limit: page.limit }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { textArray } from '../../db/array-literal.ts'
 import type { Page } from '../../http/paging.ts'
 import { CHAIN_START } from './rules.ts'
 import { type AuditEntry, auditEntry } from './schema.ts'
@@ -25,16 +26,17 @@ export const append = async (ctx: Context, entry: AuditEntry): Promise<void> => 
     .execute()
 }
 
-/** One page of the entries about one thing, newest first, and how many there are in all. */
-export const listOfEntity = async (
+/** One page of the entries about some things, newest first, and how many there are in all. */
+export const listOfEntities = async (
   ctx: Context,
-  entity: { type: string; id: string },
+  things: readonly { type: string; id: string }[],
   { skip, limit }: Page,
 ): Promise<{ items: AuditEntry[]; total: number }> => {
+  const types = textArray(things, ({ type }) => type)
+  const ids = textArray(things, ({ id }) => id)
   const entries = ctx.db
     .selectFrom('audit_log')
-    .where('entity_type', '=', entity.type)
-    .where('entity_id', '=', entity.id)
+    .where(sql<boolean>`(entity_type, entity_id) in (select * from unnest(${types}::text[], ${ids}::text[]))`)
   const { total } = await entries
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
 import { pageOf, pageQuery } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { auditEntryWithDiff, historyOf } from '../audit/index.ts'
+import { auditEntryWithDiff } from '../audit/index.ts'
+import { history } from './actions/history.ts'
 import { move, moveMany } from './actions/move.ts'
 import { get, list } from './actions/read.ts'
 import { revert } from './actions/revert.ts'
@@ -98,16 +99,13 @@ const bulkToggle = route({
 const flagHistory = route({
   method: 'GET',
   path: '/feature-flags/{id}/history',
-  summary: 'List the changes of a feature flag',
+  summary: 'List the changes of a feature flag, its rollouts and its safety configuration',
   access: 'any',
   params: idParams,
   query: pageQuery,
   response: pageOf(auditEntryWithDiff),
   errors: NOT_FOUND,
-  handler: async (ctx, { params, query }) => {
-    const { id } = await get(ctx, params.id)
-    return historyOf(ctx, { type: 'feature_flag', id }, query)
-  },
+  handler: (ctx, { params, query }) => history(ctx, params.id, query),
 })
 
 const revertFlag = route({

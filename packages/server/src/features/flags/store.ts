@@ -5,12 +5,13 @@ import { containing } from '../../db/literal-search.ts'
 import type { Settings } from './rules/settings.ts'
 import { type Flag, flagRead } from './schema/flag.ts'
 import type { ListQuery } from './schema/requests.ts'
+import { NO_ROLLOUT, rolloutsOf } from './store-rollouts.ts'
 
 type Selection = SelectQueryBuilder<Schema, 'feature_flags', Record<never, never>>
 
 /** A flag, or undefined. */
 export const find = async (ctx: Context, id: string): Promise<Flag | undefined> => {
-  const [flag] = await read(ctx.db.selectFrom('feature_flags').where('feature_flags.id', '=', id))
+  const [flag] = await read(ctx, ctx.db.selectFrom('feature_flags').where('feature_flags.id', '=', id))
   return flag
 }
 
@@ -31,7 +32,7 @@ export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Fla
     .orderBy('feature_flags.id')
     .offset(query.skip)
     .limit(query.limit)
-  return { items: await read(page), total }
+  return { items: await read(ctx, page), total }
 }
 
 const filter = (flags: Selection, query: ListQuery): Selection => {
@@ -46,8 +47,8 @@ const filter = (flags: Selection, query: ListQuery): Selection => {
 const matches = (eb: ExpressionBuilder<Schema, 'feature_flags'>, pattern: string) =>
   eb.or([eb('feature_flags.key', 'ilike', pattern), eb('feature_flags.name', 'ilike', pattern)])
 
-/** Completes selected flags with their owners. */
-const read = async (selection: Selection): Promise<Flag[]> => {
+/** Completes selected flags with their owners and rollouts. */
+const read = async (ctx: Context, selection: Selection): Promise<Flag[]> => {
   const rows = await selection
     .leftJoin('users', 'users.id', 'feature_flags.owner_id')
     .selectAll('feature_flags')
@@ -59,13 +60,14 @@ const read = async (selection: Selection): Promise<Flag[]> => {
       ),
     ])
     .execute()
+  const ids = rows.map(({ id }) => id)
+  const rollouts = await rolloutsOf(ctx, ids)
   return rows.map((row) =>
     flagRead.parse({
       ...row,
       is_active: row.status === 'ACTIVE',
       safety_config: null,
-      rollout_stages: [],
-      rollout_schedule_id: null,
+      ...(rollouts.get(row.id) ?? NO_ROLLOUT),
     }),
   )
 }

@@ -5,6 +5,7 @@ import { settingsOf } from '../rules/settings.ts'
 import type { Flag } from '../schema/flag.ts'
 import type { BulkAnswer, BulkBody } from '../schema/requests.ts'
 import * as store from '../store.ts'
+import { tellArchived } from './archive-listeners.ts'
 import { changeFlag } from './change.ts'
 
 interface Wish {
@@ -34,7 +35,8 @@ const moveFrom = (
       reason,
       change: (stored) => ({ ...settingsOf(stored), status: moved(stored.status, move) }),
     })
-    return { flag, old: before.status }
+    if (move === 'archive') await tellArchived(ctx, flag)
+    return { flag: (await store.find(ctx, id)) ?? flag, old: before.status }
   })
 
 /** Moves many flags; each stands alone, and what is refused is told beside what is done. */

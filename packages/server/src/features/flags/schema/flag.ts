@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, jsonObject, percent, text, time, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
 import { rulesShape, storedRules } from '../../segments/index.ts'
+import { rolloutStage } from './rollout-stage.ts'
 
 export const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const
@@ -91,7 +92,9 @@ export const flagRead = z
     owner_id: id.nullable(),
     owner_name: z.string().nullable(),
     safety_config: z.record(z.string(), z.unknown()).nullable(),
-    rollout_stages: z.array(z.record(z.string(), z.unknown())),
+    /** Of the schedule that is named below. */
+    rollout_stages: z.array(rolloutStage),
+    /** The schedule that is active, else the newest that is paused. */
     rollout_schedule_id: id.nullable(),
     created_at: time,
     updated_at: time,

@@ -1,0 +1,121 @@
+import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { defined } from '../../../lib/defined.ts'
+import { invalid, notFound, unprocessable } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { record } from '../../audit/index.ts'
+import { findForUpdate } from '../../flags/index.ts'
+import { type Move, moved, refuseFinished, refusePlanChange } from '../rules/moves.ts'
+import { ofFrame, planProblems } from '../rules/plan.ts'
+import { type NewStages, newStages } from '../rules/stages.ts'
+import { scheduleEvent } from '../rules/telling.ts'
+import { withWaiting } from '../rules/waiting.ts'
+import type { Schedule, ScheduleChange, ScheduleWrite } from '../schema/schedule.ts'
+import * as store from '../store.ts'
+import * as storeWrite from '../store-write.ts'
+import { changeSchedule, get } from './change.ts'
+
+/** Metrics are looked at by the scheduler alone. */
+export const UNREAD = new Map<string, never>()
+
+/**
+ * Stores a new schedule as a draft.
+ *
+ * @throws AppError 404 for an unknown flag, 422 for a plan that contradicts itself
+ */
+export const create = (ctx: Context, wish: ScheduleWrite): Promise<Schedule> =>
+  inTransaction(ctx, async (ctx) => {
+    const flag = await findForUpdate(ctx, wish.feature_flag_id)
+    if (!flag) throw notFound('Feature flag')
+    const now = ctx.now()
+    const draft = draftOf(ctx, wish, flag.key)
+    const stages = newStages(draft, { wishes: wish.stages, now, newId } satisfies NewStages)
+    const isFlagArchived = flag.status === 'ARCHIVED'
+    const schedule = { ...draft, stages }
+    await storeWrite.insert(ctx, withWaiting({ schedule, now, isFlagArchived, readings: UNREAD }))
+    const after = await get(ctx, draft.id)
+    await record(ctx, scheduleEvent('rollout_schedule_create', { after }))
+    return after
+  })
+
+const draftOf = (ctx: Context, wish: ScheduleWrite, feature_flag_key: string): Schedule => ({
+  id: newId(),
+  feature_flag_id: wish.feature_flag_id,
+  feature_flag_key,
+  name: wish.name,
+  description: wish.description ?? null,
+  status: 'DRAFT',
+  start_date: wish.start_date ?? null,
+  end_date: wish.end_date ?? null,
+  max_percentage: wish.max_percentage ?? 100,
+  min_stage_duration: wish.min_stage_duration ?? 0,
+  owner_id: actingUser(ctx)?.id ?? null,
+  activated_at: null,
+  completed_at: null,
+  created_at: ctx.now(),
+  updated_at: ctx.now(),
+  stages: [],
+})
+
+const PLAN_FIELDS = ['start_date', 'end_date', 'max_percentage', 'min_stage_duration'] as const
+
+const changesPlan = (before: Schedule, after: Schedule): boolean =>
+  PLAN_FIELDS.some((field) => before[field]?.valueOf() !== after[field]?.valueOf())
+
+/**
+ * Changes the fields that were sent. While the schedule is active, name and description alone can change.
+ *
+ * @throws AppError 400 when its state forbids it, 404, 422
+ */
+export const update = (ctx: Context, id: string, change: ScheduleChange): Promise<Schedule> =>
+  changeSchedule(ctx, id, (ctx, before, flag) => {
+    const schedule: Schedule = { ...before, ...defined(change) }
+    const event = scheduleEvent('rollout_schedule_update', { before, after: schedule })
+    refuseFinished(before)
+    if (!changesPlan(before, schedule)) return { schedule, events: isTelling(event) ? [event] : [] }
+    refusePlanChange(before)
+    const problems = ofFrame(planProblems(schedule, schedule.stages))
+    if (problems.length > 0) throw unprocessable(problems)
+    const situation = {
+      schedule,
+      now: ctx.now(),
+      isFlagArchived: flag.status === 'ARCHIVED',
+      readings: UNREAD,
+    }
+    return { schedule: withWaiting(situation), events: [event] }
+  })
+
+const isTelling = ({ new_value }: { new_value?: object | undefined }): boolean =>
+  Object.keys(new_value ?? {}).length > 0
+
+/**
+ * Deletes a schedule that is not active; the flag's percentage stays.
+ *
+ * @throws AppError 400, 404
+ */
+export const remove = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const flagId = await store.flagOf(ctx, id)
+    if (flagId !== undefined) await findForUpdate(ctx, flagId)
+    const before = await get(ctx, id)
+    if (before.status === 'ACTIVE') throw invalid('Pause or cancel the schedule first')
+    await storeWrite.remove(ctx, id)
+    await record(ctx, scheduleEvent('rollout_schedule_delete', { before }))
+  })
+
+/**
+ * Activates, pauses or cancels a schedule; the flag's percentage stays.
+ *
+ * @throws AppError 400 when its state or the flag's forbids it, 404, 409 while another one of the flag is active
+ */
+export const move = (ctx: Context, id: string, wished: Move): Promise<Schedule> =>
+  changeSchedule(ctx, id, async (ctx, before, flag) => {
+    const now = ctx.now()
+    const isFlagArchived = flag.status === 'ARCHIVED'
+    const active = await store.activeIds(ctx, flag.id)
+    const isOtherActive = active.some((other) => other !== id)
+    const schedule = moved(before, wished, { now, isFlagArchived, isOtherActive })
+    return {
+      schedule: withWaiting({ schedule, now, isFlagArchived, readings: UNREAD }),
+      events: [scheduleEvent(`rollout_schedule_${wished}`, { before, after: schedule })],
+    }
+  })

@@ -1,0 +1,17 @@
+import type { Slice } from '../../slice.ts'
+import { onArchived } from '../flags/index.ts'
+import { onRollback } from '../safety/index.ts'
+import { haltByArchive, haltByRollback } from './actions/halt.ts'
+import { rolloutScheduler } from './jobs.ts'
+import { routes } from './routes.ts'
+
+/** Rollout schedules: stages that raise the percentage of a flag by date, by its metrics or by hand. */
+export const rollouts: Slice = {
+  name: 'rollouts',
+  routes,
+  jobs: [rolloutScheduler],
+  start: () => {
+    onArchived(haltByArchive)
+    onRollback(haltByRollback)
+  },
+}

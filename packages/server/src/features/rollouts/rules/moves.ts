@@ -1,0 +1,108 @@
+import { conflict, invalid } from '../../../lib/errors.ts'
+import type { Schedule, Status } from '../schema/schedule.ts'
+import type { Stage } from '../schema/stage.ts'
+import { failed, type StageMove, started } from './pass.ts'
+import { hasRunEnough } from './readiness.ts'
+
+export type Move = 'activate' | 'pause' | 'cancel'
+
+const ALLOWED_FROM: Record<Move, readonly Status[]> = {
+  activate: ['DRAFT', 'PAUSED'],
+  pause: ['ACTIVE'],
+  cancel: ['DRAFT', 'ACTIVE', 'PAUSED'],
+}
+
+const LEADS_TO: Record<Move, Status> = { activate: 'ACTIVE', pause: 'PAUSED', cancel: 'CANCELLED' }
+
+interface Surroundings {
+  now: Date
+  isFlagArchived: boolean
+  /** Whether the flag follows another schedule already. */
+  isOtherActive: boolean
+}
+
+/**
+ * A schedule after a move made by hand. Activated again, it gives its failed stages another chance.
+ *
+ * @throws AppError 400 when its state or the flag's forbids it, 409 while another one of the flag is active
+ */
+export const moved = (
+  schedule: Schedule,
+  move: Move,
+  { now, isFlagArchived, isOtherActive }: Surroundings,
+): Schedule => {
+  const { status } = schedule
+  if (!ALLOWED_FROM[move].includes(status)) {
+    throw invalid(`Cannot ${move} a schedule with status: ${status}`)
+  }
+  if (move !== 'activate') return { ...schedule, status: LEADS_TO[move] }
+  if (isFlagArchived) throw invalid('Feature flag is archived')
+  if (isOtherActive) throw conflict('Another rollout schedule of this flag is active')
+  return { ...schedule, status: 'ACTIVE', activated_at: now, stages: schedule.stages.map(again) }
+}
+
+const again = (stage: Stage): Stage =>
+  stage.status === 'FAILED'
+    ? { ...stage, status: 'PENDING', started_date: null, failure_reason: null }
+    : stage
+
+const FINISHED: readonly Status[] = ['COMPLETED', 'CANCELLED']
+
+/**
+ * Refuses a change of what a schedule plans while it runs and after it has ended.
+ *
+ * @throws AppError 400
+ */
+export const refusePlanChange = ({ status }: Pick<Schedule, 'status'>): void => {
+  if (status === 'ACTIVE') throw invalid('Pause the schedule first')
+  refuseFinished({ status })
+}
+
+/**
+ * Refuses a change of a schedule that has ended.
+ *
+ * @throws AppError 400
+ */
+export const refuseFinished = ({ status }: Pick<Schedule, 'status'>): void => {
+  if (FINISHED.includes(status)) throw invalid('Schedule is finished')
+}
+
+/**
+ * A manual stage, started by hand.
+ *
+ * @throws AppError 400 when it is not its turn
+ */
+export const advanced = (
+  schedule: Schedule,
+  stage: Stage,
+  { now, isFlagArchived }: Pick<Surroundings, 'now' | 'isFlagArchived'>,
+): StageMove => {
+  const { status, stages, start_date } = schedule
+  if (status !== 'ACTIVE' || stage.status !== 'PENDING' || stage.trigger_type !== 'MANUAL') {
+    throw invalid('Only a pending manual stage of an active schedule can be advanced')
+  }
+  if (isFlagArchived) throw invalid('Feature flag is archived')
+  if (start_date && start_date > now) throw invalid('The schedule has not started yet')
+  const before = stages.find(({ stage_order }) => stage_order === stage.stage_order - 1)
+  if (before && before.started_date === null) throw invalid('The stage before has not started')
+  if (before && !hasRunEnough(schedule, before, now)) {
+    throw invalid('The stage before has run for less than min_stage_duration')
+  }
+  return started(stage, now)
+}
+
+/** A schedule that something outside of it has stopped, and the stages that failed with it. */
+export const halted = (
+  schedule: Schedule,
+  failure: string | undefined,
+): { schedule: Schedule; moves: StageMove[] } => {
+  const moves =
+    failure === undefined
+      ? []
+      : schedule.stages
+          .filter(({ status }) => status === 'IN_PROGRESS')
+          .map((stage) => failed(stage, failure))
+  const byId = new Map(moves.map(({ stage }) => [stage.id, stage]))
+  const stages = schedule.stages.map((stage) => byId.get(stage.id) ?? stage)
+  return { schedule: { ...schedule, status: 'PAUSED', stages }, moves }
+}

@@ -1,0 +1,133 @@
+import { compares, type SafetyReading } from '../../safety/index.ts'
+import type { Schedule } from '../schema/schedule.ts'
+import type { Stage } from '../schema/stage.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** What a stage is judged by. */
+export interface Situation {
+  /** With the stages as they are by now. */
+  schedule: Schedule
+  now: Date
+  isFlagArchived: boolean
+  /** What the safety metrics show, by the id of the METRIC_BASED stage. */
+  readings: ReadonlyMap<string, SafetyReading>
+}
+
+/** What becomes of a pending stage. */
+export type Verdict =
+  | { kind: 'start' }
+  | { kind: 'wait'; for: string }
+  /** It could start, if the metrics are as it demands. */
+  | { kind: 'read' }
+  | { kind: 'fail'; reason: string }
+
+const START: Verdict = { kind: 'start' }
+const wait = (text: string): Verdict => ({ kind: 'wait', for: text })
+
+/** Whether a schedule's time is over. */
+export const hasEnded = ({ end_date }: Pick<Schedule, 'end_date'>, now: Date): boolean =>
+  end_date !== null && end_date <= now
+
+/**
+ * What becomes of a pending stage of an active schedule at this moment.
+ *
+ * @param at the stage's place among the stages, from 0
+ */
+export const judge = (situation: Situation, at: number): Verdict => {
+  const { schedule, now, isFlagArchived } = situation
+  const stage = schedule.stages[at]
+  if (!stage) throw new RangeError(`There is no stage at ${at}`)
+  if (isFlagArchived) return wait('the flag to be brought back from the archive')
+  const { start_date } = schedule
+  if (start_date && start_date > now) return wait(`the start of the schedule, ${start_date.toISOString()}`)
+  if (hasEnded(schedule, now) && !wasDue(stage, schedule)) return wait('nothing: the schedule is over')
+  return JUDGES[stage.trigger_type](situation, { stage, before: schedule.stages[at - 1] })
+}
+
+/** A date within the schedule's time counts even if nobody looked until that was over. */
+const wasDue = ({ trigger_type, start_date }: Stage, { end_date }: Schedule): boolean =>
+  trigger_type === 'TIME_BASED' && start_date !== null && end_date !== null && start_date <= end_date
+
+interface Place {
+  stage: Stage
+  before: Stage | undefined
+}
+
+const waitForDate = ({ start_date }: Stage, now: Date): string | undefined =>
+  start_date && start_date > now ? `its start_date, ${start_date.toISOString()}` : undefined
+
+const waitForBefore = (before: Stage | undefined): string | undefined =>
+  before && before.status !== 'COMPLETED' ? `stage ${before.stage_order} to be completed` : undefined
+
+const judgeTime = ({ now }: Situation, { stage, before }: Place): Verdict => {
+  const reason = stage.start_date ? waitForDate(stage, now) : waitForBefore(before)
+  return reason === undefined ? START : wait(reason)
+}
+
+/** When a stage has run for as long as every stage has to; undefined: at any time. */
+const enoughAt = ({ min_stage_duration }: Schedule, stage: Stage | undefined): Date | undefined =>
+  stage?.started_date ? new Date(stage.started_date.getTime() + min_stage_duration * HOUR_MS) : undefined
+
+/** Whether a stage has run for at least min_stage_duration. */
+export const hasRunEnough = (schedule: Schedule, stage: Stage, now: Date): boolean => {
+  const enough = enoughAt(schedule, stage)
+  return enough !== undefined && enough <= now
+}
+
+const waitToRun = ({ schedule, now }: Situation, before: Stage | undefined): string | undefined =>
+  before && !hasRunEnough(schedule, before, now)
+    ? `stage ${before.stage_order} to have run for ${schedule.min_stage_duration} hours`
+    : undefined
+
+const judgeMetrics = (situation: Situation, place: Place): Verdict => {
+  const { stage, before } = place
+  const reason = waitForDate(stage, situation.now) ?? waitForBefore(before) ?? waitToRun(situation, before)
+  if (reason !== undefined) return wait(reason)
+  const reading = situation.readings.get(stage.id)
+  if (!reading) return { kind: 'read' }
+  const unmet = unmetConditions(stage, reading)
+  if (unmet.length === 0) return START
+  const text = unmet.join('; ')
+  if (!isTimedOut(situation, place)) return wait(text)
+  const { timeout_hours } = stage.trigger_configuration
+  return { kind: 'fail', reason: `Not started within ${timeout_hours} hours, waiting for ${text}` }
+}
+
+const unmetConditions = (
+  { trigger_configuration }: Stage,
+  { evaluations, values }: SafetyReading,
+): string[] => {
+  const { conditions = [], min_evaluations = 0 } = trigger_configuration
+  const known = new Map<string, number | null>(Object.entries(values))
+  const unmet = conditions
+    .map((condition) => ({ ...condition, value: known.get(condition.metric) ?? null }))
+    .filter(({ value, comparison_type, threshold }) => !compares(value, comparison_type, threshold))
+    .map(({ metric, comparison_type, threshold, value }) => {
+      const current = value === null ? 'no data' : `now ${Number(value.toPrecision(4))}`
+      return `${metric} to be ${comparison_type.replace('_', ' ')} ${threshold} (${current})`
+    })
+  if (evaluations >= min_evaluations) return unmet
+  return [`at least ${min_evaluations} evaluations (now ${evaluations})`, ...unmet]
+}
+
+/** Whether a stage that could have started long ago has not. */
+const isTimedOut = ({ schedule, now }: Situation, { stage, before }: Place): boolean => {
+  const { timeout_hours } = stage.trigger_configuration
+  if (typeof timeout_hours !== 'number') return false
+  const needed = [
+    schedule.activated_at,
+    schedule.start_date,
+    stage.start_date,
+    before?.completed_date,
+    enoughAt(schedule, before),
+  ]
+  const since = Math.max(...needed.map((date) => date?.getTime() ?? 0))
+  return now.getTime() >= since + timeout_hours * HOUR_MS
+}
+
+const JUDGES: Record<Stage['trigger_type'], (situation: Situation, place: Place) => Verdict> = {
+  TIME_BASED: judgeTime,
+  METRIC_BASED: judgeMetrics,
+  MANUAL: () => wait('somebody to advance it'),
+}

@@ -1,0 +1,47 @@
+import type { Problem } from '../../../lib/errors.ts'
+import type { Stage } from '../schema/stage.ts'
+
+type Trigger = Stage['trigger_type']
+type Configuration = Stage['trigger_configuration']
+
+/** As a caller writes it: everything may be left out. */
+export type WishedConfiguration = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
+
+const HOURS_OF_A_STAGE = 24
+const WINDOW_MINUTES = 15
+const MIN_EVALUATIONS = 100
+
+const METRIC_FIELDS = ['conditions', 'window_minutes', 'min_evaluations', 'timeout_hours'] as const
+
+/** A trigger's configuration with its defaults filled in; a stage that waits for no metric has its duration alone. */
+export const filledConfiguration = (trigger: Trigger, wish: WishedConfiguration): Configuration => {
+  const duration = wish.duration ?? HOURS_OF_A_STAGE
+  if (trigger !== 'METRIC_BASED') return { duration }
+  return {
+    duration,
+    conditions: wish.conditions ?? [],
+    window_minutes: wish.window_minutes ?? WINDOW_MINUTES,
+    min_evaluations: wish.min_evaluations ?? MIN_EVALUATIONS,
+    timeout_hours: wish.timeout_hours ?? null,
+  }
+}
+
+/** What a trigger of that kind lacks, or has and cannot use; places begin in the stage. */
+export const configurationProblems = (trigger: Trigger, wish: WishedConfiguration): Problem[] => {
+  const at = (name: string) => ['trigger_configuration', name]
+  if (trigger === 'METRIC_BASED') {
+    if (wish.conditions !== undefined) return []
+    return [{ type: 'missing', loc: at('conditions'), msg: 'a METRIC_BASED stage needs conditions' }]
+  }
+  return METRIC_FIELDS.filter((name) => wish[name] !== undefined && wish[name] !== null).map((name) => ({
+    type: 'extra_forbidden',
+    loc: at(name),
+    msg: `a ${trigger} stage has no ${name}`,
+  }))
+}
+
+/** What stays of a configuration when the stage gets another kind of trigger. */
+export const keptConfiguration = (before: Stage, trigger: Trigger): WishedConfiguration => {
+  const { duration } = before.trigger_configuration
+  return trigger === before.trigger_type ? before.trigger_configuration : { duration }
+}

@@ -1,0 +1,93 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Schema } from '../../db/connect.ts'
+import { type ListQuery, type Schedule, scheduleRead } from './schema/schedule.ts'
+
+type Selection = SelectQueryBuilder<Schema, 'rollout_schedules', Record<never, never>>
+
+/** A schedule with its stages, or undefined. */
+export const find = async (ctx: Context, id: string): Promise<Schedule | undefined> => {
+  const [schedule] = await read(
+    ctx,
+    ctx.db.selectFrom('rollout_schedules').where('rollout_schedules.id', '=', id),
+  )
+  return schedule
+}
+
+/** One page of schedules, newest first, and how many there are in all. */
+export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Schedule[]; total: number }> => {
+  const { feature_flag_id, status_filter, skip, limit } = query
+  const filtered = ctx.db
+    .selectFrom('rollout_schedules')
+    .$if(feature_flag_id !== undefined, (q) => q.where('feature_flag_id', '=', feature_flag_id ?? ''))
+    .$if(status_filter !== undefined, (q) => q.where('rollout_schedules.status', '=', status_filter ?? ''))
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = filtered
+    .orderBy('rollout_schedules.created_at', 'desc')
+    .orderBy('rollout_schedules.id')
+    .offset(skip)
+    .limit(limit)
+  return { items: await read(ctx, page), total }
+}
+
+/** Completes selected schedules with the key of their flag and their stages. */
+const read = async (ctx: Context, selection: Selection): Promise<Schedule[]> => {
+  const rows = await selection
+    .innerJoin('feature_flags', 'feature_flags.id', 'rollout_schedules.feature_flag_id')
+    .selectAll('rollout_schedules')
+    .select('feature_flags.key as feature_flag_key')
+    .execute()
+  const stages = await stagesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    scheduleRead.parse({
+      ...row,
+      stages: stages.filter(({ rollout_schedule_id }) => rollout_schedule_id === row.id),
+    }),
+  )
+}
+
+const stagesOf = (ctx: Context, ids: string[]) =>
+  ctx.db
+    .selectFrom('rollout_stages')
+    .selectAll()
+    .where(sql<boolean>`rollout_schedule_id = any(${ids}::uuid[])`)
+    .orderBy('stage_order')
+    .execute()
+
+/** The flag that a schedule belongs to, or undefined. */
+export const flagOf = async (ctx: Context, id: string): Promise<string | undefined> => {
+  const row = await ctx.db
+    .selectFrom('rollout_schedules')
+    .select('feature_flag_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.feature_flag_id
+}
+
+/** The schedule that a stage belongs to, or undefined. */
+export const scheduleOf = async (ctx: Context, stageId: string): Promise<string | undefined> => {
+  const row = await ctx.db
+    .selectFrom('rollout_stages')
+    .select('rollout_schedule_id')
+    .where('id', '=', stageId)
+    .executeTakeFirst()
+  return row?.rollout_schedule_id
+}
+
+/** Ids of the active schedules: of one flag, or of all, the longest active first. */
+export const activeIds = async (ctx: Context, flagId?: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('rollout_schedules')
+    .select('id')
+    .where('status', '=', 'ACTIVE')
+    .$if(flagId !== undefined, (q) => q.where('feature_flag_id', '=', flagId ?? ''))
+    .orderBy('activated_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
