@@ -71,12 +71,16 @@ export const emailAddress = z
     params: { type: 'bad_format' },
   })
 
+/** A percentage within limits, both included, with at most two decimals. */
+export const percentBetween = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Number(value.toFixed(2)) === value, 'at most two decimals are allowed')
+
 /** 0 to 100 with at most two decimals. */
-export const percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => Number(value.toFixed(2)) === value, 'at most two decimals are allowed')
+export const percent = percentBetween(0, 100)
 
 /** true or false in a query. */
 export const queryFlag = (fallback: boolean) =>

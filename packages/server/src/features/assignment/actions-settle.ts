@@ -4,7 +4,9 @@ import { perDatabase } from '../../db/per-database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
 import { noteActivity } from '../activity/index.ts'
+import { isHeldOut } from '../holdouts/index.ts'
 import { createMembership, type MemberPair, type Membership, membersAmong } from '../segments/index.ts'
+import { createNoted, type Noted } from './noted.ts'
 import { createRemembered, markOf, type Remembered } from './remembered.ts'
 import {
   type Choice,
@@ -12,6 +14,7 @@ import {
   keptAttributes,
   type Proposal,
   propose,
+  proposedInVain,
   type RunningExperiment,
   type Subject,
 } from './rules.ts'
@@ -44,12 +47,16 @@ interface Process {
   db: Db
   definitions: Definitions
   remembered: Remembered
+  noted: Noted
   /** Members of id lists among the subjects that are about to be decided. */
   membership: Membership
 }
 
 /** One million subjects in four megabytes. */
 const REMEMBERED_BITS = 20
+
+/** The ids of 65,536 subjects, and only while a holdout is active. */
+const NOTED_BITS = 16
 
 /** The assigner of this process for a database. */
 export const assignerOf = perDatabase((db): Assigner => {
@@ -59,6 +66,7 @@ export const assignerOf = perDatabase((db): Assigner => {
     membership,
     definitions: createDefinitions(db, membership),
     remembered: createRemembered(REMEMBERED_BITS),
+    noted: createNoted(NOTED_BITS),
   }
   const many = (requests: Request[]): Promise<(Outcome | Error)[]> => answerAll(process, requests)
   return { one: batch({ run: many, onFailure: 'split' }), many }
@@ -147,18 +155,45 @@ const newEntry = (experiment_number: number, experiment: RunningExperiment, user
 
 /** Subjects that were all seen before are only looked up, which is cheaper; anything else is decided and stored. */
 const settle = async (
-  { db, remembered, membership }: Process,
+  { db, remembered, noted, membership }: Process,
   definitions: Definition[],
   entries: Entry[],
 ): Promise<store.Settled> => {
   const wishes = entries.map(({ wish }) => wish)
-  if (entries.every(({ mark }) => remembered.has(mark))) return store.find(db, definitions, wishes)
+  const versions = definitions.flatMap((definition) => definition.versions)
+  const notes = notesOf(entries, noted)
+  if (notes.length === 0 && entries.every(({ mark }) => remembered.has(mark))) {
+    return store.find(db, versions, wishes)
+  }
   const pairs = entries.flatMap(listPairs)
   if (pairs.length > 0) membership.replace(await membersAmong(db, pairs))
   for (const entry of entries) decide(entry)
   const now = entries[0]?.asked[0]?.slot.request.now ?? new Date(0)
-  return store.settle(db, { definitions, wishes, now })
+  const rivalries = rivalriesOf(definitions)
+  const settled = await store.settle(db, { versions, wishes, rivalries, notes, now })
+  if (settled.current) {
+    for (const { holdout_number, user_id } of notes) noted.add(holdout_number, user_id)
+  }
+  return settled
 }
+
+/** Who asks for the first time, as far as this process knows, while a holdout is active; each once. */
+const notesOf = (entries: readonly Entry[], noted: Noted): store.Note[] => {
+  const notes = new Map<string, store.Note>()
+  for (const { experiment, wish } of entries) {
+    const { holdout } = experiment
+    const { user_id } = wish
+    if (!holdout || noted.has(holdout.number, user_id)) continue
+    const is_held_out = isHeldOut(holdout, user_id)
+    notes.set(user_id, { holdout_number: holdout.number, is_held_out, user_id })
+  }
+  return [...notes.values()]
+}
+
+const rivalriesOf = (definitions: readonly Definition[]): store.Rivalry[] =>
+  definitions.flatMap(({ number, running }) =>
+    (running?.rivals ?? []).map((rival_number) => ({ experiment_number: number, rival_number })),
+  )
 
 /**
  * What has to be looked up before somebody can be decided. A change of an id list gives the experiment a new
@@ -186,7 +221,7 @@ const decide = (entry: Entry): void => {
 const answerEntries = (
   { db, remembered }: Process,
   entries: Entry[],
-  { found, stored }: store.Settled,
+  { found, taken, stored }: store.Settled,
 ): void => {
   noteActivity(db, stored.numbers)
   const fresh = new Set(stored.users.map((user, index) => entryKey(stored.numbers[index] ?? 0, user)))
@@ -194,6 +229,7 @@ const answerEntries = (
   entries.forEach((entry, index) => {
     const before = found[index] ?? null
     if (before !== null) answerStored(entry, before, undefined)
+    else if (taken[index]) answerTaken(entry)
     else if (fresh.size > 0 && isFresh(entry)) answerStored(entry, entry.wish.variant_number, entry.proposer)
     else if (!entry.proposer) answerRefused(entry)
     noteSeen(remembered, entry)
@@ -223,11 +259,19 @@ const answerStored = (
 }
 
 const answerRefused = ({ experiment, asked }: Entry): void => {
+  for (const { slot, proposal } of asked) if (proposal) answerProposed(slot, experiment, proposal)
+}
+
+/** The subject is in another member of the group, whatever else would keep it out. */
+const answerTaken = ({ experiment, asked }: Entry): void => {
   for (const { slot, proposal } of asked) {
-    if (!proposal) continue
-    const { choice, assigned, reason } = proposal
-    slot.answer = { choice, assigned, reason, is_new: false, choices: experiment.choices }
+    if (proposal) answerProposed(slot, experiment, proposedInVain(experiment, proposal))
   }
+}
+
+const answerProposed = (slot: Slot, { choices }: RunningExperiment, proposal: Proposal): void => {
+  const { choice, assigned, reason } = proposal
+  slot.answer = { choice, assigned, reason, is_new: false, choices }
 }
 
 const assignments = counter('assignments_total', 'Assignments stored', ['experiment', 'variant'])

@@ -26,6 +26,8 @@ const row = (fields: Partial<DefinitionRow> = {}): DefinitionRow => ({
   dimensions: null,
   variants: [variant(1), variant(2)],
   segments: [],
+  holdout: null,
+  exclusion_group: null,
   ...fields,
 })
 
@@ -64,6 +66,29 @@ describe('a definition', () => {
     expect(variantsOf(bandit)).toEqual(new Map([['variant-2', 400]]))
     expect(variantsOf(row({ optimization_type: 'thompson_sampling' })).size).toBe(2)
     expect(variantsOf(row({ variants: weighted })).size).toBe(2)
+  })
+
+  it('sends nobody to an arm of a bandit that lost its allocation', () => {
+    const variants = [
+      variant(1, { current_weight: 0.6, traffic_allocation: 0 }),
+      variant(2, { current_weight: 0.1, traffic_allocation: 50 }),
+      variant(3, { current_weight: 0.3, traffic_allocation: 50 }),
+    ]
+    const { running } = define(row({ optimization_type: 'ucb1', variants }))
+    const proposals = subjects.map((subject) => propose(running!, subject))
+    expect(new Set(proposals.map(({ choice }) => choice.variant_number))).toEqual(new Set([2, 3]))
+    for (const { choice, weight } of proposals) {
+      expect(weight).toBeCloseTo(choice.variant_number === 2 ? 0.25 : 0.75, 12)
+    }
+  })
+
+  it('notes the allocation as the weight of a bandit that has learnt nothing yet', () => {
+    const variants = [variant(1, { traffic_allocation: 20 }), variant(2, { traffic_allocation: 80 })]
+    const { running } = define(row({ optimization_type: 'ucb1', variants }))
+    for (const subject of subjects) {
+      const { choice, weight } = propose(running!, subject)
+      expect(weight).toBe(choice.variant_number === 1 ? 0.2 : 0.8)
+    }
   })
 
   it('notes the weight by which a bandit chose', () => {

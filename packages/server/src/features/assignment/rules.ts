@@ -1,12 +1,15 @@
 import {
+  type AssignmentGates,
   assignNewSubject,
   attribute,
   type CompiledExperiment,
   compileExperiment,
   type TargetingRules,
 } from '@assay/evaluation'
-
 import { shortened } from '../../lib/shortened.ts'
+import { type MemberShare, rangesOf, saltOf, takesPart } from '../exclusion-groups/index.ts'
+import { routingWeights } from '../experiments/index.ts'
+import { type Gate, gateOf, type HoldoutRow } from '../holdouts/index.ts'
 import { compileSegment, type Membership, type SegmentRow, segmentLookup } from '../segments/index.ts'
 import type { Reason } from './schema.ts'
 
@@ -19,6 +22,21 @@ export interface VariantRow {
   traffic_allocation: number
   current_weight: number | null
   configuration: Record<string, unknown> | null
+}
+
+/** The version of an experiment that a definition was made of. */
+export interface Version {
+  number: number
+  version: number
+}
+
+/** The mutual exclusion group of an experiment. */
+export interface GroupRow {
+  id: string
+  status: string
+  traffic_percentage: number
+  /** All of them, the experiment itself included, in the order of joining. */
+  members: (MemberShare & Version)[]
 }
 
 /** Everything about an experiment that decides assignments, read in one statement. */
@@ -37,6 +55,9 @@ export interface DefinitionRow {
   variants: VariantRow[]
   /** Those that the rules name. */
   segments: SegmentRow[]
+  /** The active one. */
+  holdout: HoldoutRow | null
+  exclusion_group: GroupRow | null
 }
 
 /** The part of a decision that is the same for every subject of a variant. */
@@ -48,11 +69,12 @@ export interface Choice {
   configuration: Record<string, unknown> | null
 }
 
-/** An experiment prepared to decide for many subjects; true while the database holds the same version. */
+/** An experiment prepared to decide for many subjects; true while the database holds the same versions. */
 export interface Definition {
   number: number
-  version: number
   key: string
+  /** Its own, and those of the other members of its group: where its range lies depends on them. */
+  versions: Version[]
   /** undefined: nobody can be assigned, for the experiment is not ACTIVE. */
   running: RunningExperiment | undefined
 }
@@ -66,6 +88,11 @@ export interface RunningExperiment {
   control: Choice
   /** Numbers of the id lists that the rules name: who asks has to be looked up in them first. */
   lists: number[]
+  holdout: Gate | undefined
+  /** What a new subject has to pass before the rules. */
+  gates: AssignmentGates
+  /** Numbers of the group's other members that hold subjects: whoever is in one of them cannot enter. */
+  rivals: number[]
 }
 
 /** What a new subject would get. */
@@ -84,10 +111,15 @@ export interface Proposal {
  */
 export const define = (row: DefinitionRow, membership: Membership): Definition => ({
   number: row.number,
-  version: row.version,
   key: row.key,
+  versions: versionsOf(row),
   running: row.status === 'ACTIVE' ? prepare(row, membership) : undefined,
 })
+
+const versionsOf = ({ number, version, exclusion_group: group }: DefinitionRow): Version[] => [
+  { number, version },
+  ...(group?.members ?? []).filter((member) => member.number !== number),
+]
 
 const prepare = (row: DefinitionRow, membership: Membership): RunningExperiment => {
   const choices = row.variants.map((variant) => ({
@@ -109,15 +141,34 @@ const prepare = (row: DefinitionRow, membership: Membership): RunningExperiment 
     byId: new Map(choices.map((choice) => [choice.variant_id, choice])),
     control,
     lists: [...segments.values()].filter(({ holds }) => holds === 'list').map(({ number }) => number),
+    ...prepareGates(row),
   }
 }
 
-/** The weights by which a bandit routes now; null for fixed allocations and before the first weights are known. */
-const banditWeights = ({ optimization_type, variants }: DefinitionRow): Record<string, number> | null => {
-  if (optimization_type === 'fixed' || variants.every(({ current_weight }) => current_weight === null)) {
-    return null
+const prepareGates = ({
+  number,
+  holdout: row,
+  exclusion_group: group,
+}: DefinitionRow): Pick<RunningExperiment, 'holdout' | 'gates' | 'rivals'> => {
+  const holdout = row ? gateOf(row) : undefined
+  if (group?.status !== 'ACTIVE') return { holdout, gates: { holdout: holdout ?? null }, rivals: [] }
+  const { id, traffic_percentage, members } = group
+  const own = members.findIndex((member) => member.number === number)
+  const range = rangesOf(members, traffic_percentage)[own] ?? [0, 0]
+  return {
+    holdout,
+    gates: { holdout: holdout ?? null, exclusion: { salt: saltOf(id), range, isTaken: false } },
+    rivals: members.flatMap((member, at) => (at !== own && holdsSubjects(member) ? [member.number] : [])),
   }
-  return Object.fromEntries(variants.map(({ id, current_weight }) => [id, current_weight ?? 0]))
+}
+
+const holdsSubjects = (member: MemberShare): boolean => takesPart(member) && member.status !== 'DRAFT'
+
+/** The weights by which a bandit routes now, so that each is known with its assignment; null for fixed allocations. */
+const banditWeights = ({ optimization_type, variants }: DefinitionRow): Record<string, number> | null => {
+  if (optimization_type === 'fixed') return null
+  const weights = routingWeights(variants)
+  return Object.fromEntries(variants.map(({ id }, index) => [id, weights[index] ?? 0]))
 }
 
 /** A subject that asks for its variant. */
@@ -128,9 +179,13 @@ export interface Subject {
   now: Date
 }
 
-/** Decides for a subject without a stored assignment; nothing is stored by it. */
+/**
+ * Decides for a subject without a stored assignment, and without one in another member of the group; nothing is stored
+ * by it.
+ */
 export const propose = (experiment: RunningExperiment, { user_id, context, now }: Subject): Proposal => {
-  const decided = assignNewSubject(experiment.compiled, { user_id, context, now: now.toISOString() })
+  const subject = { user_id, context, now: now.toISOString() }
+  const decided = assignNewSubject(experiment.compiled, subject, experiment.gates)
   return {
     choice: experiment.byId.get(decided.variant_id) ?? experiment.control,
     assigned: decided.assigned,
@@ -138,6 +193,12 @@ export const propose = (experiment: RunningExperiment, { user_id, context, now }
     weight: decided.weight,
   }
 }
+
+/** What becomes of a proposal when the subject turns out to be in another member of the group. */
+export const proposedInVain = ({ control }: RunningExperiment, proposal: Proposal): Proposal =>
+  proposal.reason === 'holdout'
+    ? proposal
+    : { choice: control, assigned: false, reason: 'mutual_exclusion', weight: null }
 
 /** An attribute value that can be kept with an assignment. */
 export type Kept = string | number | boolean

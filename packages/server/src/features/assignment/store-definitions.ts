@@ -46,7 +46,19 @@ const read = async (db: Db, keys: string[]): Promise<DefinitionRow[]> => {
       (select coalesce(json_agg(json_build_object(
           'id', s.id, 'number', s.number, 'kind', s.kind, 'status', s.status, 'rules', s.rules)), '[]')
         from experiment_segments as use join segments as s on s.id = use.segment_id
-        where use.experiment_id = e.id) as segments
+        where use.experiment_id = e.id) as segments,
+      (select json_build_object(
+          'id', h.id, 'number', h.number, 'holdout_percentage', h.holdout_percentage)
+        from holdouts h where h.is_active) as holdout,
+      (select json_build_object('id', g.id, 'status', g.status, 'traffic_percentage', g.traffic_percentage,
+          'members', (select json_agg(json_build_object(
+              'number', o.number, 'version', o.version, 'status', o.status,
+              'is_archived', o.archived_at is not null, 'share_percentage', m.share_percentage)
+              order by m.position)
+            from mutual_exclusion_members m join experiments o on o.id = m.experiment_id
+            where m.group_id = g.id))
+        from mutual_exclusion_members own join mutual_exclusion_groups g on g.id = own.group_id
+        where own.experiment_id = e.id) as exclusion_group
     from experiments e where e.key = any(${keys}::text[])`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { jsonArray, numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
 import { numberedId } from '../../lib/ids.ts'
-import type { Definition, Kept } from './rules.ts'
+import type { Kept, Version } from './rules.ts'
 import type { ExperimentQuery, SubjectQuery } from './schema.ts'
 
 /** One subject of one experiment, and what is to be stored for it when it has no assignment yet. */
@@ -22,18 +22,37 @@ export interface Settled {
   current: boolean
   /** Per wish the variant number of the assignment that was there before, else null. */
   found: (number | null)[]
+  /**
+   * Per wish whether the subject has an assignment in a rival of the experiment, so that nothing was stored; empty when
+   * no rivals were named.
+   */
+  taken: boolean[]
   /** Numbers and subjects of the assignments that were stored. */
   stored: { numbers: number[]; users: string[] }
+}
+
+/** Two members of a group: no new subject of the first may be in the second. */
+export interface Rivalry {
+  experiment_number: number
+  rival_number: number
+}
+
+/** A subject that asks while a holdout is active. */
+export interface Note {
+  holdout_number: number
+  is_held_out: boolean
+  user_id: string
 }
 
 interface SettledRow {
   current: boolean
   found: (number | null)[]
+  taken?: boolean[]
   numbers: number[] | null
   users: string[] | null
 }
 
-/** Whether every definition that decided ($1, $2: numbers and versions) is still the stored one. */
+/** Whether every experiment that decided ($1, $2: numbers and versions) is still the stored one. */
 const IS_CURRENT = `(select count(*) from unnest($1::int[], $2::bigint[]) as d(number, version)
   join experiments e on e.number = d.number and e.version = d.version) = cardinality($1::int[])`
 
@@ -45,51 +64,93 @@ const FIND = `select ${IS_CURRENT} as current, array(select ${FOUND}
   from unnest($3::int[], $4::text[]) with ordinality as wish(experiment_number, user_id, place)
   order by place) as found, null as numbers, null as users`
 
-const SETTLE = `with definitions as materialized (select ${IS_CURRENT} as current), wish as materialized (
-  select wish.*, ${FOUND} as found
+/** Common table expressions: the wishes with the assignments found. */
+const WISHES = (more = ''): string => `definitions as materialized (select ${IS_CURRENT} as current),
+wish as materialized (
+  select wish.*, ${FOUND} as found${more}
   from unnest($3::int[], $4::text[], $5::int[], $6::real[], $7::jsonb[]) with ordinality
     as wish(experiment_number, user_id, variant_number, weight, attributes, place)
-), stored as (
+)`
+
+const STORED = (condition = ''): string => `stored as (
   insert into assignments (created_at, experiment_number, variant_number, weight, user_id, attributes)
   select $8, experiment_number, variant_number, weight, user_id, attributes from wish
-  where found is null and variant_number is not null and (select current from definitions)
+  where found is null and variant_number is not null${condition} and (select current from definitions)
   order by experiment_number, user_id
   on conflict do nothing
   returning experiment_number, user_id
-)
-select current, (select array_agg(found order by place) from wish) as found,
+)`
+
+const ANSWER = (more = ''): string => `
+select current, (select array_agg(found order by place) from wish) as found${more},
   (select array_agg(experiment_number) from stored) as numbers, (select array_agg(user_id) from stored) as users
 from definitions`
+
+const SETTLE = `with ${WISHES()}, ${STORED()}${ANSWER()}`
+
+/** Whether the subject is in a rival of the experiment ($9, $10), looked up like the assignment itself. */
+const TAKEN = `exists (select from unnest($9::int[], $10::int[]) as rivalry(experiment_number, rival_number)
+  where rivalry.experiment_number = wish.experiment_number and (select true from assignments a
+    where a.experiment_number = rivalry.rival_number and a.user_id = wish.user_id))`
+
+/** Who asked while a holdout is active ($11, $12, $13), once and for all. */
+const NOTED = `noted as (
+  insert into holdout_subjects (seen_at, holdout_number, is_held_out, user_id)
+  select $8, holdout_number, is_held_out, user_id
+  from unnest($11::int[], $12::bool[], $13::text[]) as note(holdout_number, is_held_out, user_id)
+  where (select current from definitions)
+  order by user_id
+  on conflict do nothing
+)`
+
+const SETTLE_GATED = `with ${WISHES(`, ${TAKEN} as taken`)}, ${NOTED}, ${STORED(' and not taken')}
+${ANSWER(', (select array_agg(taken order by place) from wish) as taken')}`
 
 /**
  * Looks up the assignments of distinct subjects, in one statement, without storing any.
  *
- * @param definitions those by which the experiments are known; when one is old, `current` is false
+ * @param versions those by which the experiments are known; when one is old, `current` is false
  */
-export const find = (db: Db, definitions: readonly Definition[], wishes: readonly Wish[]): Promise<Settled> =>
-  run(db, FIND, [...parameters(definitions, wishes)])
+export const find = (db: Db, versions: readonly Version[], wishes: readonly Wish[]): Promise<Settled> =>
+  run(db, FIND, parameters(versions, wishes))
+
+interface Settlement {
+  /** Those of the definitions that decided the wishes. */
+  versions: readonly Version[]
+  wishes: readonly Wish[]
+  rivalries: readonly Rivalry[]
+  notes: readonly Note[]
+  now: Date
+}
 
 /**
- * Looks up the assignments of distinct subjects and stores those that are missing and wished, in one statement.
- * An assignment that another writer stores at the same moment is in neither list of the answer: ask again.
- *
- * @param definitions those that decided the wishes; when one is old, nothing is stored and `current` is false
+ * Looks up the assignments of distinct subjects, stores those that are missing and wished, and notes who asked while a
+ * holdout is active, in one statement. An assignment that another writer stores at the same moment is in neither list
+ * of the answer: ask again. When a version is old, nothing is stored and `current` is false.
  */
-export const settle = (
-  db: Db,
-  { definitions, wishes, now }: { definitions: readonly Definition[]; wishes: readonly Wish[]; now: Date },
-): Promise<Settled> =>
-  run(db, SETTLE, [
-    ...parameters(definitions, wishes),
+export const settle = (db: Db, { rivalries, notes, ...settlement }: Settlement): Promise<Settled> => {
+  const { versions, wishes, now } = settlement
+  const common = [
+    ...parameters(versions, wishes),
     numberArray(wishes, ({ variant_number }) => variant_number),
     numberArray(wishes, ({ weight }) => weight),
     jsonArray(wishes, ({ attributes }) => (attributes ? JSON.stringify(attributes) : null)),
     now,
+  ]
+  if (rivalries.length === 0 && notes.length === 0) return run(db, SETTLE, common)
+  return run(db, SETTLE_GATED, [
+    ...common,
+    numberArray(rivalries, ({ experiment_number }) => experiment_number),
+    numberArray(rivalries, ({ rival_number }) => rival_number),
+    numberArray(notes, ({ holdout_number }) => holdout_number),
+    textArray(notes, ({ is_held_out }) => String(is_held_out)),
+    textArray(notes, ({ user_id }) => user_id),
   ])
+}
 
-const parameters = (definitions: readonly Definition[], wishes: readonly Wish[]): string[] => [
-  numberArray(definitions, ({ number }) => number),
-  numberArray(definitions, ({ version }) => version),
+const parameters = (versions: readonly Version[], wishes: readonly Wish[]): string[] => [
+  numberArray(versions, ({ number }) => number),
+  numberArray(versions, ({ version }) => version),
   numberArray(wishes, ({ experiment_number }) => experiment_number),
   textArray(wishes, ({ user_id }) => user_id),
 ]
@@ -101,6 +162,7 @@ const run = async (db: Db, text: string, values: unknown[]): Promise<Settled> =>
   return {
     current: row.current,
     found: row.found,
+    taken: row.taken ?? [],
     stored: { numbers: row.numbers ?? [], users: row.users ?? [] },
   }
 }

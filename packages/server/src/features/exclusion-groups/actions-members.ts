@@ -1,0 +1,100 @@
+import type { Context } from '../../context.ts'
+import { conflict, invalid, notFound } from '../../lib/errors.ts'
+import { get as getExperiment } from '../experiments/index.ts'
+import { changeGroup } from './actions.ts'
+import { isRoomFor, type MemberShare } from './rules.ts'
+import type { Group, MemberChange, MemberWrite } from './schema.ts'
+import * as store from './store.ts'
+
+const refuseArchived = ({ status }: Group): void => {
+  if (status === 'ARCHIVED') throw invalid('Group is archived')
+}
+
+/**
+ * An experiment whose membership may change: nobody has been assigned by its range yet.
+ *
+ * @throws AppError 400 outside of DRAFT and when it is archived, 404
+ */
+const getDraft = async (ctx: Context, id: string) => {
+  const experiment = await getExperiment(ctx, id)
+  if (experiment.status !== 'DRAFT') throw invalid('Experiment must be in DRAFT status')
+  if (experiment.archived_at) throw invalid('Experiment is archived')
+  return experiment
+}
+
+const refuseCrowd = (members: readonly MemberShare[], { traffic_percentage }: Group): void => {
+  if (!isRoomFor(members, traffic_percentage)) throw conflict('Not enough free traffic in this group')
+}
+
+/**
+ * Puts a draft into a group, behind its other members.
+ *
+ * @throws AppError 400 for another state or an archived group, 404, 409 when it has a group or there is no room
+ */
+export const add = (ctx: Context, id: string, wish: MemberWrite): Promise<Group> =>
+  changeGroup(ctx, {
+    id,
+    action: 'mutual_exclusion_group_update',
+    experimentId: wish.experiment_id,
+    change: async (ctx, found) => {
+      const { experiment_id, share_percentage = null } = wish
+      const experiment = await getDraft(ctx, experiment_id)
+      refuseArchived(found.group)
+      if (experiment.mutual_exclusion_group_id) throw conflict('Experiment already belongs to a group')
+      const newcomer = { status: 'DRAFT', is_archived: false, share_percentage }
+      refuseCrowd([...found.shares, newcomer], found.group)
+      await store.addMember(ctx, { group_id: id, experiment_id, share_percentage })
+    },
+  })
+
+/**
+ * Gives a member another share; null: an equal part of what the explicit ones leave.
+ *
+ * @throws AppError 400 when it is no draft any more or for an archived group, 404, 409 when there is no room
+ */
+export const changeShare = (
+  ctx: Context,
+  { id, experiment_id }: { id: string; experiment_id: string },
+  change: MemberChange,
+): Promise<Group> =>
+  changeGroup(ctx, {
+    id,
+    action: 'mutual_exclusion_group_update',
+    experimentId: experiment_id,
+    change: async (ctx, found) => {
+      const place = await placeOf(ctx, found, experiment_id)
+      const { share_percentage } = change
+      if (share_percentage === undefined) return
+      const changed = found.shares.map((share, at) => (at === place ? { ...share, share_percentage } : share))
+      refuseCrowd(changed, found.group)
+      await store.updateShare(ctx, { experiment_id, share_percentage })
+    },
+  })
+
+/**
+ * Takes a draft out of its group.
+ *
+ * @throws AppError 400 when it is no draft any more or for an archived group, 404
+ */
+export const remove = (
+  ctx: Context,
+  { id, experiment_id }: { id: string; experiment_id: string },
+): Promise<Group> =>
+  changeGroup(ctx, {
+    id,
+    action: 'mutual_exclusion_group_update',
+    experimentId: experiment_id,
+    change: async (ctx, found) => {
+      await placeOf(ctx, found, experiment_id)
+      await store.removeMember(ctx, experiment_id)
+    },
+  })
+
+/** The place of a draft among the members of a group. */
+const placeOf = async (ctx: Context, { group }: store.StoredGroup, experimentId: string): Promise<number> => {
+  const place = group.experiments.findIndex((member) => member.id === experimentId)
+  if (place < 0) throw notFound('Experiment')
+  await getDraft(ctx, experimentId)
+  refuseArchived(group)
+  return place
+}

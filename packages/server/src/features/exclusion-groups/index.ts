@@ -1,0 +1,7 @@
+import type { Slice } from '../../slice.ts'
+import { routes } from './routes.ts'
+
+export { type MemberShare, type Range, rangesOf, saltOf, takesPart } from './rules.ts'
+
+/** Mutual exclusion groups: experiments that share out subjects, so that nobody takes part in two of them. */
+export const exclusionGroups: Slice = { name: 'exclusion-groups', routes }

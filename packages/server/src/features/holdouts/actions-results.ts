@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { perDatabase } from '../../db/per-database.ts'
+import { atMost } from '../../lib/at-most.ts'
+import { get } from './actions.ts'
+import { NEVER_ACTIVE, resultsOf } from './rules-results.ts'
+import type { HoldoutResults, ResultsQuery } from './schema.ts'
+import * as store from './store.ts'
+
+/** Each of them reads all events since the holdout began: one after the other leaves the database to everybody else. */
+const turns = perDatabase(() => atMost(1))
+
+/**
+ * How those who are held out of new experiments compare with all others.
+ *
+ * @throws AppError 404
+ */
+export const results = async (
+  ctx: Context,
+  id: string,
+  { metric, confidence_level }: ResultsQuery,
+): Promise<HoldoutResults> => {
+  const holdout = await get(ctx, id)
+  const { activated_at: activatedAt, deactivated_at: deactivatedAt } = holdout
+  const now = ctx.now()
+  const answer = { holdout_id: holdout.id, metric, computed_at: now }
+  if (!activatedAt) return { ...answer, ...NEVER_ACTIVE }
+  const until = deactivatedAt ?? now
+  const counts = await turns(ctx.db)(() => store.countSides(ctx, { id, activatedAt, until, metric }))
+  return { ...answer, ...resultsOf(holdout, counts, { confidence_level }) }
+}

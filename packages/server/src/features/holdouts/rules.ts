@@ -1,0 +1,79 @@
+import { isWithin, unit } from '@assay/evaluation'
+import { invalid } from '../../lib/errors.ts'
+import type { Holdout, HoldoutChange, HoldoutWrite } from './schema.ts'
+
+/** What deciding needs to know of the active holdout. */
+export interface HoldoutRow {
+  id: string
+  number: number
+  holdout_percentage: number
+}
+
+/** The active holdout, prepared for many subjects. */
+export interface Gate {
+  number: number
+  salt: string
+  holdout_percentage: number
+}
+
+/** Where a subject stands in a holdout. A key of an experiment has no colon, so the salts of both never meet. */
+const saltOf = (holdoutId: string): string => `holdout:${holdoutId}`
+
+export const gateOf = ({ id, number, holdout_percentage }: HoldoutRow): Gate => ({
+  number,
+  salt: saltOf(id),
+  holdout_percentage,
+})
+
+/** Whether the holdout keeps a subject out of new experiments. */
+export const isHeldOut = ({ salt, holdout_percentage }: Omit<Gate, 'number'>, userId: string): boolean =>
+  isWithin(unit(userId, salt), holdout_percentage)
+
+/** A subject's place in a holdout, 0 to 1, and whether that is inside. */
+export const placeIn = (
+  { id, holdout_percentage }: Pick<Holdout, 'id' | 'holdout_percentage'>,
+  userId: string,
+): { unit: number; isHeldOut: boolean } => {
+  const salt = saltOf(id)
+  return { unit: unit(userId, salt), isHeldOut: isHeldOut({ salt, holdout_percentage }, userId) }
+}
+
+/** The part of a holdout that callers write. */
+export type Settings = Pick<Holdout, 'name' | 'description' | 'holdout_percentage' | 'is_active'>
+
+const DEFAULT_PERCENTAGE = 10
+
+/** A new holdout as its caller wishes it. */
+export const settleNew = ({
+  name,
+  description = null,
+  holdout_percentage = DEFAULT_PERCENTAGE,
+  is_active = false,
+}: HoldoutWrite): Settings => ({ name, description, holdout_percentage, is_active })
+
+/**
+ * The holdout after a change.
+ *
+ * @throws AppError 400 for another percentage after the activation, and for a second activation
+ */
+export const settleChange = (before: Holdout, change: HoldoutChange): Settings => {
+  const settings = {
+    name: change.name ?? before.name,
+    description: change.description === undefined ? before.description : change.description,
+    holdout_percentage: change.holdout_percentage ?? before.holdout_percentage,
+    is_active: change.is_active ?? before.is_active,
+  }
+  if (before.activated_at && settings.holdout_percentage !== before.holdout_percentage) {
+    throw invalid('holdout_percentage cannot change after activation')
+  }
+  if (before.deactivated_at && settings.is_active) {
+    throw invalid('An ended holdout cannot be activated again')
+  }
+  return settings
+}
+
+/** How the log names a change. */
+export const actionOf = (before: Pick<Holdout, 'is_active'>, after: Pick<Holdout, 'is_active'>) => {
+  if (before.is_active === after.is_active) return 'holdout_update'
+  return after.is_active ? 'holdout_activate' : 'holdout_deactivate'
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { type Context, inTransaction } from '../../context.ts'
+import type { Settings } from './rules.ts'
+import type { SideCounts } from './rules-results.ts'
+import { type Holdout, holdoutRead, type ListQuery } from './schema.ts'
+
+const read = (ctx: Context) =>
+  ctx.db
+    .selectFrom('holdouts as h')
+    .selectAll('h')
+    .select(
+      sql<number>`(select count(*) from holdout_subjects where holdout_number = h.number)`.as(
+        'subjects_count',
+      ),
+    )
+
+/** A holdout, or undefined. */
+export const find = async (ctx: Context, id: string): Promise<Holdout | undefined> => {
+  const row = await read(ctx).where('h.id', '=', id).executeTakeFirst()
+  return row && holdoutRead.parse(row)
+}
+
+/** As `find`, and nobody else changes it until the transaction ends. */
+export const findForUpdate = async (ctx: Context, id: string): Promise<Holdout | undefined> => {
+  await ctx.db.selectFrom('holdouts').select('id').where('id', '=', id).forUpdate().execute()
+  return find(ctx, id)
+}
+
+/** The active holdout, or undefined. */
+export const findActive = async (ctx: Context): Promise<Holdout | undefined> => {
+  const row = await read(ctx).where('h.is_active', '=', true).executeTakeFirst()
+  return row && holdoutRead.parse(row)
+}
+
+/** One page of holdouts, the newest first, and how many there are in all. */
+export const list = async (
+  ctx: Context,
+  { skip, limit }: ListQuery,
+): Promise<{ items: Holdout[]; total: number }> => {
+  const { total } = await ctx.db
+    .selectFrom('holdouts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await read(ctx)
+    .orderBy('h.created_at', 'desc')
+    .orderBy('h.id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { items: rows.map((row) => holdoutRead.parse(row)), total }
+}
+
+/** Stores a new holdout. Breaks uq_holdouts_active when it is active beside another one. */
+export const insert = async (
+  ctx: Context,
+  { id, owner_id }: { id: string; owner_id: string | null },
+  settings: Settings,
+): Promise<void> => {
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('holdouts')
+    .values({
+      id,
+      owner_id,
+      ...settings,
+      activated_at: settings.is_active ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Stores a changed holdout and when it begins or ends. Breaks uq_holdouts_active as `insert`. */
+export const update = async (ctx: Context, before: Holdout, settings: Settings): Promise<void> => {
+  const now = ctx.now()
+  const begins = settings.is_active && !before.is_active
+  const ends = before.is_active && !settings.is_active
+  await ctx.db
+    .updateTable('holdouts')
+    .set({
+      ...settings,
+      ...(begins && { activated_at: now }),
+      ...(ends && { deactivated_at: now }),
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+/** Deletes a holdout. */
+export const remove = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('holdouts').where('id', '=', id).execute()
+}
+
+/** Millions of rows are joined in memory, by a plan for the tables as they are now, which may take its time. */
+const SETTINGS = [
+  sql`set local work_mem = '64MB'`,
+  sql`set local plan_cache_mode = force_custom_plan`,
+  sql`set local enable_nestloop = off`,
+  sql`set local statement_timeout = '5min'`,
+]
+
+/**
+ * Counts the subjects that were noted for a holdout, and those of them with an event of that name between their first
+ * call and `until`. An event happens at most five minutes after its receipt by the clocks of callers, so what was
+ * received before the holdout need not be read.
+ */
+export const countSides = (
+  ctx: Context,
+  { id, activatedAt, until, metric }: { id: string; activatedAt: Date; until: Date; metric: string },
+): Promise<SideCounts[]> =>
+  inTransaction(ctx, async (ctx) => {
+    for (const setting of SETTINGS) await setting.execute(ctx.db)
+    const { rows } = await sql<SideCounts>`
+      with noted as materialized (
+        select user_id, is_held_out, seen_at from holdout_subjects
+        where holdout_number = (select number from holdouts where id = ${id})
+      ),
+      older as materialized (
+        select distinct user_id from assignments where created_at < ${activatedAt}
+      ),
+      converted as materialized (
+        select distinct n.user_id from noted as n join events as e on e.user_id = n.user_id
+        where e.event_name = ${metric}
+          and e.created_at >= ${activatedAt}::timestamptz - interval '5 minutes'
+          and e.occurred_at >= n.seen_at and e.occurred_at <= ${until}
+      )
+      select n.is_held_out,
+        count(*) filter (where o.user_id is null) as subjects,
+        count(*) filter (where o.user_id is null and c.user_id is not null) as conversions,
+        count(*) filter (where o.user_id is not null) as excluded
+      from noted as n
+      left join older as o on o.user_id = n.user_id
+      left join converted as c on c.user_id = n.user_id
+      group by n.is_held_out`.execute(ctx.db)
+    return rows
+  })
