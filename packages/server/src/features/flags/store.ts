@@ -6,6 +6,7 @@ import type { Settings } from './rules/settings.ts'
 import { type Flag, flagRead } from './schema/flag.ts'
 import type { ListQuery } from './schema/requests.ts'
 import { NO_ROLLOUT, rolloutsOf } from './store-rollouts.ts'
+import { safetyConfigsOf } from './store-safety.ts'
 
 type Selection = SelectQueryBuilder<Schema, 'feature_flags', Record<never, never>>
 
@@ -47,7 +48,7 @@ const filter = (flags: Selection, query: ListQuery): Selection => {
 const matches = (eb: ExpressionBuilder<Schema, 'feature_flags'>, pattern: string) =>
   eb.or([eb('feature_flags.key', 'ilike', pattern), eb('feature_flags.name', 'ilike', pattern)])
 
-/** Completes selected flags with their owners and rollouts. */
+/** Completes selected flags with their owners, rollouts and safety configurations. */
 const read = async (ctx: Context, selection: Selection): Promise<Flag[]> => {
   const rows = await selection
     .leftJoin('users', 'users.id', 'feature_flags.owner_id')
@@ -62,11 +63,12 @@ const read = async (ctx: Context, selection: Selection): Promise<Flag[]> => {
     .execute()
   const ids = rows.map(({ id }) => id)
   const rollouts = await rolloutsOf(ctx, ids)
+  const safetyConfigs = await safetyConfigsOf(ctx, ids)
   return rows.map((row) =>
     flagRead.parse({
       ...row,
       is_active: row.status === 'ACTIVE',
-      safety_config: null,
+      safety_config: safetyConfigs.get(row.id) ?? null,
       ...(rollouts.get(row.id) ?? NO_ROLLOUT),
     }),
   )

@@ -14,7 +14,7 @@ export interface SafetyReading {
 }
 
 /**
- * What happened to a flag lately, of all processes; up to ten seconds of other processes may be missing. Call it
+ * What happened to a flag lately, in all processes; up to ten seconds of other processes may be missing. Call it
  * outside of a transaction: what this process has counted is written first.
  *
  * @param window_minutes whole minutes, at least 1; the safety monitor itself looks at 15
@@ -26,7 +26,7 @@ export const readMetrics = async (
 ): Promise<SafetyReading> => {
   await flushCounts(ctx)
   const { from, to } = windowOf(ctx.now(), window_minutes)
-  const counts = await readCounts(ctx.db, { flag_ids: [feature_flag_id], from, to })
+  const counts = await readCounts(ctx.db, [{ flag_id: feature_flag_id, from }], to)
   const values = metricValues(counts.get(feature_flag_id) ?? NOTHING_COUNTED)
   return { window_start: from, window_end: to, evaluations: values.total_evaluations ?? 0, values }
 }
