@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
-import type { Experiment } from '../../experiments/index.ts'
+import type { Experiment, Metric } from '../../experiments/index.ts'
 import { type DayFigures, days } from '../../metrics/index.ts'
 import { daysIn, pointOf, rangeOf, type SeriesInput, standingsOf, valuesOf } from '../rules/daily.ts'
+import type { EvidenceBook } from '../rules/sequential-records.ts'
 import {
   type ComparisonSettings,
   comparisonSettings,
@@ -11,6 +12,7 @@ import {
 } from '../rules/settings.ts'
 import type { Daily, Series } from '../schema/daily.ts'
 import type { DailyQuery } from '../schema/requests.ts'
+import { keepLooks } from './keep-looks.ts'
 import { chosenMetric, getStarted } from './load.ts'
 import { mapUnhurried } from './unhurried.ts'
 
@@ -31,19 +33,43 @@ export const daily = async (ctx: Context, id: string, query: DailyQuery): Promis
   const shown = range
     ? daysIn(range).filter((date) => date >= (from ?? range.first) && date <= (until ?? range.last))
     : []
+  const isPresent = range !== undefined && shown.at(-1) === range.last
+  const kept = isPresent && metric ? await keptOf(ctx, { experiment, metric, figures }) : undefined
   return {
     experiment_id: id,
     metric_id: metric?.id ?? null,
     time_zone: timeZone,
-    series: range ? await seriesOf(experiment, figures, shown) : [],
+    series: range ? await seriesOf({ experiment, figures, shown, kept }) : [],
   }
 }
 
-const seriesOf = async (
-  experiment: Experiment,
-  figures: readonly DayFigures[],
-  shown: readonly string[],
-): Promise<Series[]> => {
+/** What is kept of all looks at a metric's comparisons, this one included. */
+const keptOf = async (
+  ctx: Context,
+  { experiment, metric, figures }: { experiment: Experiment; metric: Metric; figures: readonly DayFigures[] },
+): Promise<KeptLooks> => {
+  const variants = experiment.variants.map((variant) => {
+    const own = figures.filter(({ variant_id }) => variant_id === variant.id)
+    const sum = (what: 'assigned' | 'conversions') => own.reduce((all, day) => all + day[what], 0)
+    return { variant, users: sum('assigned'), conversions: sum('conversions'), values: null }
+  })
+  return { book: await keepLooks(ctx, { experiment, counts: [{ metric, variants }] }), metric }
+}
+
+interface KeptLooks {
+  book: EvidenceBook
+  metric: Metric
+}
+
+interface Days {
+  experiment: Experiment
+  figures: readonly DayFigures[]
+  shown: readonly string[]
+  /** What the last of the days shown adds to; undefined when it is not the present one. */
+  kept: KeptLooks | undefined
+}
+
+const seriesOf = async ({ experiment, figures, shown, kept }: Days): Promise<Series[]> => {
   const settings = comparisonSettings(experiment, resolveSettings(experiment, {}), familySizeOf(experiment))
   const inputs = experiment.variants.map(
     (variant): SeriesInput => ({
@@ -54,25 +80,37 @@ const seriesOf = async (
   )
   const control = inputs.find(({ variant }) => variant.is_control)
   const series: Series[] = []
-  for (const input of inputs) series.push(await oneSeries(input, control, settings))
+  for (const input of inputs) series.push(await oneSeries(input, { control, settings, kept }))
   return series
 }
 
-const oneSeries = async (
-  input: SeriesInput,
-  control: SeriesInput | undefined,
-  settings: ComparisonSettings,
-): Promise<Series> => {
+interface Comparing {
+  control: SeriesInput | undefined
+  settings: ComparisonSettings
+  kept: KeptLooks | undefined
+}
+
+const oneSeries = async (input: SeriesInput, { control, settings, kept }: Comparing): Promise<Series> => {
   const { variant, shown } = input
   const base = control && control !== input ? standingsOf(control) : []
   const standings = standingsOf(input)
+  const evidence = kept?.book.find({ metric_id: kept.metric.id, variant_id: variant.id }, settings.alpha)
   return {
     variant_id: variant.id,
     variant_name: variant.name,
     is_control: variant.is_control,
     values: valuesOf(input),
     cumulative: await mapUnhurried(standings, (arm, index) =>
-      pointOf({ variant, date: shown[index] ?? '', arm, reference: base[index] }, settings),
+      pointOf(
+        {
+          variant,
+          date: shown[index] ?? '',
+          arm,
+          reference: base[index],
+          kept: index === shown.length - 1 ? evidence : undefined,
+        },
+        settings,
+      ),
     ),
   }
 }

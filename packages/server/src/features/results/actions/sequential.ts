@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../rules/counts.ts'
 import { alphaSpending, type Design } from '../rules/group-sequential.ts'
-import { judgedOf, sequentialComparison, storedBy } from '../rules/sequential.ts'
+import { judgedOf, sequentialComparison, takenBy } from '../rules/sequential.ts'
 import { adviseSequential, longRunningRisk } from '../rules/sequential-advice.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
@@ -31,8 +31,7 @@ export const sequential = async (
   const settings = sequentialSettings(experiment, config, alpha)
   const watched = await watch(ctx, experiment, { settings, withPast: true })
   const design = settings.method === 'group_sequential' ? await designOf(settings) : []
-  const { evidence, looks } = watched.stored
-  const stored = storedBy(evidence, looks)
+  const stored = { kept: watched.kept, taken: takenBy(watched.taken) }
   const family = {
     judged: watched.looked.map((one) => judgedOf(one, stored, settings)),
     selected: watched.selected,
@@ -83,7 +82,7 @@ const answerOf = ({ experiment, settings, watched, design, comparisons, now }: T
     comparisons,
     alpha_spending: alphaSpending(
       design,
-      watched.stored.looks.filter(({ metric_id }) => metric_id === primary?.metric.id),
+      watched.taken.filter(({ metric_id }) => metric_id === primary?.metric.id),
       settings,
     ),
     long_running_risk: longRunningRisk(experiment, { subjects, plannedSize, hasAnswer, now }),

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { dimensionPeriods, measure } from '../../metrics/index.ts'
 import { checkDimensions, checkSplit } from '../rules/srm.ts'
 import type { SrmAnswer } from '../schema/srm.ts'
+import { keepSplit } from './keep-looks.ts'
 import { chosenMetric, getStarted } from './load.ts'
 
 /** Values with fewer subjects say nothing about a split, and more values than this nobody reads. */
@@ -31,7 +32,7 @@ export const srm = async (ctx: Context, id: string, metricId: string | undefined
   const experiment = await getStarted(ctx, id)
   chosenMetric(experiment, metricId)
   const { periods } = await measure(ctx, id)
-  const outcome = checkSplit(experiment, periods)
+  const outcome = await keepSplit(ctx, id, checkSplit(experiment, periods))
   if (!outcome.srm) return { ...NO_CHECK, unavailable_reason: outcome.unavailable_reason }
   const figures = await dimensionPeriods(ctx, {
     experimentId: id,

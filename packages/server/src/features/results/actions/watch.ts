@@ -2,12 +2,13 @@ import type { Context } from '../../../context.ts'
 import { type Experiment, get, sequentialConfig } from '../../experiments/index.ts'
 import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
 import { countsOf, type MetricCounts } from '../rules/counts.ts'
-import { evidenceOf, selectedNow } from '../rules/sequential.ts'
+import { selectedNow } from '../rules/sequential.ts'
 import { type Looked, lookAtAll, reachedLooks } from '../rules/sequential-looks.ts'
 import { watchedOf } from '../rules/sequential-moments.ts'
-import type { StoredEvidence, StoredLook } from '../rules/sequential-records.ts'
+import type { EvidenceBook, StoredLook } from '../rules/sequential-records.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
-import { findSequential, mergeEvidence, recordLooks } from '../store-sequential.ts'
+import { findSequential, recordLooks } from '../store-sequential.ts'
+import { keepLooks } from './keep-looks.ts'
 import { mapUnhurried } from './unhurried.ts'
 
 /** An experiment looked at now, with what is stored of this and of all earlier looks. */
@@ -17,7 +18,9 @@ export interface Watch {
   looked: readonly Looked[]
   /** Of each comparison, whether the e-values of this moment select it. */
   selected: readonly boolean[]
-  stored: { evidence: StoredEvidence[]; looks: StoredLook[] }
+  kept: EvidenceBook
+  /** The planned looks that were reached. */
+  taken: readonly StoredLook[]
 }
 
 interface WatchOptions {
@@ -43,19 +46,33 @@ export const watch = async (
     looked.push(...(await mapUnhurried(watched, (one) => lookAtAll(one, settings))))
   }
   const selected = selectedNow(looked, settings, experiment.correction_method)
-  const evidence = looked.map((one, index) => evidenceOf(one, settings, selected[index] ? now : null))
-  const looks =
-    settings.method === 'group_sequential' ? looked.flatMap((one) => reachedLooks(one, settings)) : []
+  const isStored = settings.alpha === settings.storedAlpha
+  const chosen = looked.filter((_, index) => isStored && selected[index])
   return {
     figures,
     counts,
     looked,
     selected,
-    stored: {
-      evidence: await mergeEvidence(ctx, evidence),
-      looks: settings.method === 'group_sequential' ? await recordLooks(ctx, experiment.id, looks) : [],
-    },
+    kept: await keepLooks(ctx, { experiment, counts }, chosen.map(comparisonOf)),
+    taken: await takenLooks(ctx, { experiment, looked, settings }),
   }
+}
+
+const comparisonOf = ({ metric, variant }: Looked) => ({ metric_id: metric.id, variant_id: variant.id })
+
+interface Taken {
+  experiment: Experiment
+  looked: readonly Looked[]
+  settings: SequentialSettings
+}
+
+const takenLooks = async (ctx: Context, { experiment, looked, settings }: Taken): Promise<StoredLook[]> => {
+  if (settings.method !== 'group_sequential') return []
+  return await recordLooks(
+    ctx,
+    experiment.id,
+    looked.flatMap((one) => reachedLooks(one, settings)),
+  )
 }
 
 /** Looks at every running experiment that is tested sequentially; the failure of one does not stop the others. */

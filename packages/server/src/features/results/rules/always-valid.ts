@@ -5,7 +5,11 @@ import {
   alwaysValidConversions,
   alwaysValidT,
   mixtureRho,
+  noEvidence,
+  type SequentialEvidence,
+  sequentialResult,
   smallSamplePhi,
+  withLook,
 } from '@assay/statistics'
 import type { AlwaysValid } from '../schema/comparison.ts'
 import { wireInterval } from './wire.ts'
@@ -37,13 +41,18 @@ const rhoOf = ({ alpha, plannedSize, tunedTo = alpha }: Comparison): number =>
 
 /**
  * What may be read while an experiment runs, as often as one likes: by the asymptotic confidence sequence, its t-form
- * for small arms, or the exact test of rare conversions. Without variation there is no interval and p is 1.
+ * for small arms, or the exact test of rare conversions, together with `kept`, the extremes of earlier looks. There is
+ * no interval without variation, nor where two looks exclude each other: then the effect has changed.
  */
-export const alwaysValidComparison = (comparison: Comparison): AlwaysValid => {
+export const alwaysValidComparison = (
+  comparison: Comparison,
+  kept: SequentialEvidence = noEvidence,
+): AlwaysValid => {
   const look = lookAt(comparison)
+  const { pValue, isEmpty, ...ends } = sequentialResult(look ? withLook(kept, look) : kept)
   return {
-    p_value: look?.pValue ?? 1,
-    difference_interval: look ? wireInterval(look) : null,
+    p_value: pValue,
+    difference_interval: look && !isEmpty ? wireInterval(ends) : null,
     n_star: comparison.plannedSize,
   }
 }

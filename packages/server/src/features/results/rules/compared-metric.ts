@@ -2,6 +2,7 @@ import type { Metric } from '../../experiments/index.ts'
 import { type Compared, compare } from './conversions.ts'
 import { controlOf, type MetricCounts, type VariantCounts } from './counts.ts'
 import { type ComparedMeans, compareValues } from './mean-analysis.ts'
+import type { EvidenceBook } from './sequential-records.ts'
 import type { ComparisonSettings } from './settings.ts'
 
 /** A variant with its comparisons, which the control and mere conversions lack. */
@@ -33,6 +34,19 @@ export const compareMetric = (
     })),
   }
 }
+
+/** The same metric with what is kept of all looks at its comparisons. */
+export const withKept = (
+  { metric, variants }: ComparedMetric,
+  book: EvidenceBook,
+  { alpha }: ComparisonSettings,
+): ComparedMetric => ({
+  metric,
+  variants: variants.map((one) => {
+    const kept = book.find({ metric_id: metric.id, variant_id: one.counts.variant.id }, alpha)
+    return one.conversions && kept ? { ...one, conversions: { ...one.conversions, kept } } : one
+  }),
+})
 
 const compareBoth = (
   control: VariantCounts,

@@ -4,6 +4,7 @@ import {
   compareConversions,
   differenceInterval,
   fisherPower,
+  type SequentialEvidence,
   wilsonInterval,
 } from '@assay/statistics'
 import type { Comparison, Figures } from '../schema/comparison.ts'
@@ -58,6 +59,8 @@ export interface Compared {
   treatment: Arm
   statistics: ConversionComparison
   settings: ComparisonSettings
+  /** The extremes of all looks at the comparison; left out where none are kept. */
+  kept?: SequentialEvidence
 }
 
 /** Compares a treatment with the control; both are one metric's counts. */
@@ -120,19 +123,16 @@ const plannedPower = ({ control, treatment, settings }: Compared): number | null
   return finite(power)
 }
 
-const alwaysValidField = ({ control, treatment, settings }: Compared) =>
-  settings.plannedSize === null
+const alwaysValidField = ({ control, treatment, settings, kept }: Compared) => {
+  const { alpha, plannedSize, tunedTo } = settings
+  return plannedSize === null
     ? null
-    : alwaysValidComparison({
-        control,
-        treatment,
-        alpha: settings.alpha,
-        plannedSize: settings.plannedSize,
-      })
+    : alwaysValidComparison({ control, treatment, alpha, plannedSize, tunedTo }, kept)
+}
 
 const armInputs = ({ conversions, users }: Arm) => ({ conversions, users })
 
-const reproduction = ({ control, treatment, settings }: Compared, judgement: Judgement) => ({
+const reproduction = ({ control, treatment, settings, kept }: Compared, judgement: Judgement) => ({
   method: 'fisher_exact',
   inputs: {
     control: armInputs(control),
@@ -150,5 +150,13 @@ const reproduction = ({ control, treatment, settings }: Compared, judgement: Jud
     planned_effect: settings.plannedEffect,
     power_alpha: settings.planningAlpha,
     n_star: settings.plannedSize,
+    evidence_alpha: settings.tunedTo,
+    ...(kept && {
+      kept_evidence: {
+        max_ln_e_value: kept.maxLnEValue,
+        lower: finite(kept.lower),
+        upper: finite(kept.upper),
+      },
+    }),
   },
 })

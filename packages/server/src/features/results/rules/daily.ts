@@ -1,8 +1,8 @@
-import { type Arm, compareConversions } from '@assay/statistics'
+import { type Arm, compareConversions, type SequentialEvidence } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
 import type { DayFigures } from '../../metrics/index.ts'
 import type { CumulativePoint, DayValue } from '../schema/daily.ts'
-import { lookAt } from './always-valid.ts'
+import { alwaysValidComparison } from './always-valid.ts'
 import { ownFigures } from './conversions.ts'
 import type { VariantLabel } from './counts.ts'
 import type { ComparisonSettings } from './settings.ts'
@@ -93,11 +93,13 @@ export interface Standing {
   arm: Arm
   /** The control on the same day; undefined for the control itself. */
   reference: Arm | undefined
+  /** What is kept of all looks, where the day is the present one; earlier days stand for themselves. */
+  kept: SequentialEvidence | undefined
 }
 
 /** A day of a cumulative series. */
 export const pointOf = (
-  { variant, date, arm, reference }: Standing,
+  { variant, date, arm, reference, kept }: Standing,
   settings: ComparisonSettings,
 ): CumulativePoint => {
   const own = ownFigures({ variant, ...arm, values: null }, settings.alpha)
@@ -107,7 +109,7 @@ export const pointOf = (
     conversions: own.conversions,
     mean: own.mean,
     confidence_interval: own.confidence_interval,
-    ...(reference ? against(reference, arm, settings) : NOT_COMPARED),
+    ...(reference ? against({ control: reference, treatment: arm, kept }, settings) : NOT_COMPARED),
   }
 }
 
@@ -118,13 +120,23 @@ const NOT_COMPARED = {
   always_valid_interval: null,
 }
 
-const against = (control: Arm, treatment: Arm, { alpha, plannedSize }: ComparisonSettings) => {
+interface Compared {
+  control: Arm
+  treatment: Arm
+  kept: SequentialEvidence | undefined
+}
+
+const against = ({ control, treatment, kept }: Compared, settings: ComparisonSettings) => {
+  const { alpha, plannedSize, tunedTo } = settings
   const { test, difference, differenceInterval } = compareConversions({ control, treatment, alpha })
-  const look = plannedSize === null ? null : lookAt({ control, treatment, alpha, plannedSize })
+  const comparison = { control, treatment, alpha, tunedTo }
   return {
     p_value: test.pValue,
     difference: finite(difference),
     difference_interval: wireInterval(differenceInterval),
-    always_valid_interval: look && wireInterval(look),
+    always_valid_interval:
+      plannedSize === null
+        ? null
+        : alwaysValidComparison({ ...comparison, plannedSize }, kept).difference_interval,
   }
 }

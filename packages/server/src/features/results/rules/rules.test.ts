@@ -20,6 +20,7 @@ const SETTINGS: ComparisonSettings = {
   planningAlpha: 0.025,
   plannedEffect: 0.1,
   plannedSize: 20_000,
+  tunedTo: 0.05,
 }
 
 const METRIC: Metric = {

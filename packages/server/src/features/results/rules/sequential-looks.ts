@@ -104,9 +104,6 @@ export const lookAtAll = ({ metric, variant, moments }: Watched, settings: Seque
 /** The latest look. */
 export const lastLook = ({ looks }: Pick<Looked, 'looks'>): MomentLook | undefined => looks.at(-1)
 
-/** The extremes of all looks. */
-export const extremesOf = ({ running }: Pick<Looked, 'running'>): Extremes => running.at(-1) ?? NO_EXTREMES
-
 const EDGE = 1e-9
 
 /** Which of the planned looks an experiment of this size has reached; 0 before the first, never beyond the last. */

@@ -10,13 +10,14 @@ import type {
 import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
 import {
   type Extremes,
-  extremesOf,
   type Looked,
   lastLook,
   type MomentLook,
+  NO_EXTREMES,
   withExtremes,
+  withMoment,
 } from './sequential-looks.ts'
-import type { StoredEvidence, StoredLook } from './sequential-records.ts'
+import type { EvidenceBook, StoredLook } from './sequential-records.ts'
 import type { SequentialSettings } from './sequential-settings.ts'
 import { finite } from './wire.ts'
 
@@ -34,66 +35,37 @@ export interface Judged {
 /** Beyond this a likelihood ratio is given by its logarithm alone. */
 const LARGEST_RATIO = 1e300
 
-/** The extremes of a comparison as they are stored; intervals only where they belong to the stored error rate. */
-export const evidenceOf = (
-  looked: Looked,
-  { alpha, storedAlpha }: SequentialSettings,
-  correctedStopAt: Date | null,
-): StoredEvidence => {
-  const { alwaysValid, maxLnLambda } = extremesOf(looked)
-  const isStored = alpha === storedAlpha
-  return {
-    metric_id: looked.metric.id,
-    variant_id: looked.variant.id,
-    max_ln_e_value: alwaysValid.maxLnEValue,
-    max_ln_lambda: maxLnLambda,
-    lower_end: isStored ? finite(alwaysValid.lower) : null,
-    upper_end: isStored ? finite(alwaysValid.upper) : null,
-    corrected_stop_at: isStored ? correctedStopAt : null,
-  }
-}
-
-/** What is stored of an experiment's comparisons, by metric and variant. */
-export interface Stored {
-  evidence: ReadonlyMap<string, StoredEvidence>
-  looks: ReadonlyMap<string, readonly StoredLook[]>
-}
+/** The planned looks that were taken, by the comparison that they belong to. */
+export type TakenLooks = ReadonlyMap<string, readonly StoredLook[]>
 
 const keyOf = (row: { metric_id: string; variant_id: string }): string => `${row.metric_id} ${row.variant_id}`
 
-/** Sorts what is stored by the comparisons that it belongs to. */
-export const storedBy = (evidence: readonly StoredEvidence[], looks: readonly StoredLook[]): Stored => {
+/** Sorts planned looks by the comparisons that they belong to. */
+export const takenBy = (looks: readonly StoredLook[]): TakenLooks => {
   const grouped = new Map<string, StoredLook[]>()
   for (const look of looks) {
     const group = grouped.get(keyOf(look))
     if (group) group.push(look)
     else grouped.set(keyOf(look), [look])
   }
-  return { evidence: new Map(evidence.map((row) => [keyOf(row), row])), looks: grouped }
+  return grouped
 }
 
-/** Puts a comparison's looks and what is stored of earlier ones together. */
+/** Puts the latest look at a comparison and what is kept of earlier ones together. */
 export const judgedOf = (
   looked: Looked,
-  stored: Stored,
-  { alpha, storedAlpha }: SequentialSettings,
+  { kept, taken }: { kept: EvidenceBook; taken: TakenLooks },
+  { alpha }: SequentialSettings,
 ): Judged => {
-  const key = keyOf({ metric_id: looked.metric.id, variant_id: looked.variant.id })
-  const evidence = stored.evidence.get(key)
-  const isStored = alpha === storedAlpha
-  const before: Extremes = {
-    alwaysValid: {
-      maxLnEValue: evidence?.max_ln_e_value ?? 0,
-      lower: (isStored ? evidence?.lower_end : null) ?? Number.NEGATIVE_INFINITY,
-      upper: (isStored ? evidence?.upper_end : null) ?? Number.POSITIVE_INFINITY,
-    },
-    maxLnLambda: evidence?.max_ln_lambda ?? 0,
-  }
+  const comparison = { metric_id: looked.metric.id, variant_id: looked.variant.id }
+  const before = kept.find(comparison, alpha)
+  const last = lastLook(looked)
+  const now = last ? withMoment(NO_EXTREMES, last) : NO_EXTREMES
   return {
     looked,
-    extremes: withExtremes(extremesOf(looked), before),
-    taken: stored.looks.get(key) ?? [],
-    wasSelected: isStored && evidence !== undefined && evidence.corrected_stop_at !== null,
+    extremes: before ? withExtremes(now, { alwaysValid: before, maxLnLambda: before.maxLnLambda }) : now,
+    taken: taken.get(keyOf(comparison)) ?? [],
+    wasSelected: before?.wasSelected ?? false,
   }
 }
 
@@ -221,13 +193,23 @@ const confidenceSequence = (
   }
 }
 
+/** What the past is drawn with: days that nobody looked at say no more than all looks that were taken. */
+const within = (all: Extremes, day: Extremes): Extremes => ({
+  alwaysValid: {
+    maxLnEValue: Math.min(all.alwaysValid.maxLnEValue, day.alwaysValid.maxLnEValue),
+    lower: Math.min(all.alwaysValid.lower, day.alwaysValid.lower),
+    upper: Math.max(all.alwaysValid.upper, day.alwaysValid.upper),
+  },
+  maxLnLambda: Math.min(all.maxLnLambda, day.maxLnLambda),
+})
+
 const trajectoryOf = ({ looked, extremes, taken }: Judged, family: Family): TrajectoryPoint[] => {
   const { settings, design } = family
   const isPlanned = settings.method === 'group_sequential'
   const stopped = isPlanned ? rejectedAt(taken, design) : Number.POSITIVE_INFINITY
   const last = looked.looks.length - 1
   return looked.looks.map((one, place) => {
-    const running = place === last ? extremes : (looked.running[place] ?? extremes)
+    const running = place === last ? extremes : within(extremes, looked.running[place] ?? extremes)
     const { at, control, treatment } = one.moment
     const { pValue } = pValueOfEValue(maxLnEvidence(running, settings))
     return {

@@ -34,13 +34,37 @@ export interface ComparisonSettings {
   plannedEffect: number
   /** Units planned for all variants together; null: no plan. */
   plannedSize: number | null
+  /** The error rate that always-valid evidence is tuned to. */
+  tunedTo: number
 }
 
 const DEFAULT_EFFECT = 0.1
 
-/** The settings of comparisons that stand in a family of `comparisons`. */
+/** What decides the error rate that evidence is tuned to. */
+type Tuning = Pick<
+  Experiment,
+  'confidence_level' | 'sequential_testing_enabled' | 'sequential_testing_config'
+>
+
+/**
+ * The error rate that always-valid evidence is tuned to: that of sequential testing where it is enabled, else that of
+ * the stored confidence level. Requests at any level read the same evidence.
+ */
+export const evidenceAlpha = ({
+  confidence_level,
+  sequential_testing_enabled,
+  sequential_testing_config,
+}: Tuning): number =>
+  sequential_testing_enabled && sequential_testing_config
+    ? sequential_testing_config.alpha
+    : alphaOf(confidence_level)
+
+/**
+ * The settings of comparisons that stand in a family of `comparisons`. What is no experiment with settings of its own
+ * has evidence tuned to the level asked for.
+ */
 export const comparisonSettings = (
-  experiment: Pick<Experiment, 'plan' | 'variants'>,
+  experiment: Pick<Experiment, 'plan' | 'variants'> & (Tuning | { confidence_level?: never }),
   { confidence_level, correction_method }: Settings,
   comparisons: number,
 ): ComparisonSettings => {
@@ -52,6 +76,7 @@ export const comparisonSettings = (
     planningAlpha: planningAlpha({ alpha, comparisons, method: correction_method }),
     plannedEffect: experiment.plan?.minimum_detectable_effect ?? DEFAULT_EFFECT,
     plannedSize: size === null ? null : size * experiment.variants.length,
+    tunedTo: experiment.confidence_level === undefined ? alpha : evidenceAlpha(experiment),
   }
 }
 

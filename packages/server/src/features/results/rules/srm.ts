@@ -4,6 +4,7 @@ import {
   noSampleRatioEvidence,
   SAMPLE_RATIO_ALARM,
   SAMPLE_RATIO_NOTICE,
+  type SampleRatioEvidence,
   sampleRatioSequentialPValue,
   sampleRatioTest,
   withSampleRatioLook,
@@ -17,15 +18,40 @@ type Split = Pick<Experiment, 'variants' | 'allocation_history' | 'experiment_ty
 
 /** The check, or why there is none. */
 export type SrmOutcome =
-  | { srm: Srm; unavailable_reason: null }
+  | {
+      srm: Srm
+      unavailable_reason: null
+      /** The evidence of this look against the split, as ln of an e-value. */
+      lnEvidence: number
+    }
   | { srm: null; unavailable_reason: SrmUnavailable }
 
 /** Checks the split of all subjects, each against the allocation of its time. */
 export const checkSplit = (experiment: Split, figures: readonly PeriodFigures[]): SrmOutcome => {
   const unavailable = whyUnavailable(experiment, figures)
   if (unavailable) return { srm: null, unavailable_reason: unavailable }
-  return { srm: srmOf(experiment, periodsOf(experiment, figures)), unavailable_reason: null }
+  const periods = periodsOf(experiment, figures)
+  return {
+    srm: srmOf(experiment, periods),
+    unavailable_reason: null,
+    lnEvidence: evidenceOf(periods).maxLnEvidence,
+  }
 }
+
+const evidenceOf = (periods: readonly AllocationPeriod[]): SampleRatioEvidence =>
+  withSampleRatioLook(noSampleRatioEvidence, periods.filter(hasSubjects))
+
+/** What the evidence says that may be looked at as often as one likes. */
+const sequentialCheck = (evidence: SampleRatioEvidence): Srm['sequential'] => {
+  const { pValue } = sampleRatioSequentialPValue(evidence)
+  return { p_value: pValue, warning: pValue < SAMPLE_RATIO_ALARM }
+}
+
+/** The same check with the strongest evidence of all looks, as ln of an e-value. */
+export const withKeptEvidence = (outcome: SrmOutcome, maxLnEvidence: number): SrmOutcome =>
+  outcome.srm
+    ? { ...outcome, srm: { ...outcome.srm, sequential: sequentialCheck({ maxLnEvidence }) } }
+    : outcome
 
 const whyUnavailable = (experiment: Split, figures: readonly PeriodFigures[]): SrmUnavailable | undefined => {
   if (experiment.experiment_type === 'bandit') return 'bandit'
@@ -74,14 +100,15 @@ const expectation = (periods: readonly AllocationPeriod[], variants: number) => 
   return { live, expected }
 }
 
-const srmOf = ({ variants }: Split, periods: readonly AllocationPeriod[]): Srm => {
+/** Checks the split over times of constant allocation; subjects and weights stand in the order of the variants. */
+export const srmOf = (
+  { variants }: { variants: readonly { id: string }[] },
+  periods: readonly AllocationPeriod[],
+): Srm => {
   const { live, expected } = expectation(periods, variants.length)
   const observed = variants.map((_, index) => sum(periods.map(({ counts }) => counts[index] ?? 0)))
   const test = sampleRatioTest({ users: live, weights: expected })
   const p = test.pValue ?? 1
-  const { pValue: sequential } = sampleRatioSequentialPValue(
-    withSampleRatioLook(noSampleRatioEvidence, periods.filter(hasSubjects)),
-  )
   const byVariant = (values: readonly number[]): Record<string, number> =>
     Object.fromEntries(variants.map(({ id }, index) => [id, values[index] ?? 0]))
   return {
@@ -94,7 +121,7 @@ const srmOf = ({ variants }: Split, periods: readonly AllocationPeriod[]): Srm =
     observed: byVariant(observed),
     expected: byVariant(expected),
     zero_weight_subjects: sum(observed) - sum(live),
-    sequential: { p_value: sequential, warning: sequential < SAMPLE_RATIO_ALARM },
+    sequential: sequentialCheck(evidenceOf(periods)),
   }
 }
 
