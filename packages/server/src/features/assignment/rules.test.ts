@@ -1,6 +1,14 @@
+import { unit } from '@assay/evaluation'
 import { describe, expect, it } from 'vitest'
 import { createMembership } from '../segments/index.ts'
-import { type DefinitionRow, define as defineWith, keptAttributes, propose } from './rules.ts'
+import {
+  type DefinitionRow,
+  define as defineWith,
+  type GroupRow,
+  keptAttributes,
+  propose,
+  proposedInVain,
+} from './rules.ts'
 
 const variant = (number: number, fields: Partial<DefinitionRow['variants'][number]> = {}) => ({
   number,
@@ -98,6 +106,85 @@ describe('a definition', () => {
       const { choice, weight } = propose(running!, subject)
       expect(weight).toBe(choice.variant_number === 1 ? 0.25 : 0.75)
     }
+  })
+})
+
+describe('the gates of a definition', () => {
+  const member = (number: number, fields: Partial<GroupRow['members'][number]> = {}) => ({
+    number,
+    version: number * 10,
+    status: 'ACTIVE',
+    is_archived: false,
+    share_percentage: null,
+    ...fields,
+  })
+  const group = (fields: Partial<GroupRow> = {}): GroupRow => ({
+    id: 'group',
+    status: 'ACTIVE',
+    traffic_percentage: 100,
+    members: [
+      member(5),
+      member(7, { version: 3, share_percentage: 50 }),
+      member(8, { status: 'DRAFT' }),
+      member(9, { status: 'PAUSED' }),
+      member(10, { status: 'COMPLETED' }),
+    ],
+    ...fields,
+  })
+  const reasons = (fields: Partial<DefinitionRow>) =>
+    subjects.map((subject) => propose(define(row(fields)).running!, subject).reason)
+
+  it('are open without holdout and group', () => {
+    const { versions, running } = define(row())
+    expect([versions, running?.rivals]).toEqual([[{ number: 7, version: 3 }], []])
+    expect(new Set(reasons({}))).toEqual(new Set(['assigned']))
+  })
+
+  it('depend on the versions of all members, and look for subjects of those that may hold some', () => {
+    const { versions, running } = define(row({ exclusion_group: group() }))
+    expect(versions.map(({ number, version }) => [number, version])).toEqual([
+      [7, 3],
+      [5, 50],
+      [8, 80],
+      [9, 90],
+      [10, 100],
+    ])
+    expect(running?.rivals).toEqual([5, 9])
+  })
+
+  it('let subjects through by range and holdout, the holdout first', () => {
+    const holdout = { id: 'holdout', number: 1, holdout_percentage: 50 }
+    const places = (id: string) => subjects.map(({ user_id }) => unit(user_id, id) * 100)
+    const [inHoldout, inGroup] = [places('holdout:holdout'), places('group:group')]
+    const expected = subjects.map((_, index) => {
+      if (inHoldout[index]! < 50) return 'holdout'
+      const place = inGroup[index]!
+      return place >= 50 / 3 && place < 50 / 3 + 50 ? 'assigned' : 'mutual_exclusion'
+    })
+    expect(reasons({ holdout, exclusion_group: group() })).toEqual(expected)
+    expect(new Set(expected)).toEqual(new Set(['holdout', 'mutual_exclusion', 'assigned']))
+  })
+
+  it('are not those of an archived group', () => {
+    const archived = row({ exclusion_group: group({ status: 'ARCHIVED' }) })
+    expect(define(archived).running?.rivals).toEqual([])
+    expect(define(archived).versions).toHaveLength(5)
+    expect(new Set(reasons(archived))).toEqual(new Set(['assigned']))
+  })
+
+  it('give the group as the reason for whoever is in another member, but for the holdout', () => {
+    const { running } = define(row())
+    const vain = (reason: 'assigned' | 'holdout' | 'targeting') => {
+      const proposal = propose(running!, subjects[0]!)
+      return proposedInVain(running!, { ...proposal, reason }).reason
+    }
+    expect([vain('assigned'), vain('targeting'), vain('holdout')]).toEqual([
+      'mutual_exclusion',
+      'mutual_exclusion',
+      'holdout',
+    ])
+    const proposal = propose(running!, subjects[0]!)
+    expect(proposedInVain(running!, proposal)).toMatchObject({ assigned: false, choice: running!.control })
   })
 })
 

@@ -114,8 +114,12 @@ const offsetAt = (time: number, zone: string): number => {
   return local - Math.floor(time / 1000) * 1000
 }
 
-/** Whether a name stands in the IANA time zone database. */
+/**
+ * Whether a name stands in the IANA time zone database. Some engines take offsets, too; those have no clock changes and
+ * belong behind the time itself.
+ */
 export const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
