@@ -129,6 +129,8 @@ const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly
   ['/admin/users', ['superuser'], ['superuser']],
   ['/experiments/schedules/process', ['admin'], []],
   ['/experiments/', ['editor'], ['any', 'reader']],
+  ['/holdout/', ['admin'], ['any']],
+  ['/mutual-exclusion-groups/', ['editor', 'admin'], ['any']],
   ['/results/', ['any', 'reader', 'editor'], ['any', 'reader']],
 ]
 

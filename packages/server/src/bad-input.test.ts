@@ -76,7 +76,8 @@ const withIds = (route: Route): string => fullPath(route).replaceAll(/\{\w+\}/g,
 const named = <Row extends Route>(list: readonly Row[]) =>
   list.map((route) => [`${route.method} ${fullPath(route)}`, route] as const)
 
-const readingJson = routes.filter((route) => route.body && route.bodyType !== 'form')
+/** Routes with refusals of their own are tested where they are declared. */
+const readingJson = routes.filter((route) => route.body && route.bodyType !== 'form' && !route.refusal)
 
 describe.each(named(readingJson))('a body of %s', (_name, route) => {
   const body = (payload: string | Buffer, headers: Headers = JSON_TYPE): BadRequest => ({
@@ -585,6 +586,50 @@ const SEGMENT_ROWS: Row[] = [
   ['POST', `/segments/${SOME_ID}/preview`, { sample_size: 10_001 }, 'too_large', ['sample_size']],
 ]
 
+const HOLDOUT_ROWS: Row[] = [
+  ['POST', '/holdout/', {}, 'missing', ['name']],
+  ['POST', '/holdout/', { name: '' }, 'too_short', ['name']],
+  ['POST', '/holdout/', { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', '/holdout/', { name: null }, 'null_not_allowed', ['name']],
+  ['POST', '/holdout/', { name: 'x', description: MARK.repeat(400) }, 'too_long', ['description']],
+  ['POST', '/holdout/', { name: 'x', holdout_percentage: 0.09 }, 'too_small', ['holdout_percentage']],
+  ['POST', '/holdout/', { name: 'x', holdout_percentage: 50.01 }, 'too_large', ['holdout_percentage']],
+  ['POST', '/holdout/', { name: 'x', holdout_percentage: 1.234 }, 'value_error', ['holdout_percentage']],
+  ['POST', '/holdout/', { name: 'x', holdout_percentage: MARK }, 'wrong_type', ['holdout_percentage']],
+  ['POST', '/holdout/', { name: 'x', is_active: MARK }, 'wrong_type', ['is_active']],
+  ['POST', '/holdout/', { name: 'x', salt: MARK }, 'extra_forbidden', ['salt']],
+  ['PUT', `/holdout/${SOME_ID}`, { is_active: null }, 'null_not_allowed', ['is_active']],
+  ['PUT', `/holdout/${SOME_ID}`, { surplus: MARK }, 'extra_forbidden', ['surplus']],
+]
+
+const GROUPS = '/mutual-exclusion-groups'
+const GROUP_ROWS: Row[] = [
+  ['POST', `${GROUPS}/`, {}, 'missing', ['name']],
+  ['POST', `${GROUPS}/`, { name: '' }, 'too_short', ['name']],
+  ['POST', `${GROUPS}/`, { name: TOO_LONG }, 'too_long', ['name']],
+  ['POST', `${GROUPS}/`, { name: 'x', traffic_percentage: -1 }, 'too_small', ['traffic_percentage']],
+  ['POST', `${GROUPS}/`, { name: 'x', traffic_percentage: 101 }, 'too_large', ['traffic_percentage']],
+  ['POST', `${GROUPS}/`, { name: 'x', traffic_percentage: MARK }, 'wrong_type', ['traffic_percentage']],
+  ['POST', `${GROUPS}/`, { name: 'x', surplus: MARK }, 'extra_forbidden', ['surplus']],
+  ['PUT', `${GROUPS}/${SOME_ID}`, { name: null }, 'null_not_allowed', ['name']],
+  ['POST', `${GROUPS}/${SOME_ID}/experiments`, {}, 'missing', ['experiment_id']],
+  ['POST', `${GROUPS}/${SOME_ID}/experiments`, { experiment_id: MARK }, 'bad_format', ['experiment_id']],
+  [
+    'POST',
+    `${GROUPS}/${SOME_ID}/experiments`,
+    { experiment_id: SOME_ID, share_percentage: 100.5 },
+    'too_large',
+    ['share_percentage'],
+  ],
+  [
+    'PUT',
+    `${GROUPS}/${SOME_ID}/experiments/${SOME_ID}`,
+    { share_percentage: MARK },
+    'wrong_type',
+    ['share_percentage'],
+  ],
+]
+
 const flag = (fields: object) => ({ key: 'f', name: 'f', ...fields })
 
 const FLAG_ROWS: Row[] = [
@@ -622,6 +667,21 @@ const FLAG_ROWS: Row[] = [
   ['POST', `/feature-flags/${SOME_ID}/preview`, { user_id: TOO_LONG }, 'too_long', ['user_id']],
 ]
 
+const weightsOf = (weights: unknown, fields: object = {}) => ({ weights, ...fields })
+const WEIGHTS_PATH = `/bandit/${SOME_ID}/weights`
+
+const BANDIT_ROWS: Row[] = [
+  ['PUT', WEIGHTS_PATH, {}, 'missing', ['weights']],
+  ['PUT', WEIGHTS_PATH, weightsOf(null), 'null_not_allowed', ['weights']],
+  ['PUT', WEIGHTS_PATH, weightsOf([MARK]), 'wrong_type', ['weights']],
+  ['PUT', WEIGHTS_PATH, weightsOf({ [SOME_ID]: MARK }), 'wrong_type', ['weights', SOME_ID]],
+  ['PUT', WEIGHTS_PATH, weightsOf({ [SOME_ID]: null }), 'null_not_allowed', ['weights', SOME_ID]],
+  ['PUT', WEIGHTS_PATH, weightsOf({ [SOME_ID]: -0.1 }), 'too_small', ['weights', SOME_ID]],
+  ['PUT', WEIGHTS_PATH, weightsOf({ [SOME_ID]: 1.1 }), 'too_large', ['weights', SOME_ID]],
+  ['PUT', WEIGHTS_PATH, weightsOf({}, { reason: MARK.repeat(100) }), 'too_long', ['reason']],
+  ['PUT', WEIGHTS_PATH, weightsOf({}, { reason: 7 }), 'wrong_type', ['reason']],
+]
+
 const EVALUATION_ROWS: Row[] = [
   ['POST', '/feature-flags/evaluate/f', {}, 'missing', ['user_id']],
   ['POST', '/feature-flags/evaluate/f', { user_id: '' }, 'too_short', ['user_id']],
@@ -642,7 +702,10 @@ describe.each([
   ['assignment and tracking', TRACKING_ROWS],
   ['the power calculator', POWER_ROWS],
   ['segments', SEGMENT_ROWS],
+  ['holdouts', HOLDOUT_ROWS],
+  ['mutual exclusion groups', GROUP_ROWS],
   ['flags', FLAG_ROWS],
+  ['bandits', BANDIT_ROWS],
   ['evaluation of flags', EVALUATION_ROWS],
 ])('the fields of %s', (_group, rows) => {
   it.each(rows)('%s %s with %j is refused as %s', async (method, path, body, type, place) => {
