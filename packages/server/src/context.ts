@@ -3,6 +3,7 @@ import { applyChange, type Change, notifyChange } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
 import type { Logger } from './lib/log.ts'
 import type { ModuleName } from './modules/names.ts'
+import type { Ports } from './ports.ts'
 
 export type Role = 'admin' | 'developer' | 'analyst' | 'viewer'
 
@@ -27,9 +28,6 @@ export type Actor =
   | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
   | { kind: 'key'; origin: Origin; key_id: string }
   | { kind: 'system'; name: string }
-
-/** What optional modules offer to core slices; a port is undefined while its module is absent. */
-export type Ports = Record<never, never>
 
 /** Settings with the session key filled in. */
 export type RunningConfig = Config & { SECRET_KEY: string }

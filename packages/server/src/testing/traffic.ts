@@ -6,16 +6,18 @@ interface AssignMany {
   users: number
   at: Date
   attributes?: object
+  /** The weight by which a bandit chose the variant. */
+  weight?: number
   /** Keeps the names of subjects apart when a variant is filled more than once. */
   series?: string
 }
 
 /** Assigns many subjects to a variant, straight in the table. */
 export const assignMany = async (db: Db, { variant_id, users, at, ...rest }: AssignMany): Promise<void> => {
-  const { attributes = null, series = '' } = rest
+  const { attributes = null, weight = null, series = '' } = rest
   await sql`
-    insert into assignments (created_at, experiment_number, variant_number, user_id, attributes)
-    select ${at}, e.number, v.number, v.id || ${series}::text || '-' || n,
+    insert into assignments (created_at, experiment_number, variant_number, weight, user_id, attributes)
+    select ${at}, e.number, v.number, ${weight}::real, v.id || ${series}::text || '-' || n,
       ${attributes && JSON.stringify(attributes)}::jsonb
     from experiment_variants as v join experiments as e on e.id = v.experiment_id
     cross join generate_series(1, ${users}) as n

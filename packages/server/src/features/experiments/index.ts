@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 
 export { get, list } from './actions/read.ts'
 export { filledPlan } from './rules/plan.ts'
+export { routingWeights } from './rules/routing-weights.ts'
 export type {
   BayesianConfig,
   CorrectionMethod,

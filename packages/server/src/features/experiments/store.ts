@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Schema } from '../../db/connect.ts'
 import { containing } from '../../db/literal-search.ts'
+import { routingWeights } from './rules/routing-weights.ts'
 import { type Experiment, experimentRead } from './schema/experiment.ts'
 import type { ListQuery } from './schema/requests.ts'
 
@@ -65,6 +66,7 @@ const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> =
   const rows = await selection
     .leftJoin('users', 'users.id', 'experiments.owner_id')
     .leftJoin('experiment_assignment_counts as counts', 'counts.experiment_id', 'experiments.id')
+    .leftJoin('mutual_exclusion_members as member', 'member.experiment_id', 'experiments.id')
     .selectAll('experiments')
     .select((eb) => [
       eb.fn.coalesce('counts.assignments', eb.lit(0)).as('assignments_count'),
@@ -73,7 +75,7 @@ const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> =
       >`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`.as(
         'owner_name',
       ),
-      sql<string | null>`null`.as('mutual_exclusion_group_id'),
+      'member.group_id as mutual_exclusion_group_id',
     ])
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -82,10 +84,20 @@ const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> =
   return rows.map((row) =>
     experimentRead.parse({
       ...row,
-      variants: variants.get(row.id) ?? [],
+      variants: withWeights(row, variants.get(row.id) ?? []),
       metrics: metrics.get(row.id) ?? [],
     }),
   )
+}
+
+/** A bandit's variants show the weights that are in force. */
+const withWeights = <Part extends { traffic_allocation: number; current_weight: number | null }>(
+  { optimization_type }: { optimization_type: string },
+  variants: readonly Part[],
+): readonly Part[] => {
+  if (optimization_type === 'fixed') return variants
+  const weights = routingWeights(variants)
+  return variants.map((variant, index) => ({ ...variant, current_weight: weights[index] ?? null }))
 }
 
 const parts = (ctx: Context, table: 'experiment_variants' | 'experiment_metrics', ids: string[]) =>

@@ -25,6 +25,8 @@ import {
   settled,
   type Watermark,
 } from './store/progress.ts'
+import { type PropensityFigures, readPropensities } from './store/propensities.ts'
+import { type RegressionError, type RegressionQuery, readRegressionErrors } from './store/regressions.ts'
 import { countUntil, forgetUnassigned } from './store/roll-up.ts'
 
 /** What an experiment has measured up to one moment. */
@@ -32,15 +34,28 @@ export interface Measurement {
   figures: Figures
   /** Subjects per variant and entry of the allocation history. */
   periods: PeriodFigures[]
+  /** How the subjects of a bandit were routed; empty unless asked for. */
+  propensities: PropensityFigures[]
 }
 
 /** Everything that an experiment has measured up to this moment. */
-export const measure = async (ctx: Context, experimentId: string): Promise<Measurement> => {
+export const measure = async (
+  ctx: Context,
+  experimentId: string,
+  { withPropensities = false }: { withPropensities?: boolean } = {},
+): Promise<Measurement> => {
   await shortenTail(ctx, experimentId)
   return snapshot(ctx, async (ctx) => ({
     figures: await readFigures(ctx, experimentId),
     periods: await readPeriods(ctx, experimentId),
+    propensities: withPropensities ? await readPropensities(ctx, experimentId) : [],
   }))
+}
+
+/** Subjects per variant and entry of the allocation history, up to this moment. */
+export const periods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
+  await shortenTail(ctx, experimentId)
+  return snapshot(ctx, (ctx) => readPeriods(ctx, experimentId))
 }
 
 /** The figures of an experiment alone, up to this moment. */
@@ -65,10 +80,28 @@ export const segments = async (ctx: Context, query: SegmentQuery): Promise<Segme
 export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodFigures[]> =>
   snapshot(ctx, (ctx) => readDimensionPeriods(ctx, query))
 
-/** What adjusted comparisons need of metrics and of what was known before the assignment; see `CovariateSums`. */
-export const covariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
+/** What adjusted comparisons need, up to one moment. */
+export interface AdjustmentFigures {
+  sums: CovariateSums[]
+  /** The errors of the regressions that were asked for. */
+  errors: RegressionError[]
+}
+
+/**
+ * What adjusted comparisons need of metrics and of what was known before the assignment; see `CovariateSums`.
+ *
+ * @param regress tells from the sums which regressions need their errors
+ */
+export const adjustmentFigures = async (
+  ctx: Context,
+  query: CovariateQuery,
+  regress: (sums: readonly CovariateSums[]) => RegressionQuery[],
+): Promise<AdjustmentFigures> => {
   await shortenTail(ctx, query.experimentId)
-  return snapshot(ctx, (ctx) => readCovariateSums(ctx, query))
+  return snapshot(ctx, async (ctx) => {
+    const sums = await readCovariateSums(ctx, query)
+    return { sums, errors: await readRegressionErrors(ctx, query, regress(sums)) }
+  })
 }
 
 /** What values the kept attributes of an experiment take. */

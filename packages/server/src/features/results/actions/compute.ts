@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { measure } from '../../metrics/index.ts'
-import { compareMetric } from '../rules/compared-metric.ts'
+import { type Measurement, measure } from '../../metrics/index.ts'
+import { compareMetric, withKept } from '../rules/compared-metric.ts'
 import { countsOf } from '../rules/counts.ts'
 import { judgeMetrics } from '../rules/judgements.ts'
 import { metricResult } from '../rules/metric.ts'
@@ -9,20 +9,25 @@ import { comparisonSettings, familySizeOf, type Settings } from '../rules/settin
 import { allocationWarning, checkSplit } from '../rules/srm.ts'
 import { isAdequate, summarise } from '../rules/summary.ts'
 import type { Results } from '../schema/results.ts'
+import { withBanditAnalyses } from './bandit-analyses.ts'
 import { breakdowns } from './breakdowns.ts'
+import { keepLooks, keepSplit } from './keep-looks.ts'
 import { mapUnhurried } from './unhurried.ts'
 
 /** Computes the results of a started experiment from the figures of this moment. */
 export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {
   const now = ctx.now()
-  const { figures, periods } = await measure(ctx, experiment.id)
-  const { srm } = checkSplit(experiment, periods)
+  const { figures, periods, propensities } = await measureAll(ctx, experiment)
+  const { srm } = await keepSplit(ctx, experiment.id, checkSplit(experiment, periods))
   const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
-  const compared = await mapUnhurried(countsOf(experiment, figures), (counts) =>
-    compareMetric(counts, comparing),
+  const counts = countsOf(experiment, figures)
+  const kept = await keepLooks(ctx, { experiment, counts })
+  const compared = await mapUnhurried(counts, (one) =>
+    withKept(compareMetric(one, comparing), kept, comparing),
   )
   const judgements = judgeMetrics(compared, comparing)
-  const metrics = await mapUnhurried(compared, (metric) => metricResult(metric, judgements, comparing))
+  const results = await mapUnhurried(compared, (metric) => metricResult(metric, judgements, comparing))
+  const metrics = await withBanditAnalyses(results, { experiment, propensities, settings: comparing })
   return {
     experiment_id: experiment.id,
     experiment_name: experiment.name,
@@ -42,3 +47,7 @@ export const compute = async (ctx: Context, experiment: Experiment, settings: Se
     breakdown: await breakdowns(ctx, experiment, settings),
   }
 }
+
+/** How subjects were routed costs a look at each of them, so only bandits are asked. */
+const measureAll = (ctx: Context, { id, experiment_type }: Experiment): Promise<Measurement> =>
+  measure(ctx, id, { withPropensities: experiment_type === 'bandit' })

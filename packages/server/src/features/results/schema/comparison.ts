@@ -90,5 +90,6 @@ export type Figures = z.output<z.ZodObject<typeof figures>>
 export type Comparison = z.output<z.ZodObject<typeof comparison>>
 export type MeanAnalysis = z.output<typeof meanAnalysis>
 export type AlwaysValid = z.output<typeof alwaysValid>
+export type BanditAnalysis = z.output<typeof banditAnalysis>
 export type VariantResult = z.output<typeof variantResult>
 export type SegmentVariant = z.output<typeof segmentVariant>

@@ -1,0 +1,54 @@
+import type { Context } from '../../../context.ts'
+import type { VariantCounters } from '../../../ports.ts'
+import type { Experiment } from '../../experiments/index.ts'
+import { type Figures, figures } from '../../metrics/index.ts'
+import { type ArmCounts, type Counts, chooseCounts } from '../rules/counts.ts'
+
+/** An answer of the document database that comes later than this counts as none. */
+const LATEST_ANSWER_MS = 500
+
+/**
+ * What was counted of every variant up to this moment: pulls are the subjects assigned to it, successes those of them
+ * that converted in the primary metric. The document database is asked first.
+ */
+export const countArms = async (ctx: Context, experiment: Experiment): Promise<Counts> => {
+  const [counters, measured] = await Promise.all([
+    readCounters(ctx, experiment.id),
+    figures(ctx, experiment.id),
+  ])
+  return chooseCounts(relationalCounts(experiment, measured), counters)
+}
+
+const relationalCounts = ({ variants, metrics }: Experiment, measured: Figures): ArmCounts[] => {
+  const primary = metrics.find(({ is_primary }) => is_primary)
+  return variants.map(({ id }) => {
+    const own = measured.variants.find(({ variant_id }) => variant_id === id)
+    const converted = measured.metrics.find(
+      ({ metric_id, variant_id }) => metric_id === primary?.id && variant_id === id,
+    )
+    return { variant_id: id, pulls: own?.subjects ?? 0, successes: converted?.conversions ?? 0 }
+  })
+}
+
+/** The counters of the document database; undefined when there is none, or it fails, or is late. */
+const readCounters = async (ctx: Context, experimentId: string): Promise<VariantCounters[] | undefined> => {
+  const port = ctx.ports.counters
+  if (!port) return undefined
+  const lateness = AbortSignal.timeout(LATEST_ANSWER_MS)
+  try {
+    return await Promise.race([port.read(experimentId, lateness), whenAborted(lateness)])
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, experiment_id: experimentId },
+      'the counters of a bandit could not be read; the relational store is used',
+    )
+    return undefined
+  }
+}
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The document database answered too late')), {
+      once: true,
+    })
+  })

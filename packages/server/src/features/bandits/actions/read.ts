@@ -1,0 +1,57 @@
+import type { Context } from '../../../context.ts'
+import type { Page } from '../../../http/paging.ts'
+import { atMost } from '../../../lib/at-most.ts'
+import { get, list as listExperiments } from '../../experiments/index.ts'
+import { type BanditExperiment, isBandit, requireBandit } from '../rules/experiment.ts'
+import { banditOf } from '../rules/standing.ts'
+import type { Bandit, ListQuery } from '../schema.ts'
+import * as store from '../store.ts'
+import { countArms } from './count.ts'
+
+/**
+ * The experiment behind a bandit.
+ *
+ * @throws AppError 404 when there is none, or it does not learn
+ */
+export const getBandit = async (ctx: Context, id: string): Promise<BanditExperiment> =>
+  requireBandit(await get(ctx, id))
+
+/**
+ * A bandit: the weights in force, and what the counts of this moment say.
+ *
+ * @throws AppError 404
+ */
+export const read = async (ctx: Context, id: string): Promise<Bandit> =>
+  describe(ctx, await getBandit(ctx, id))
+
+const describe = async (ctx: Context, experiment: BanditExperiment): Promise<Bandit> => {
+  const counts = await countArms(ctx, experiment)
+  return banditOf(experiment, await store.findState(ctx, experiment.id), counts)
+}
+
+/** How many bandits of a page are counted at a time. */
+const COUNTED_AT_ONCE = 5
+
+/** One page of bandits, the newest first; archived ones are out of sight. */
+export const list = async (ctx: Context, query: ListQuery) => {
+  const page = await listExperiments(ctx, {
+    ...query,
+    experiment_type: 'bandit',
+    include_archived: false,
+    sort_by: 'created_at',
+    sort_order: 'desc',
+  })
+  const inTurn = atMost(COUNTED_AT_ONCE)
+  const bandits = page.items.filter(isBandit)
+  return { ...page, items: await Promise.all(bandits.map((bandit) => inTurn(() => describe(ctx, bandit)))) }
+}
+
+/**
+ * One page of the updates of a bandit, the newest first.
+ *
+ * @throws AppError 404
+ */
+export const history = async (ctx: Context, id: string, page: Page) => {
+  await getBandit(ctx, id)
+  return { ...(await store.listUpdates(ctx, id, page)), skip: page.skip, limit: page.limit }
+}

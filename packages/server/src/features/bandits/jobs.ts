@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts'
+import type { BackgroundJob, JobReport } from '../../jobs/job.ts'
+import { updateOnSchedule } from './actions/update.ts'
+import { learning } from './store.ts'
+
+/** Computes the weights of every running bandit anew. */
+export const banditScheduler: BackgroundJob = {
+  name: 'bandit',
+  actor: 'bandit-scheduler',
+  intervalMinutes: (config) => config.BANDIT_UPDATE_INTERVAL_MINUTES,
+  run: (ctx) => updateAll(ctx),
+}
+
+/** The failure of one bandit does not stop the others; each stands in a transaction of its own. */
+const updateAll = async (ctx: Context): Promise<JobReport> => {
+  const report: JobReport = { processed: 0, failed: 0 }
+  for (const id of await learning(ctx)) {
+    try {
+      await updateOnSchedule(ctx, id)
+      report.processed += 1
+    } catch (error) {
+      report.failed += 1
+      ctx.log.error({ err: error, experiment_id: id }, 'the weights of a bandit could not be computed')
+    }
+  }
+  return report
+}

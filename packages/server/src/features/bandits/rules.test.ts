@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import type { Experiment } from '../experiments/index.ts'
+import { routingWeights } from '../experiments/index.ts'
+import { type ArmCounts, chooseCounts } from './rules/counts.ts'
+import { type BanditExperiment, isBandit, refuseState } from './rules/experiment.ts'
+import { learn } from './rules/learn.ts'
+import { settleManual } from './rules/manual.ts'
+import { banditOf } from './rules/standing.ts'
+
+type Variant = Experiment['variants'][number]
+
+const NAMES = ['control', 'short', 'long']
+const at = new Date('2026-03-01T12:00:00.000Z')
+
+const variant = (position: number, fields: Partial<Variant> = {}): Variant => ({
+  id: NAMES[position] ?? '',
+  name: NAMES[position] ?? '',
+  description: null,
+  is_control: position === 0,
+  traffic_allocation: [40, 30, 30][position] ?? 0,
+  configuration: null,
+  position,
+  current_weight: null,
+  created_at: at,
+  updated_at: at,
+  ...fields,
+})
+
+const variants = [variant(0), variant(1), variant(2)]
+const config = { epsilon: 0.1, weight_floor: 0.01, minimum_subjects: 100, stop_loss: 0.01 }
+
+/** As much of an experiment as a bandit reads. */
+const bandit = (fields: Partial<BanditExperiment> = {}): BanditExperiment =>
+  ({
+    id: 'experiment',
+    name: 'Headlines',
+    status: 'ACTIVE',
+    archived_at: null,
+    experiment_type: 'bandit',
+    optimization_type: 'thompson_sampling',
+    bandit_config: config,
+    bayesian_config: null,
+    variants,
+    metrics: [{ id: 'metric', is_primary: true, lower_is_better: false }],
+    ...fields,
+  }) as BanditExperiment
+
+const counts = (...rows: [pulls: number, successes: number][]): ArmCounts[] =>
+  rows.map(([pulls, successes], index) => ({ variant_id: NAMES[index] ?? '', pulls, successes }))
+
+const lowerIsBetter = { metrics: [{ is_primary: true, lower_is_better: true }] } as Partial<BanditExperiment>
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((all, value) => all + (value ?? 0), 0)
+
+describe('the weights that are in force', () => {
+  it('are the allocations until every arm has a weight', () => {
+    expect(routingWeights(variants)).toEqual([0.4, 0.3, 0.3])
+    expect(routingWeights([variant(0, { current_weight: 1 }), variant(1), variant(2)])).toEqual([
+      0.4, 0.3, 0.3,
+    ])
+  })
+
+  it('leave out variants without allocation, whatever their weight was', () => {
+    const dropped = variant(0, { current_weight: 0.5, traffic_allocation: 0 })
+    const rest = [variant(1, { current_weight: 0.1 }), variant(2, { current_weight: 0.4 })]
+    const [first, second, third] = routingWeights([dropped, ...rest])
+    expect([first, second]).toEqual([0, 0.2])
+    expect(third).toBeCloseTo(0.8, 14)
+  })
+
+  it('are the allocations when nobody would get anything', () => {
+    const all = [variant(0, { current_weight: 0 }), variant(1, { current_weight: 0 })]
+    expect(sum(routingWeights(all))).toBe(1)
+    expect(routingWeights([])).toEqual([])
+  })
+})
+
+describe('what a bandit learns', () => {
+  it('is nothing before every arm has its minimum of subjects', () => {
+    const learnt = learn(bandit(), counts([500, 50], [500, 60], [99, 20]))
+    expect(learnt.isWarm).toBe(false)
+    expect(learnt.weights).toEqual([null, null, null])
+    expect(learnt.standings[2]?.probabilityBest).toBeGreaterThan(0.9)
+  })
+
+  it('are weights above the floor that sum to 1', () => {
+    const { weights, isWarm } = learn(bandit(), counts([500, 50], [500, 75], [500, 20]))
+    expect(isWarm).toBe(true)
+    expect(sum(weights)).toBeCloseTo(1, 12)
+    expect(weights[1]).toBeGreaterThan(0.9)
+    expect(Math.min(...weights.map(Number))).toBeGreaterThanOrEqual(0.01)
+  })
+
+  it('is turned round where a conversion is the bad outcome', () => {
+    const { weights } = learn(bandit(lowerIsBetter), counts([500, 50], [500, 75], [500, 20]))
+    expect(weights[2]).toBeGreaterThan(0.9)
+  })
+
+  it('starts from the prior of the experiment, turned round with the outcome', () => {
+    const bayesian_config = { alpha: 30, beta: 1 } as BanditExperiment['bayesian_config']
+    const certain = learn(bandit({ bayesian_config }), counts([100, 5], [100, 5], [1000, 300]))
+    const plain = learn(bandit(), counts([100, 5], [100, 5], [1000, 300]))
+    expect(certain.standings[0]?.probabilityBest).toBeGreaterThan(plain.standings[0]?.probabilityBest ?? 1)
+    const flipped = learn(
+      bandit({
+        ...lowerIsBetter,
+        bayesian_config: { alpha: 1, beta: 30 } as BanditExperiment['bayesian_config'],
+      }),
+      counts([100, 95], [100, 95], [1000, 700]),
+    )
+    expect(flipped.standings[0]?.probabilityBest).toBeCloseTo(certain.standings[0]?.probabilityBest ?? 0, 10)
+  })
+
+  it('gives a variant without allocation nothing and asks nothing of it', () => {
+    const closed = [variant(0), variant(1, { traffic_allocation: 0 }), variant(2, { traffic_allocation: 60 })]
+    const { weights, standings, isWarm } = learn(
+      bandit({ variants: closed }),
+      counts([500, 50], [3, 3], [500, 60]),
+    )
+    expect(isWarm).toBe(true)
+    expect(weights[1]).toBe(0)
+    expect(standings[1]).toBeUndefined()
+    expect(sum(weights)).toBeCloseTo(1, 12)
+  })
+
+  it('is nothing without a primary metric', () => {
+    const learnt = learn(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
+    expect(learnt).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
+  })
+
+  it('follows the algorithm of the experiment', () => {
+    const data = counts([900, 90], [900, 99], [900, 117])
+    const weightsOf = (optimization_type: BanditExperiment['optimization_type']) =>
+      learn(bandit({ optimization_type }), data).weights
+    expect(weightsOf('ucb1')).toEqual([0.01, 0.01, 0.98])
+    expect(weightsOf('epsilon_greedy')[2]).toBeCloseTo(0.01 + 0.97 * (0.9 + 0.1 / 3), 12)
+    expect(weightsOf('thompson_sampling')[2]).toBeLessThan(0.98)
+  })
+})
+
+describe('the counters of the document database', () => {
+  const relational = counts([100, 10], [90, 12])
+  const counter = (variant_id: string, assignments: number, conversions: number) => ({
+    variant_id,
+    assignments,
+    conversions,
+  })
+
+  it('are used when none is below what the relational store knows', () => {
+    expect(chooseCounts(relational, [counter('short', 91, 12), counter('control', 100, 11)])).toEqual({
+      source: 'counters',
+      arms: counts([100, 11], [91, 12]),
+    })
+  })
+
+  it.each([
+    ['there are none', undefined],
+    ['nothing was counted', []],
+    ['a variant is missing', [counter('control', 500, 50)]],
+    ['pulls are too few', [counter('control', 99, 10), counter('short', 90, 12)]],
+    ['successes are too few', [counter('control', 100, 10), counter('short', 90, 11)]],
+    ['more converted than were assigned', [counter('control', 100, 10), counter('short', 90, 91)]],
+    ['a count is no number', [counter('control', Number.NaN, 10), counter('short', 90, 12)]],
+    ['a count is not whole', [counter('control', 100.5, 10), counter('short', 90, 12)]],
+    ['a count is beyond all counting', [counter('control', 2 ** 60, 10), counter('short', 90, 12)]],
+  ])('are not used when %s', (_case, counters) => {
+    expect(chooseCounts(relational, counters)).toEqual({ source: 'relational', arms: relational })
+  })
+
+  it('may lack a variant that nobody was assigned to', () => {
+    const { source, arms } = chooseCounts(counts([10, 1], [0, 0]), [counter('control', 12, 1)])
+    expect([source, arms]).toEqual(['counters', counts([12, 1], [0, 0])])
+  })
+})
+
+describe('weights by hand', () => {
+  it('are taken in the order of the variants', () => {
+    expect(settleManual(variants, { long: 0.2, control: 0.5, short: 0.3 })).toEqual([0.5, 0.3, 0.2])
+  })
+
+  it('sum to exactly 1, however they were rounded', () => {
+    const settled = settleManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
+    expect(sum(settled)).toBeCloseTo(1, 15)
+  })
+
+  it.each([
+    ['a variant is not named', { control: 0.5, short: 0.5 }],
+    ['one is unknown', { control: 0.5, short: 0.3, long: 0.2, other: 0 }],
+    ['they sum to less', { control: 0.5, short: 0.3, long: 0.1 }],
+    ['they sum to more', { control: 0.5, short: 0.3, long: 0.200002 }],
+  ])('are refused when %s', (_case, weights) => {
+    expect(() => settleManual(variants, weights)).toThrow(expect.objectContaining({ kind: 'unprocessable' }))
+  })
+
+  it('are refused for a variant that gets nobody', () => {
+    const closed = [variant(0), variant(1, { traffic_allocation: 0 })]
+    expect(() => settleManual(closed, { control: 0.9, short: 0.1 })).toThrow(
+      expect.objectContaining({ kind: 'unprocessable' }),
+    )
+    expect(settleManual(closed, { control: 1, short: 0 })).toEqual([1, 0])
+  })
+})
+
+describe('what is recommended', () => {
+  const recommended = (arms: ArmCounts[], fields: Partial<BanditExperiment> = {}): string => {
+    const experiment = bandit(fields)
+    const { weights } = learn(experiment, arms)
+    const learnt = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
+    const state = { is_manual: false, updated_at: null }
+    const counted = { arms, source: 'relational' as const }
+    return banditOf({ ...experiment, variants: learnt }, state, counted).recommendation
+  }
+
+  it.each([
+    ['nothing was counted', counts([0, 0], [0, 0], [0, 0]), 'EXPLORING'],
+    ['an arm is below its minimum', counts([5000, 500], [5000, 1500], [99, 1]), 'EXPLORING'],
+    ['nothing stands out', counts([200, 20], [200, 21], [200, 22]), 'EXPLORING'],
+    ['one has the most of the traffic', counts([300, 28], [300, 40], [300, 31]), 'CONVERGING'],
+    ['one is all but certainly the best', counts([5000, 500], [5000, 900], [5000, 600]), 'DEPLOYING_short'],
+  ])('when %s', (_case, arms, recommendation) => {
+    expect(recommended(arms)).toBe(recommendation)
+  })
+
+  it('is the best arm, not the one that somebody prefers', () => {
+    const preferred = variants.map((own, index) => ({
+      ...own,
+      current_weight: [0.9, 0.05, 0.05][index] ?? 0,
+    }))
+    const state = { is_manual: true, updated_at: null }
+    const counted = { arms: counts([300, 28], [300, 40], [300, 31]), source: 'relational' as const }
+    expect(banditOf(bandit({ variants: preferred }), state, counted).recommendation).toBe('EXPLORING')
+  })
+})
+
+describe('a bandit', () => {
+  it('is told from other experiments', () => {
+    expect(isBandit(bandit())).toBe(true)
+    expect(isBandit({ ...bandit(), experiment_type: 'a_b' })).toBe(false)
+    expect(isBandit({ ...bandit(), optimization_type: 'fixed' } as Experiment)).toBe(false)
+  })
+
+  it('is left alone in states that forbid a change', () => {
+    expect(() => refuseState({ status: 'PAUSED', archived_at: null }, ['ACTIVE'])).toThrow(
+      'Cannot update bandit with status: PAUSED',
+    )
+    expect(() => refuseState({ status: 'DRAFT', archived_at: at }, ['DRAFT'])).toThrow(
+      'Experiment is archived',
+    )
+  })
+})

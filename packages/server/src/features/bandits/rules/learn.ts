@@ -1,0 +1,64 @@
+import { type BanditArmState, type BanditRules, estimatedRegret, updateBandit } from '@assay/statistics'
+import { bayesianConfig } from '../../experiments/index.ts'
+import type { ArmCounts } from './counts.ts'
+import type { BanditExperiment } from './experiment.ts'
+
+/** What a bandit has learnt from its counts. */
+export interface Learnt {
+  /** Per variant; null while the allocations are to hold. A variant without allocation gets 0. */
+  weights: (number | null)[]
+  /** Per variant; undefined for one that is no arm. */
+  standings: (BanditArmState | undefined)[]
+  /** Every arm has its minimum of subjects. */
+  isWarm: boolean
+  /** Lost successes so far, by the rates as they are known now. */
+  regret: number
+  regretReductionPct: number | null
+}
+
+/**
+ * Computes weights and standings. Arms are the variants with an allocation; without a primary metric there is nothing
+ * to learn.
+ */
+export const learn = (experiment: BanditExperiment, counts: readonly ArmCounts[]): Learnt => {
+  const { variants, bandit_config: config } = experiment
+  const metric = experiment.metrics.find(({ is_primary }) => is_primary)
+  const isArm = variants.map(({ traffic_allocation }) => traffic_allocation > 0)
+  const arms = counts.filter((_, index) => isArm[index])
+  if (!metric || arms.length === 0) return nothingLearnt(variants.length)
+  const states = updateBandit(arms, rulesOf(experiment, metric.lower_is_better))
+  const isWarm = arms.every(({ pulls }) => pulls >= config.minimum_subjects)
+  const rest = [...states]
+  const standings = isArm.map((known) => (known ? rest.shift() : undefined))
+  const { regret, reductionPct } = estimatedRegret(arms, metric.lower_is_better)
+  return {
+    weights: standings.map((standing) => (isWarm ? (standing?.weight ?? 0) : null)),
+    standings,
+    isWarm,
+    regret,
+    regretReductionPct: reductionPct,
+  }
+}
+
+const nothingLearnt = (variants: number): Learnt => ({
+  weights: Array.from({ length: variants }, () => null),
+  standings: Array.from({ length: variants }, () => undefined),
+  isWarm: false,
+  regret: 0,
+  regretReductionPct: null,
+})
+
+const rulesOf = (experiment: BanditExperiment, lowerIsBetter: boolean): BanditRules => {
+  const { bandit_config: config, optimization_type: algorithm, variants } = experiment
+  const { alpha, beta } = experiment.bayesian_config ?? bayesianConfig.parse({})
+  const allocations = variants.map(({ traffic_allocation }) => traffic_allocation / 100)
+  return {
+    algorithm,
+    weightFloor: config.weight_floor,
+    minimumSubjects: config.minimum_subjects,
+    epsilon: config.epsilon,
+    startingWeights: allocations.filter((share) => share > 0),
+    lowerIsBetter,
+    prior: lowerIsBetter ? { alpha: beta, beta: alpha } : { alpha, beta },
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { numberArray, textArray } from '../../db/array-literal.ts'
+import type { BanditState } from './rules/standing.ts'
+import { type BanditUpdate, updateRead } from './schema.ts'
+
+/** What is stored of a bandit beside its weights. */
+export const findState = async (ctx: Context, experimentId: string): Promise<BanditState> => {
+  const row = await ctx.db
+    .selectFrom('bandit_states')
+    .select(['is_manual', 'updated_at'])
+    .where('experiment_id', '=', experimentId)
+    .executeTakeFirst()
+  return row ?? { is_manual: false, updated_at: null }
+}
+
+/** Keeps everybody else from changing the experiment until the transaction ends. */
+export const lock = async (ctx: Context, experimentId: string): Promise<void> => {
+  await ctx.db.selectFrom('experiments').select('id').where('id', '=', experimentId).forUpdate().execute()
+}
+
+/** Ids of the bandits that learn now: they run, are in sight, and nobody has set their weights by hand. */
+export const learning = async (ctx: Context): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('experiments as e')
+    .leftJoin('bandit_states as s', 's.experiment_id', 'e.id')
+    .select('e.id')
+    .where('e.experiment_type', '=', 'bandit')
+    .where('e.status', '=', 'ACTIVE')
+    .where('e.archived_at', 'is', null)
+    .where((eb) => eb.or([eb('s.is_manual', 'is', null), eb('s.is_manual', '=', false)]))
+    .orderBy('e.number')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A variant's share of new subjects; null: as it is allocated. */
+export interface VariantWeight {
+  id: string
+  weight: number | null
+}
+
+/**
+ * Stores the weights by which new subjects are routed from the commit on. Variants that keep their weight are not
+ * touched, because every touch makes the definition of the experiment a new one.
+ */
+export const writeWeights = async (ctx: Context, weights: readonly VariantWeight[]): Promise<void> => {
+  await sql`
+    update experiment_variants as v set current_weight = new.weight, updated_at = ${ctx.now()}
+    from unnest(${textArray(weights, ({ id }) => id)}::uuid[],
+      ${numberArray(weights, ({ weight }) => weight)}::float8[]) as new (id, weight)
+    where v.id = new.id and v.current_weight is distinct from new.weight`.execute(ctx.db)
+}
+
+/** Notes that the weights were computed, or set, at this moment. */
+export const writeState = async (ctx: Context, experimentId: string, isManual: boolean): Promise<void> => {
+  const state = { is_manual: isManual, updated_at: ctx.now() }
+  await ctx.db
+    .insertInto('bandit_states')
+    .values({ experiment_id: experimentId, ...state })
+    .onConflict((conflict) => conflict.column('experiment_id').doUpdateSet(state))
+    .execute()
+}
+
+/** Adds an update to the history of a bandit. */
+export const addUpdate = async (
+  ctx: Context,
+  experimentId: string,
+  { at, cause, weights, arms, source, regret }: BanditUpdate,
+): Promise<void> => {
+  await ctx.db
+    .insertInto('bandit_updates')
+    .values({
+      experiment_id: experimentId,
+      at,
+      cause,
+      weights: JSON.stringify(weights),
+      arms: JSON.stringify(arms),
+      source,
+      regret,
+    })
+    .execute()
+}
+
+/** One page of the updates of a bandit, the newest first, and how many there are in all. */
+export const listUpdates = async (
+  ctx: Context,
+  experimentId: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: BanditUpdate[]; total: number }> => {
+  const updates = ctx.db.selectFrom('bandit_updates').where('experiment_id', '=', experimentId)
+  const { total } = await updates
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await updates
+    .select(['at', 'cause', 'weights', 'arms', 'source', 'regret'])
+    .orderBy('number', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { items: rows.map((row) => updateRead.parse(row)), total }
+}
