@@ -2,6 +2,7 @@ import type { Config } from './config/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assignment } from './features/assignment/index.ts'
 import { auth } from './features/auth/index.ts'
+import { bandits } from './features/bandits/index.ts'
 import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { flags } from './features/flags/index.ts'
@@ -33,6 +34,7 @@ const features: readonly Slice[] = [
   flags,
   rollouts,
   interactions,
+  bandits,
   power,
 ]
 
