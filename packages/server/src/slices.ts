@@ -9,6 +9,7 @@ import { flags } from './features/flags/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
+import { notifications } from './features/notifications/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { rollouts } from './features/rollouts/index.ts'
@@ -23,6 +24,7 @@ const features: readonly Slice[] = [
   auth,
   users,
   apiKeys,
+  notifications,
   experiments,
   segments,
   assignment,

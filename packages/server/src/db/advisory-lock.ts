@@ -33,3 +33,16 @@ export const lockUntilCommit = async (transaction: Db, name: string): Promise<vo
     transaction,
   )
 }
+
+/** Which of these locks some process holds now. */
+export const heldLocks = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${LOCK_SPACE}::oid and objid::bigint = hashtext(name)::bigint & 4294967295)
+    `.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}

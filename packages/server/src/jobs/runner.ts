@@ -2,13 +2,20 @@ import type { Context } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { counter, gauge, histogram } from '../lib/metrics.ts'
 import type { BackgroundJob, JobReport, JobRun } from './job.ts'
-import { beginRun, endRun, lastStart } from './store.ts'
+import { beginRun, closeAbandoned, endRun, lastStart } from './store.ts'
 
 type JobContext = Omit<Context, 'actor'>
 
 const MINUTE = 60_000
 
-const lockOf = ({ name }: BackgroundJob): string => `job ${name}`
+/** How often a process looks whether a job is due, so that the work of one that has ended is taken over soon. */
+const LOOK_EVERY = MINUTE
+
+/** Timers are not exact: a look this much too early counts as in time. */
+const EARLIEST = 5_000
+
+/** Names the lock that a process holds while it runs a job. */
+export const lockOf = (name: string): string => `job ${name}`
 
 const ticks = counter('scheduler_ticks_total', 'Runs of background jobs', ['name', 'status'])
 const durations = histogram('scheduler_tick_duration_seconds', 'Time of one run', ['name'])
@@ -20,24 +27,36 @@ const lastSuccess = gauge('scheduler_last_success_timestamp_seconds', 'When a ru
  * @returns the finished run, or undefined when another one holds the job
  */
 export const runJob = (context: JobContext, job: BackgroundJob): Promise<JobRun | undefined> =>
-  withAdvisoryLock(context.db, lockOf(job), () => perform(context, job))
+  withAdvisoryLock(context.db, lockOf(job.name), () => perform(context, job))
 
 /** As `runJob`, but only when the newest run of any process is an interval ago: N processes do the work once. */
 export const runDueJob = (context: JobContext, job: BackgroundJob): Promise<JobRun | undefined> =>
-  withAdvisoryLock(context.db, lockOf(job), async () => {
+  withAdvisoryLock(context.db, lockOf(job.name), async () => {
     const last = await lastStart(context.db, job.name)
     const pause = job.intervalMinutes(context.config) * MINUTE
-    const isDue = last === undefined || context.now().getTime() - last.getTime() >= pause * 0.9
+    const isDue = last === undefined || context.now().getTime() - last.getTime() >= pause - EARLIEST
     return isDue ? perform(context, job) : undefined
   })
 
+/** Is told how every run of this process ended. */
+export type RunListener = (ctx: Context, run: JobRun) => Promise<void>
+
+const listeners = new Set<RunListener>()
+
+/** Has `listener` told of every run from now on, once however often it is announced. */
+export const afterRun = (listener: RunListener): void => {
+  listeners.add(listener)
+}
+
 const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun> => {
+  const ctx: Context = { ...context, actor: { kind: 'system', name: job.actor } }
+  await closeAbandoned(context.db, job.name, context.now())
   const run = await beginRun(context.db, job.name, context.now())
   const stopWatch = durations.startTimer({ name: job.name })
   let report: JobReport = { processed: 0, failed: 0 }
   let error: unknown
   try {
-    report = await job.run({ ...context, actor: { kind: 'system', name: job.actor } })
+    report = await job.run(ctx)
   } catch (caught) {
     error = caught
     context.log.error({ err: caught, job: job.name }, 'a background job failed')
@@ -46,7 +65,16 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
   const ended = await endRun(context.db, run, { report, error, now: context.now() })
   ticks.inc({ name: job.name, status: ended.status ?? 'FAILED' })
   if (ended.status === 'SUCCESS') lastSuccess.set({ name: job.name }, context.now().getTime() / 1000)
+  await tellListeners(ctx, ended)
   return ended
+}
+
+const tellListeners = async (ctx: Context, run: JobRun): Promise<void> => {
+  for (const listener of listeners) {
+    await listener(ctx, run).catch((error: unknown) => {
+      ctx.log.error({ err: error, job: run.name }, 'the end of a background job could not be told')
+    })
+  }
 }
 
 /** The running clockwork of all jobs. */
@@ -55,7 +83,10 @@ export interface JobClock {
   stop: () => Promise<void>
 }
 
-/** Starts every job's cycle: first soon after the start, then once per interval. */
+/**
+ * Starts every job's cycle: looks soon after the start, and then every minute, whether the job is due. A job is due
+ * an interval after its newest run in any process.
+ */
 export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): JobClock => {
   const running = new Set<Promise<unknown>>()
   const timers = jobs.map((job, index) => {
@@ -67,7 +98,7 @@ export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): 
       void run.then(() => running.delete(run))
     }
     const first = setTimeout(tick, 1000 + index * 500)
-    const cycle = setInterval(tick, job.intervalMinutes(context.config) * MINUTE)
+    const cycle = setInterval(tick, LOOK_EVERY)
     return { first, cycle }
   })
   return {

@@ -6,6 +6,19 @@ import type { JobReport, JobRun, RunStatus } from './job.ts'
 /** Names this process in the history. */
 const INSTANCE = `${hostname()}:${process.pid}`
 
+/**
+ * Ends the records of runs whose process has ended without doing so. To be called by whoever holds the job, so that
+ * no such run can still be going on.
+ */
+export const closeAbandoned = async (db: Db, name: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('scheduler_runs')
+    .set({ completed_at: now, status: 'FAILED', error_message: 'The process ended during the run' })
+    .where('name', '=', name)
+    .where('completed_at', 'is', null)
+    .execute()
+}
+
 /** Records that a run has begun. */
 export const beginRun = async (db: Db, name: string, now: Date): Promise<JobRun> => {
   const run: JobRun = {
@@ -87,4 +100,13 @@ export const listRuns = async (
     .limit(limit)
     .execute()
   return { items: rows.map(asRun), total }
+}
+
+/** Deletes the runs of all jobs that began before a moment; how many. */
+export const removeRunsBefore = async (db: Db, moment: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('scheduler_runs')
+    .where('started_at', '<', moment)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKey, signToken, verifyToken } from '../../lib/crypto.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { findByEmail } from '../users/index.ts'
+import { finishDeliveries } from './code-delivery.ts'
 import { openSession } from './index.ts'
 
 const PASSWORD = 'Correct-Horse-7'
@@ -16,9 +18,9 @@ afterAll(() => service.close())
 
 let count = 0
 
-const createUser = async (fields: object = {}) => {
+const createUser = async (fields: object = {}, target: TestService = service) => {
   count += 1
-  const answer = await service.as('superuser').post('/admin/users', {
+  const answer = await target.as('superuser').post('/admin/users', {
     username: `person${count}`,
     email: `person${count}@example.com`,
     password: PASSWORD,
@@ -430,6 +432,38 @@ describe('a forgotten password', () => {
     const code = await codeFor(username)
     const rows = await service.db.selectFrom('password_reset_codes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('gets its code by e-mail where there is a mail server, and then not in the log', async () => {
+    const mail = await startMailServer()
+    const deployed = await startTestService({
+      config: {
+        ENVIRONMENT: 'production',
+        SECRET_KEY: 'x'.repeat(32),
+        ALLOWED_HOSTS: '*',
+        SMTP_URL: mail.url,
+      },
+    })
+    const { username, email } = await createUser({}, deployed)
+    const ask = (name: string) => deployed.anonymous.post('/auth/forgot-password', { username: name })
+    expect([(await ask('nobody')).statusCode, (await ask(username)).statusCode]).toEqual([200, 200])
+    await finishDeliveries()
+    expect(mail.emails).toMatchObject([{ to: [email], headers: { subject: 'Your code for a new password' } }])
+    const [, code = ''] = /The code is ([2-9A-HJ-NP-Z]{8})\./.exec(mail.emails[0]?.body ?? '') ?? []
+    expect(JSON.stringify(deployed.log)).not.toContain(code)
+    const answer = await deployed.anonymous.post('/auth/reset-password', {
+      username,
+      confirmation_code: code,
+      new_password: 'Fresh-Horse-9',
+    })
+    expect(answer.statusCode).toBe(200)
+    mail.refuse(1)
+    expect((await ask(username)).statusCode).toBe(200)
+    await deployed.close()
+    await mail.stop()
+    expect(deployed.log).toContainEqual(
+      expect.objectContaining({ message: 'a code for a new password could not be sent' }),
+    )
   })
 
   it.each(['staging', 'production'])('cannot be helped in %s without e-mail', async (environment) => {

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts'
+import { addReports } from '../../jobs/items.ts'
 import type { BackgroundJob } from '../../jobs/job.ts'
+import { runUpkeep } from '../../jobs/upkeep.ts'
 import { isRunDue, rollUpAll } from './actions.ts'
 
-/** Aggregates assignments and events, so that results need not read them. */
+/** Aggregates assignments and events, so that results need not read them; then does the upkeep of all slices. */
 export const metricsScheduler: BackgroundJob = {
   name: 'metrics',
   actor: 'metrics-scheduler',
   intervalMinutes: (config) => config.METRICS_SCHEDULER_INTERVAL_MINUTES,
-  run: rollUpAll,
+  run: async (ctx) => addReports(await rollUpAll(ctx), await runUpkeep(ctx)),
 }
 
 const LOOK_EVERY_MS = 1000

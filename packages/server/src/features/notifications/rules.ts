@@ -65,6 +65,18 @@ export const withChoices = (before: Chosen, change: Chosen): Chosen => {
   return after
 }
 
+/** What is sent where for everybody. */
+export interface StoredSettings {
+  chat_events: Kind[]
+  admin_emails: string[]
+}
+
+/** Kinds in the order of their list, addresses in the order given, each once. */
+export const eachOnce = ({ chat_events, admin_emails }: StoredSettings): StoredSettings => ({
+  chat_events: KINDS.filter((kind) => chat_events.includes(kind)),
+  admin_emails: distinct(admin_emails),
+})
+
 /** Those who are told about a kind. */
 export const concernedBy = (kind: Kind, receivers: readonly Receiver[]): Receiver[] =>
   receivers.filter(({ is_administrator }) => is_administrator || !FOR_ADMINISTRATORS.includes(kind))
@@ -80,8 +92,13 @@ export const addressesFor = (
     return email_enabled && address !== null && choiceOf(events, kind).email ? [address] : []
   })
   const all = FOR_ADMIN_ADDRESSES.includes(kind) ? [...chosen, ...adminEmails] : chosen
-  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]
+  return distinct(all)
 }
+
+/** Addresses in any letter case are the same mailbox. */
+const distinct = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+]
 
 /** Where the links of messages lead. */
 export const linkBase = ({

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
-import { KINDS, type Kind, SENT_BY_DEFAULT } from './kinds.ts'
-import type { Receiver } from './rules.ts'
+import { lockUntilCommit } from '../../db/advisory-lock.ts'
+import { KINDS, SENT_BY_DEFAULT } from './kinds.ts'
+import type { Receiver, StoredSettings } from './rules.ts'
 import { chosen } from './schema.ts'
 
 type Stored = Pick<Receiver, 'events' | 'email_enabled' | 'email_override'>
@@ -22,6 +23,12 @@ export const findPreferences = async (ctx: Context, userId: string): Promise<Sto
   }
 }
 
+/** As `findPreferences`, and nobody else changes them until the transaction ends. */
+export const lockPreferences = async (ctx: Context, userId: string): Promise<Stored> => {
+  await lockUntilCommit(ctx.db, `notification preferences ${userId}`)
+  return findPreferences(ctx, userId)
+}
+
 /** Stores what an account chose. */
 export const writePreferences = async (ctx: Context, userId: string, stored: Stored): Promise<void> => {
   const columns = { ...stored, events: JSON.stringify(stored.events) }
@@ -32,12 +39,6 @@ export const writePreferences = async (ctx: Context, userId: string, stored: Sto
     .execute()
 }
 
-/** What is sent where for everybody. */
-export interface StoredSettings {
-  chat_events: Kind[]
-  admin_emails: string[]
-}
-
 /** The settings, or the defaults. */
 export const findSettings = async (ctx: Context): Promise<StoredSettings> => {
   const row = await ctx.db
@@ -46,6 +47,12 @@ export const findSettings = async (ctx: Context): Promise<StoredSettings> => {
     .executeTakeFirst()
   const chat = row?.chat_events ?? SENT_BY_DEFAULT
   return { chat_events: KINDS.filter((kind) => chat.includes(kind)), admin_emails: row?.admin_emails ?? [] }
+}
+
+/** As `findSettings`, and nobody else changes them until the transaction ends. */
+export const lockSettings = async (ctx: Context): Promise<StoredSettings> => {
+  await lockUntilCommit(ctx.db, 'notification settings')
+  return findSettings(ctx)
 }
 
 /** Stores the settings. */

@@ -31,12 +31,8 @@ export const enqueue = async (ctx: Context, messages: readonly Outgoing[]): Prom
 }
 
 /** A message that this process has taken to send. */
-export interface Claimed {
+export interface Claimed extends Omit<Message, 'event_type'> {
   id: string
-  channel: string
-  recipient: string
-  subject: string | null
-  body: string
   attempts: number
 }
 

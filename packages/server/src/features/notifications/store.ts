@@ -125,17 +125,17 @@ export const lower = async (ctx: Context, kind: Kind, entityId: string): Promise
   return numDeletedRows > 0n
 }
 
-/** An account that can get a message, or undefined. */
-export const activeAccount = (
-  ctx: Context,
-  id: string,
-): Promise<{ id: string; email: string | null } | undefined> =>
-  ctx.db
+/** Whether there is an active account of that id; if so, it is not deleted until the transaction ends. */
+export const lockActiveAccount = async (ctx: Context, id: string): Promise<boolean> => {
+  const row = await ctx.db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select('id')
     .where('id', '=', id)
     .where('is_active', '=', true)
+    .forKeyShare()
     .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Deletes notifications that are older, in every inbox; how many. */
 export const removeBefore = async (ctx: Context, moment: Date): Promise<number> => {

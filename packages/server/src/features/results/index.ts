@@ -1,6 +1,8 @@
+import { keepUp } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { afterRollUp } from '../metrics/index.ts'
 import { watchAll } from './actions/watch.ts'
+import { watchSplits } from './actions/watch-splits.ts'
 import { routes } from './routes.ts'
 import { analysisRoutes } from './routes-analyses.ts'
 
@@ -14,5 +16,8 @@ export type { Results } from './schema/results.ts'
 export const results: Slice = {
   name: 'results',
   routes: [...routes, ...analysisRoutes],
-  start: () => afterRollUp(watchAll),
+  start: () => {
+    afterRollUp(watchAll)
+    keepUp({ name: 'sample ratio checks', run: watchSplits })
+  },
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
+import { heldLocks } from '../../db/advisory-lock.ts'
 import type { Page } from '../../http/paging.ts'
 import type { BackgroundJob, JobRun } from '../../jobs/job.ts'
-import { runJob } from '../../jobs/runner.ts'
-import { listRuns } from '../../jobs/store.ts'
+import { lockOf, runJob } from '../../jobs/runner.ts'
+import { listRuns, removeRunsBefore } from '../../jobs/store.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
-import { healthOf } from './rules.ts'
+import { endAlert, notifyOnce } from '../notifications/index.ts'
+import { failureNotice, failuresInARow, healthOf, TOLD_AFTER } from './rules.ts'
 import type { Health, Run } from './schema.ts'
 
 /** Health is read off this many of the newest runs. */
@@ -14,8 +16,12 @@ type Jobs = readonly BackgroundJob[]
 
 /** The health of every job. */
 export const allHealth = async (ctx: Context, jobs: Jobs): Promise<{ schedulers: Health[] }> => {
+  const held = await heldLocks(
+    ctx.db,
+    jobs.map(({ name }) => lockOf(name)),
+  )
   const schedulers: Health[] = []
-  for (const job of jobs) schedulers.push(await healthOfJob(ctx, job))
+  for (const job of jobs) schedulers.push(await healthOfJob(ctx, job, held))
   return { schedulers }
 }
 
@@ -24,16 +30,19 @@ export const allHealth = async (ctx: Context, jobs: Jobs): Promise<{ schedulers:
  *
  * @throws AppError 404
  */
-export const oneHealth = (ctx: Context, jobs: Jobs, name: string): Promise<Health> =>
-  healthOfJob(ctx, named(jobs, name))
+export const oneHealth = async (ctx: Context, jobs: Jobs, name: string): Promise<Health> => {
+  const job = named(jobs, name)
+  return healthOfJob(ctx, job, await heldLocks(ctx.db, [lockOf(name)]))
+}
 
-const healthOfJob = async (ctx: Context, job: BackgroundJob): Promise<Health> => {
+const healthOfJob = async (ctx: Context, job: BackgroundJob, held: ReadonlySet<string>): Promise<Health> => {
   const { items: runs } = await listRuns(ctx.db, job.name, { skip: 0, limit: RUNS_READ })
   const intervalMinutes = job.intervalMinutes(ctx.config)
   return healthOf({
     name: job.name,
     intervalMinutes,
     isEnabled: ctx.config.SCHEDULERS_ENABLED,
+    isRunning: held.has(lockOf(job.name)),
     runs,
     now: ctx.now(),
   })
@@ -74,3 +83,16 @@ export const named = (jobs: Jobs, name: string): BackgroundJob => {
   if (!job) throw notFound('Scheduler')
   return job
 }
+
+/** Tells the administrators when a job has failed some times in a row: once, and not again until it recovered. */
+export const tellOfFailures = async (ctx: Context, run: JobRun): Promise<void> => {
+  if (run.status !== 'FAILED') {
+    await endAlert(ctx, 'scheduler_failed', run.name)
+    return
+  }
+  const { items } = await listRuns(ctx.db, run.name, { skip: 0, limit: TOLD_AFTER })
+  if (failuresInARow(items) >= TOLD_AFTER) await notifyOnce(ctx, failureNotice(run))
+}
+
+/** Deletes the runs that began before a moment; how many. */
+export const removeOldRuns = (ctx: Context, moment: Date): Promise<number> => removeRunsBefore(ctx.db, moment)

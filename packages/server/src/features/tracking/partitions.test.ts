@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '../../jobs/runner.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { partitionsJob } from './jobs.ts'
+import { metricsScheduler } from '../metrics/jobs.ts'
 
 let service: TestService
 let headers: { 'x-api-key': string }
@@ -41,10 +41,7 @@ describe('partitions of events', () => {
     const first = await track('september', '1')
     await track('september', '2')
     expect(await placesOf('september')).toEqual(['events_default', 'events_default'])
-    expect(await runJob(service.context(), partitionsJob)).toMatchObject({
-      status: 'SUCCESS',
-      items_processed: 3,
-    })
+    expect(await runJob(service.context(), metricsScheduler)).toMatchObject({ status: 'SUCCESS' })
     expect(await placesOf('september')).toEqual(['events_2031_09', 'events_2031_09'])
     expect(await track('september', '1')).toEqual({ ...first, duplicate: true })
     expect(await placesOf('september')).toHaveLength(2)

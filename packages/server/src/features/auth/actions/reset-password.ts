@@ -27,7 +27,7 @@ export const forgot = async (ctx: Context, name: string): Promise<void> => {
     code_digest: codeDigest(ctx.config.SECRET_KEY, account.id, code),
     expires_at: new Date(ctx.now().getTime() + CODE_MINUTES * MINUTE),
   })
-  deliverCode(ctx.log, { to: account.email, username: account.username, code })
+  deliverCode(ctx, { to: account.email, username: account.username, code })
 }
 
 const mayReset = ({ is_active, password_hash }: Account): boolean => is_active && password_hash !== null

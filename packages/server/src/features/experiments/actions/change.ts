@@ -1,6 +1,8 @@
 import { announce, type Context, inTransaction } from '../../../context.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { type AuditAction, changes, record } from '../../audit/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { statusNotice } from '../rules/notices.ts'
 import type { Experiment } from '../schema/experiment.ts'
 import * as store from '../store.ts'
 
@@ -14,8 +16,8 @@ interface ChangeOptions {
 }
 
 /**
- * One change of one experiment: loads it, lets `change` decide and store, and writes the audit entry, all in one
- * transaction.
+ * One change of one experiment: loads it, lets `change` decide and store, tells people of a new status, and writes the
+ * audit entry, all in one transaction.
  *
  * @returns the experiment as it is afterwards
  * @throws AppError 404 when there is none, 400 when it is archived
@@ -28,6 +30,8 @@ export const changeExperiment = (ctx: Context, options: ChangeOptions): Promise<
     await options.change(ctx, before)
     const after = await store.find(ctx, options.id)
     if (!after) throw notFound('Experiment')
+    const notice = statusNotice(before, after, ctx.actor)
+    if (notice) await notify(ctx, notice)
     await record(ctx, {
       action: options.action,
       entity: { type: 'experiment', id: after.id, name: after.name },

@@ -1,0 +1,48 @@
+import type { Context } from '../../../context.ts'
+import { postToChat } from '../channels/chat.ts'
+import { sendEmail } from '../channels/email.ts'
+import { type Message, nextAttempt, whyClosed } from '../rules.ts'
+import { type Attempted, type Claimed, claimDue, giveUpLost, settle } from '../store-deliveries.ts'
+
+/** A mail server may take few connections of one client. */
+const AT_ONCE = 5
+
+const LONGEST_ERROR = 500
+
+/**
+ * Sends everything in the queue that is due. Each message is taken by one process; its failure holds up none of
+ * the others. Ends early, between messages, when `signal` says so.
+ */
+export const deliverDue = async (ctx: Context, signal?: AbortSignal): Promise<void> => {
+  await giveUpLost(ctx)
+  let claimed: Claimed[]
+  do {
+    claimed = await claimDue(ctx, AT_ONCE)
+    await Promise.all(claimed.map((message) => deliver(ctx, message)))
+  } while (claimed.length === AT_ONCE && signal?.aborted !== true)
+}
+
+const deliver = async (ctx: Context, message: Claimed): Promise<void> => {
+  const error = await attempt(ctx, message)
+  await settle(ctx, message.id, outcomeOf(error, message.attempts, ctx.now()))
+}
+
+const outcomeOf = (error: string | undefined, attempts: number, now: Date): Attempted =>
+  error === undefined ? { sent: true } : { sent: false, error, retryAt: nextAttempt(attempts, now) }
+
+/** Tries to send a message once; why that failed, or undefined. */
+export const attempt = async (
+  ctx: Context,
+  { channel, recipient, subject, body }: Omit<Message, 'event_type'>,
+): Promise<string | undefined> => {
+  const closed = whyClosed(channel, ctx.config)
+  if (closed !== undefined) return closed
+  try {
+    if (channel === 'email')
+      await sendEmail(ctx.config, { to: recipient, subject: subject ?? '', text: body })
+    if (channel === 'chat') await postToChat(ctx.config, body)
+    return undefined
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR)
+  }
+}

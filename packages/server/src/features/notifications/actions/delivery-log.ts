@@ -1,0 +1,12 @@
+import type { Context } from '../../../context.ts'
+import type { Delivery, DeliveryQuery } from '../schema.ts'
+import { listLog } from '../store-deliveries.ts'
+
+/** One page of what was sent, failed or was skipped, newest first. */
+export const deliveryLog = async (
+  ctx: Context,
+  query: DeliveryQuery,
+): Promise<{ items: Delivery[]; total: number; skip: number; limit: number }> => {
+  const page = await listLog(ctx, query)
+  return { ...page, skip: query.skip, limit: query.limit }
+}

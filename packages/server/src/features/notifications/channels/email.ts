@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../../config/index.ts'
+
+/** An e-mail of plain text to one address. */
+export interface Email {
+  to: string
+  subject: string
+  text: string
+}
+
+const PATIENCE_MS = 10_000
+
+/** A message never reads files of this machine or fetches anything, and no step of the delivery takes for ever. */
+const LIMITS = {
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+  dnsTimeout: PATIENCE_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
+/**
+ * Hands an e-mail to the mail server of SMTP_URL.
+ *
+ * @throws Error that says why the server did not take it
+ */
+export const sendEmail = async (
+  { SMTP_URL: url, EMAIL_FROM }: Pick<Config, 'SMTP_URL' | 'EMAIL_FROM'>,
+  { to, subject, text }: Email,
+): Promise<void> => {
+  if (url === undefined) throw new Error('SMTP_URL is not set')
+  const transport = createTransport({ url, ...LIMITS })
+  try {
+    await transport.sendMail({ from: EMAIL_FROM, to: { name: '', address: to }, subject, text })
+  } finally {
+    transport.close()
+  }
+}

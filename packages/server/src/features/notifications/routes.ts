@@ -1,0 +1,110 @@
+import { pageOf } from '../../http/paging.ts'
+import { type Route, route } from '../../http/route.ts'
+import { changePreferences, changeSettings, preferences, settings } from './actions/choices.ts'
+import { deliveryLog } from './actions/delivery-log.ts'
+import { markRead, readInbox } from './actions/inbox.ts'
+import { sendTest } from './actions/test-message.ts'
+import {
+  delivery,
+  deliveryQuery,
+  inboxPage,
+  inboxQuery,
+  preferencesChange,
+  preferences as preferencesShape,
+  readBody,
+  settingsChange,
+  settings as settingsShape,
+  testAnswer,
+  testBody,
+} from './schema.ts'
+
+const listNotifications = route({
+  method: 'GET',
+  path: '/notifications/',
+  summary: 'Read your inbox',
+  access: 'any',
+  query: inboxQuery,
+  response: inboxPage,
+  handler: (ctx, { query }) => readInbox(ctx, query),
+})
+
+const markNotificationsRead = route({
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark notifications of your inbox as read, all unless ids are given',
+  access: 'any',
+  body: readBody,
+  bodyOptional: true,
+  handler: (ctx, { body }) => markRead(ctx, body.ids),
+})
+
+const readPreferences = route({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'Read what you are told, and how',
+  access: 'any',
+  response: preferencesShape,
+  handler: (ctx) => preferences(ctx),
+})
+
+const updatePreferences = route({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Choose what you are told, and how',
+  access: 'any',
+  body: preferencesChange,
+  bodyOptional: true,
+  response: preferencesShape,
+  handler: (ctx, { body }) => changePreferences(ctx, body),
+})
+
+const readSettings = route({
+  method: 'GET',
+  path: '/notifications/settings',
+  summary: 'Read what goes to the chat and to the addresses of administrators',
+  access: 'admin',
+  response: settingsShape,
+  handler: (ctx) => settings(ctx),
+})
+
+const updateSettings = route({
+  method: 'PUT',
+  path: '/notifications/settings',
+  summary: 'Choose what goes to the chat and to the addresses of administrators',
+  access: 'superuser',
+  body: settingsChange,
+  bodyOptional: true,
+  response: settingsShape,
+  handler: (ctx, { body }) => changeSettings(ctx, body),
+})
+
+const testChannel = route({
+  method: 'POST',
+  path: '/notifications/test',
+  summary: 'Send a message through a channel now',
+  access: 'superuser',
+  body: testBody,
+  response: testAnswer,
+  handler: (ctx, { body }) => sendTest(ctx, body),
+})
+
+const listDeliveries = route({
+  method: 'GET',
+  path: '/notifications/delivery-log',
+  summary: 'List what was sent, failed or was skipped',
+  access: 'admin',
+  query: deliveryQuery,
+  response: pageOf(delivery),
+  handler: (ctx, { query }) => deliveryLog(ctx, query),
+})
+
+export const routes: Route[] = [
+  listNotifications,
+  markNotificationsRead,
+  readPreferences,
+  updatePreferences,
+  readSettings,
+  updateSettings,
+  testChannel,
+  listDeliveries,
+]

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { forEachItem } from './items.ts'
+import type { BackgroundJob } from './job.ts'
+import { afterRun, runDueJob, runJob, startJobs } from './runner.ts'
+import { listRuns } from './store.ts'
+
+const NOW = new Date('2026-03-02T09:00:00.000Z')
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+let service: TestService
+/** A second process on the same database has connections of its own. */
+let other: Database
+beforeAll(async () => {
+  service = await startTestService({ now: NOW })
+  other = connect({ ...service.database.target, poolSize: 4 })
+})
+afterAll(async () => {
+  await other.close()
+  await service.close()
+})
+beforeEach(async () => {
+  service.setNow(NOW)
+  await service.db.deleteFrom('scheduler_runs').execute()
+})
+
+/** A process whose clock goes wrong by some milliseconds. */
+const processOf = (db: Context['db'], skew = 0): Context => ({
+  ...service.context(),
+  db,
+  now: () => new Date(service.now().getTime() + skew),
+})
+
+const jobOf = (run: BackgroundJob['run'], minutes = 15): BackgroundJob => ({
+  name: 'test',
+  actor: 'test-scheduler',
+  intervalMinutes: () => minutes,
+  run,
+})
+
+const DONE = { processed: 1, failed: 0 }
+
+const runs = async () => (await listRuns(service.db, 'test', { skip: 0, limit: 1000 })).items
+
+const deferred = <Value>() => {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+describe('two processes on one database', () => {
+  it('run a job once per interval, and neither twice nor never', async () => {
+    const starts: number[] = []
+    const job = jobOf((ctx) => {
+      starts.push(ctx.now().getTime())
+      return Promise.resolve(DONE)
+    })
+    const [first, second] = [processOf(service.db), processOf(other.db, 1500)]
+    for (let minute = 0; minute < 6 * 60; minute += 1) {
+      await Promise.all([runDueJob(first, job), runDueJob(second, job)])
+      service.advance(MINUTE)
+    }
+    const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+    expect(starts).toHaveLength(24)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(15 * MINUTE - 5 * SECOND)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(15 * MINUTE + 5 * SECOND)
+    expect(await runs()).toHaveLength(24)
+  })
+
+  it('take over within a minute of the due time when one of them ends', async () => {
+    const starts: number[] = []
+    const job = jobOf((ctx) => {
+      starts.push((ctx.now().getTime() - NOW.getTime()) / MINUTE)
+      return Promise.resolve(DONE)
+    })
+    const [first, second] = [processOf(service.db), processOf(other.db)]
+    await runDueJob(first, job)
+    for (let minute = 0; minute < 31; minute += 1) {
+      service.advance(MINUTE)
+      await runDueJob(second, job)
+    }
+    expect(starts).toEqual([0, 15, 30])
+  })
+
+  it('move each due item once, however often both look', async () => {
+    const moved: string[] = []
+    const items = Array.from({ length: 20 }, (_, index) => `item ${index}`)
+    const job = jobOf((ctx) =>
+      forEachItem(ctx, {
+        items: items.filter((item) => !moved.includes(item)),
+        idOf: String,
+        work: (_, item) => {
+          moved.push(item)
+          return Promise.resolve()
+        },
+      }),
+    )
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => runJob(processOf(index % 2 ? service.db : other.db), job)),
+    )
+    expect(moved.sort()).toEqual(items.sort())
+  })
+
+  it('do not run a job that the other one is running, and do when it is done', async () => {
+    const gate = deferred<typeof DONE>()
+    const begun = deferred<undefined>()
+    const slow = jobOf(() => {
+      begun.resolve(undefined)
+      return gate.promise
+    })
+    const running = runJob(processOf(service.db), slow)
+    await begun.promise
+    expect(
+      await runJob(
+        processOf(other.db),
+        jobOf(() => Promise.resolve(DONE)),
+      ),
+    ).toBeUndefined()
+    gate.resolve(DONE)
+    expect(await running).toMatchObject({ status: 'SUCCESS', items_processed: 1 })
+    expect(
+      await runJob(
+        processOf(other.db),
+        jobOf(() => Promise.resolve(DONE)),
+      ),
+    ).toMatchObject({ status: 'SUCCESS' })
+  })
+})
+
+describe('a run', () => {
+  it.each([
+    [{ processed: 2, failed: 0 }, 'SUCCESS'],
+    [{ processed: 0, failed: 0 }, 'SUCCESS'],
+    [{ processed: 2, failed: 1 }, 'PARTIAL'],
+    [{ processed: 0, failed: 1 }, 'FAILED'],
+  ])('that did %j is recorded as %s', async (report, status) => {
+    const run = await runJob(
+      processOf(service.db),
+      jobOf(() => Promise.resolve(report)),
+    )
+    expect(run).toMatchObject({
+      name: 'test',
+      status,
+      items_processed: report.processed,
+      items_failed: report.failed,
+      error_message: null,
+      started_at: NOW,
+      completed_at: NOW,
+    })
+    expect(await runs()).toEqual([run])
+  })
+
+  it('that throws is a failure with its message, cut to what can be stored', async () => {
+    const run = await runJob(
+      processOf(service.db),
+      jobOf(() => Promise.reject(new Error('x'.repeat(5000)))),
+    )
+    expect(run).toMatchObject({ status: 'FAILED', error_message: 'x'.repeat(1000) })
+    expect(service.log).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'a background job failed' }),
+    )
+  })
+
+  it('acts as the system under the name of its job', async () => {
+    let actor: Context['actor'] | undefined
+    await runJob(
+      processOf(service.db),
+      jobOf((ctx) => {
+        actor = ctx.actor
+        return Promise.resolve(DONE)
+      }),
+    )
+    expect(actor).toEqual({ kind: 'system', name: 'test-scheduler' })
+  })
+
+  it('that was cut off with its process is ended by the next one', async () => {
+    const begun = { name: 'test', started_at: NOW, instance: 'gone:1', items_processed: 0, items_failed: 0 }
+    await service.db
+      .insertInto('scheduler_runs')
+      .values({ id: '00000000-0000-4000-8000-000000000001', ...begun })
+      .execute()
+    service.advance(20 * MINUTE)
+    await runDueJob(
+      processOf(service.db),
+      jobOf(() => Promise.resolve(DONE)),
+    )
+    expect(await runs()).toMatchObject([
+      { status: 'SUCCESS' },
+      { status: 'FAILED', error_message: 'The process ended during the run', instance: 'gone:1' },
+    ])
+  })
+
+  it('counts though a listener cannot tell of it', async () => {
+    const told: string[] = []
+    afterRun((_, { name, status }) => {
+      if (name !== 'test') return Promise.resolve()
+      told.push(String(status))
+      return Promise.reject(new Error('nobody listens'))
+    })
+    expect(
+      await runJob(
+        processOf(service.db),
+        jobOf(() => Promise.resolve(DONE)),
+      ),
+    ).toMatchObject({ status: 'SUCCESS' })
+    expect(told).toEqual(['SUCCESS'])
+    expect(service.log).toContainEqual(
+      expect.objectContaining({ message: 'the end of a background job could not be told' }),
+    )
+  })
+})
+
+describe('an item of a job', () => {
+  it('that fails is undone, logged and counted, and stops none of the others', async () => {
+    const report = await forEachItem(processOf(service.db), {
+      items: ['a', 'b', 'c'],
+      idOf: String,
+      work: async (ctx, item) => {
+        await ctx.db
+          .insertInto('notification_alerts')
+          .values({ kind: 'srm_warning', entity_id: item, raised_at: NOW })
+          .execute()
+        if (item === 'b') throw new Error('bad item')
+      },
+    })
+    expect(report).toEqual({ processed: 2, failed: 1 })
+    const kept = await service.db
+      .selectFrom('notification_alerts')
+      .select('entity_id')
+      .orderBy('entity_id')
+      .execute()
+    expect(kept.map(({ entity_id }) => entity_id)).toEqual(['a', 'c'])
+  })
+})
+
+describe('the clockwork', () => {
+  it('runs jobs soon after the start and waits for the run in progress when it stops', async () => {
+    const begun = deferred<undefined>()
+    const gate = deferred<typeof DONE>()
+    const clock = startJobs(processOf(service.db), [
+      jobOf(() => {
+        begun.resolve(undefined)
+        return gate.promise
+      }),
+    ])
+    await begun.promise
+    let isStopped = false
+    const stopping = clock.stop().then(() => {
+      isStopped = true
+    })
+    expect(isStopped).toBe(false)
+    gate.resolve(DONE)
+    await stopping
+    expect((await runs()).map(({ status }) => status)).toEqual(['SUCCESS'])
+  })
+})

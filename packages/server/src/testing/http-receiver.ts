@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A request as it arrived. */
+export interface ReceivedRequest {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** What is answered; undefined: the request is left without an answer until the receiver stops. */
+export type ReceiverAnswer = { status: number; body?: string; headers?: Record<string, string> } | undefined
+
+/** A server of this machine that keeps what it gets. */
+export interface HttpReceiver {
+  /** Its origin. */
+  url: string
+  requests: ReceivedRequest[]
+  /** Answers the requests from now on. */
+  answerWith: (answer: (request: ReceivedRequest) => ReceiverAnswer) => void
+  stop: () => Promise<void>
+}
+
+/** Starts a server, on a free port unless one is given, that answers 200 to everything unless told otherwise. */
+export const startHttpReceiver = async (port = 0): Promise<HttpReceiver> => {
+  const requests: ReceivedRequest[] = []
+  let answerTo: (request: ReceivedRequest) => ReceiverAnswer = () => ({ status: 200, body: 'ok' })
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url = '', headers } = request
+      const received = { method, path: url, headers, body }
+      requests.push(received)
+      send(response, answerTo(received))
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answerWith: (answer) => {
+      answerTo = answer
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const send = (response: ServerResponse, answer: ReceiverAnswer): void => {
+  if (!answer) return
+  response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
+  response.end(answer.body ?? '')
+}
