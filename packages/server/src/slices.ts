@@ -1,10 +1,13 @@
 import type { Config } from './config/index.ts'
+import { admin } from './features/admin/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assignment } from './features/assignment/index.ts'
+import { audit } from './features/audit/index.ts'
 import { auth } from './features/auth/index.ts'
 import { bandits } from './features/bandits/index.ts'
 import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
+import { exportsSlice } from './features/exports/index.ts'
 import { flags } from './features/flags/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
@@ -38,6 +41,9 @@ const features: readonly Slice[] = [
   interactions,
   bandits,
   power,
+  exportsSlice,
+  audit,
+  admin,
 ]
 
 /** What every deployment has, in the order of the API documentation. */

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 import { perDatabase } from './per-database.ts'
 
 /** What caches are kept of: a change of one row is told under its table's topic. */
-export type ChangeTopic = 'users' | 'api_keys' | 'experiments' | 'activity' | 'results' | 'notifications'
+export type ChangeTopic = 'users' | 'api_keys' | 'experiments' | 'activity' | 'results' | 'audit_log' | 'notifications'
 
 /** One row that other processes may hold in memory and must read again. */
 export interface Change {

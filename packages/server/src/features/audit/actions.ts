@@ -1,8 +1,8 @@
-import { type Actor, type Context, inTransaction, type Origin } from '../../context.ts'
+import { type Actor, announce, type Context, inTransaction, type Origin } from '../../context.ts'
 import type { Page } from '../../http/paging.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditAction, describe, type EntityType } from './names.ts'
-import { BEFORE_FIRST, type ChainPoint, entryHash, firstBrokenPosition, redacted, withDiff } from './rules.ts'
+import { entryHash, redacted, withDiff } from './rules.ts'
 import type { AuditEntryWithDiff, Statement } from './schema.ts'
 import * as store from './store.ts'
 
@@ -42,6 +42,7 @@ export const record = (ctx: Context, event: AuditEvent): Promise<void> =>
       previous_hash: hash,
       hash: entryHash(hash, statement),
     })
+    await announce(ctx, { topic: 'audit_log', id: String(position + 1) })
   })
 
 const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
@@ -98,18 +99,4 @@ export const historyOf = async (
   const things = 'type' in entity ? [entity] : entity
   const { items, total } = await store.listOfEntities(ctx, things, page)
   return { items: items.map(withDiff), total, skip: page.skip, limit: page.limit }
-}
-
-const CHECKED_AT_ONCE = 1000
-
-/** How many entries of the chain, read page by page from its start, are as they were written, and which is not. */
-export const checkChain = async (ctx: Context): Promise<{ intact: number; broken: number | undefined }> => {
-  let end: ChainPoint = BEFORE_FIRST
-  for (;;) {
-    const page = await store.listFrom(ctx, end.position + 1, CHECKED_AT_ONCE)
-    const broken = firstBrokenPosition(page, end)
-    if (broken !== undefined) return { intact: broken - 1, broken }
-    end = page.at(-1) ?? end
-    if (page.length < CHECKED_AT_ONCE) return { intact: end.position, broken }
-  }
 }

@@ -84,6 +84,12 @@ export type AuditAction = {
   [Entity in EntityType]: `${Entity}_${(typeof AUDITED)[Entity][number]}`
 }[EntityType]
 
+/** Every entity, and every action, for those who ask for one of them. */
+export const ENTITY_TYPES = Object.keys(AUDITED) as [EntityType, ...EntityType[]]
+export const ACTIONS = Object.entries(AUDITED).flatMap(([entity, verbs]) =>
+  verbs.map((verb) => `${entity}_${verb}`),
+) as [AuditAction, ...AuditAction[]]
+
 /** How each verb is told: `Experiment "Checkout" was started`. */
 const TOLD: Record<Verb, string> = {
   accept: 'was accepted',
@@ -137,7 +143,7 @@ export const describe = (action: AuditAction, name: string): string => {
 }
 
 const PARTS = new Map<string, [EntityType, Verb]>()
-for (const entity of Object.keys(AUDITED) as EntityType[]) {
+for (const entity of ENTITY_TYPES) {
   for (const verb of AUDITED[entity]) PARTS.set(`${entity}_${verb}`, [entity, verb])
 }
 

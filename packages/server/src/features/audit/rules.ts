@@ -1,6 +1,7 @@
+import type { SignedInUser } from '../../context.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { sha256 } from '../../lib/crypto.ts'
-import type { AuditEntry, AuditEntryWithDiff, Statement } from './schema.ts'
+import { type AuditEntry, type AuditEntryWithDiff, auditEntry, type Statement } from './schema.ts'
 
 /** What stands in place of a secret. */
 export const REDACTED = '[REDACTED]'
@@ -95,6 +96,24 @@ export interface ChainPoint {
 export const BEFORE_FIRST: ChainPoint = { position: 0, hash: CHAIN_START }
 
 /**
+ * What is wrong with an entry at its place in the chain:
+ *
+ * - missing: entries between it and the one before are gone
+ * - misplaced: it stands behind entries that it came before, or it is there twice
+ * - unlinked: the entry before it is another one than when it was written
+ * - changed: it says something else than when it was written
+ */
+export type ChainFault = 'missing' | 'misplaced' | 'unlinked' | 'changed'
+
+/** What is wrong with an entry that follows `after`; undefined when it is as it was written. */
+export const faultOf = (entry: AuditEntry, after: ChainPoint): ChainFault | undefined => {
+  if (entry.position > after.position + 1) return 'missing'
+  if (entry.position <= after.position) return 'misplaced'
+  if (entry.previous_hash !== after.hash) return 'unlinked'
+  return entry.hash === entryHash(entry.previous_hash, entry) ? undefined : 'changed'
+}
+
+/**
  * The first position whose entry is not as it was written: changed, taken out, put in or moved; undefined when
  * all are.
  *
@@ -105,18 +124,20 @@ export const firstBrokenPosition = (
   entries: readonly AuditEntry[],
   after: ChainPoint = BEFORE_FIRST,
 ): number | undefined => {
-  let { position, hash } = after
+  let end: ChainPoint = after
   for (const entry of entries) {
-    position += 1
-    const isIntact =
-      entry.position === position &&
-      entry.previous_hash === hash &&
-      entry.hash === entryHash(entry.previous_hash, entry)
-    if (!isIntact) return position
-    hash = entry.hash
+    if (faultOf(entry, end)) return end.position + 1
+    end = entry
   }
   return undefined
 }
+
+/** Whether somebody may read what others did. */
+export const mayReadAll = ({ role, is_superuser }: SignedInUser): boolean =>
+  is_superuser || role === 'admin' || role === 'analyst'
+
+/** The columns of the log as a table. */
+export const ENTRY_COLUMNS: readonly (keyof AuditEntry)[] = auditEntry.keyof().options
 
 /** The entry with its changes field by field. */
 export const withDiff = (entry: AuditEntry): AuditEntryWithDiff => {

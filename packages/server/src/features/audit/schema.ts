@@ -32,6 +32,11 @@ export const auditEntryWithDiff = auditEntry.extend({
   diff: z.array(z.object({ field: z.string(), old_value: z.unknown(), new_value: z.unknown() })),
 })
 
+/** An entry as an export holds it: its time is text. */
+export const exportedEntry = auditEntry.extend({
+  timestamp: z.iso.datetime().transform((text) => new Date(text)),
+})
+
 export type AuditEntry = z.output<typeof auditEntry>
 export type AuditEntryWithDiff = z.output<typeof auditEntryWithDiff>
 

@@ -45,7 +45,11 @@ export const listOfEntities = async (
 }
 
 /** The entries from a position on, in the order of the chain. */
-export const listFrom = async (ctx: Context, position: number, limit: number): Promise<AuditEntry[]> => {
+export const listFrom = async (
+  ctx: Pick<Context, 'db'>,
+  position: number,
+  limit: number,
+): Promise<AuditEntry[]> => {
   const rows = await ctx.db
     .selectFrom('audit_log')
     .selectAll()

@@ -6,8 +6,8 @@ export interface ResultsCache {
   write: (key: CacheKey, results: Results, expires: Date) => Promise<void>
   /** Forgets every answer of an experiment; how many there were. */
   drop: (experimentId: string) => Promise<number>
-  /** Forgets everything. */
-  clear: () => Promise<void>
+  /** Forgets everything; how many answers there were. */
+  clear: () => Promise<number>
 }
 
 /** What an answer depends on: the experiment as it was, and the settings it was computed with. */
@@ -50,8 +50,9 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
       return Promise.resolve(count)
     },
     clear: () => {
+      const count = [...experiments.values()].reduce((sum, answers) => sum + answers.size, 0)
       experiments.clear()
-      return Promise.resolve()
+      return Promise.resolve(count)
     },
   }
 }

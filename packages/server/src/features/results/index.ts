@@ -7,10 +7,10 @@ import { routes } from './routes.ts'
 import { analysisRoutes } from './routes-analyses.ts'
 
 export { getStarted } from './actions/load.ts'
-export { results as read } from './actions/results.ts'
+export { invalidateAll, results as read } from './actions/results.ts'
 export { sortedMetrics } from './rules/counts.ts'
 export { alphaOf } from './rules/settings.ts'
-export type { Results } from './schema/results.ts'
+export { type Results, recommendation, results as resultsRead } from './schema/results.ts'
 
 /** Results: what an experiment has shown so far, and how sure that is. */
 export const results: Slice = {

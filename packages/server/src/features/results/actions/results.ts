@@ -17,23 +17,25 @@ interface Kept {
   underway: Map<string, Map<string, Promise<Results>>>
 }
 
+/** Told in place of an experiment's id: the results of every one are to be forgotten. */
+const ALL = '*'
+
 const keptOf = perDatabase((db): Kept => {
   const kept: Kept = { cache: createMemoryCache(1000), underway: new Map() }
   onChange(db, 'results', (id) => {
-    void forget(kept, id)
+    void forget(kept, id === ALL ? undefined : id)
   })
   return kept
 })
 
 /** Forgets the results of one experiment or, without an id, of all: those that are being computed included. */
-const forget = async ({ cache, underway }: Kept, experimentId: string | undefined): Promise<number> => {
+const forget = ({ cache, underway }: Kept, experimentId: string | undefined): Promise<number> => {
   if (experimentId !== undefined) {
     underway.delete(experimentId)
     return cache.drop(experimentId)
   }
   underway.clear()
-  await cache.clear()
-  return 0
+  return cache.clear()
 }
 
 /**
@@ -57,6 +59,13 @@ export const results = async (ctx: Context, id: string, query: ResultsQuery): Pr
 export const invalidate = async (ctx: Context, experimentId: string): Promise<number> => {
   const count = await forget(keptOf(ctx.db), experimentId)
   await announce(ctx, { topic: 'results', id: experimentId })
+  return count
+}
+
+/** Forgets all results in every process; how many this one had kept. */
+export const invalidateAll = async (ctx: Context): Promise<number> => {
+  const count = await forget(keptOf(ctx.db), undefined)
+  await announce(ctx, { topic: 'results', id: ALL })
   return count
 }
 

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts'
+import { countRows } from '../raw-data/index.ts'
+import { invalidateAll } from '../results/index.ts'
+import type { Stats } from './schema.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How much there is of everything, and how much of it came within the last 24 hours. */
+export const readStats = async (ctx: Context): Promise<Stats> => {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  const things = await store.countThings(ctx)
+  const events = await countRows(ctx, 'events', since)
+  const assignments = await countRows(ctx, 'assignments', since)
+  return {
+    ...things,
+    events: { total: events.total, last_24h: events.recent },
+    assignments: { total: assignments.total, last_24h: assignments.recent },
+    timestamp: now,
+  }
+}
+
+/** Forgets all computed results in every process; how many this one had kept. */
+export const clearCache = async (ctx: Context) => ({
+  message: 'Cache cleared',
+  keys_deleted: await invalidateAll(ctx),
+})

@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts'
+import { BEFORE_FIRST, type ChainFault, type ChainPoint, faultOf } from './rules.ts'
+import { type AuditEntry, exportedEntry } from './schema.ts'
+import * as store from './store.ts'
+
+/** How far a chain of entries is as it was written. */
+export interface ChainReport {
+  /** So many entries, from the first one on. */
+  intact: number
+  /** The last intact entry: whoever keeps it can tell later whether the log still holds it. */
+  head: ChainPoint
+  /** What is wrong behind the head. */
+  fault?: { position: number; kind: ChainFault | 'unreadable' | 'other head' }
+}
+
+/** Something that should be an entry and is none. */
+class UnreadableEntry extends Error {}
+
+/**
+ * Follows a chain from its first entry to its end, or to the first entry that is not as it was written.
+ *
+ * @param known an entry that the log held at an earlier time; the chain must hold it still, so that a log whose end
+ *   was cut off, or that was written anew as a whole, is found out too
+ */
+export const verifyChain = async (
+  pages: AsyncIterable<readonly AuditEntry[]>,
+  known?: ChainPoint,
+): Promise<ChainReport> => {
+  let head = BEFORE_FIRST
+  const report = (position: number, kind: NonNullable<ChainReport['fault']>['kind']): ChainReport => ({
+    intact: head.position,
+    head,
+    fault: { position, kind },
+  })
+  try {
+    for await (const entry of oneByOne(pages)) {
+      const fault = faultOf(entry, head)
+      if (fault) return report(head.position + 1, fault)
+      head = { position: entry.position, hash: entry.hash }
+      if (isOther(head, known)) return report(head.position, 'other head')
+    }
+  } catch (error) {
+    if (error instanceof UnreadableEntry) return report(head.position + 1, 'unreadable')
+    throw error
+  }
+  if (known && known.position > head.position) return report(known.position, 'missing')
+  return { intact: head.position, head }
+}
+
+const isOther = (head: ChainPoint, known: ChainPoint | undefined): boolean =>
+  known !== undefined && known.position === head.position && known.hash !== head.hash
+
+async function* oneByOne<Item>(pages: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
+  for await (const page of pages) yield* page
+}
+
+const READ_AT_ONCE = 1000
+
+/** The entries of the log, page by page, in the order of the chain. */
+export async function* storedEntries(ctx: Pick<Context, 'db'>): AsyncGenerator<AuditEntry[]> {
+  for (let position = 1; ; ) {
+    const page = await store.listFrom(ctx, position, READ_AT_ONCE)
+    yield page
+    if (page.length < READ_AT_ONCE) return
+    position = (page.at(-1)?.position ?? position) + 1
+  }
+}
+
+/** The entries of an export in JSON or NDJSON, one per line. */
+export async function* exportedEntries(lines: AsyncIterable<string>): AsyncGenerator<AuditEntry[]> {
+  for await (const line of lines) {
+    const text = line.trim().replace(/,$/, '')
+    if (text !== '' && text !== '[' && text !== ']') yield [entryOf(text)]
+  }
+}
+
+const entryOf = (text: string): AuditEntry => {
+  const parsed = exportedEntry.safeParse(jsonOf(text))
+  if (!parsed.success) throw new UnreadableEntry()
+  return parsed.data
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many entries of the log, from its start, are as they were written, and which is not. */
+export const checkChain = async (
+  ctx: Pick<Context, 'db'>,
+): Promise<{ intact: number; broken: number | undefined }> => {
+  const { intact, fault } = await verifyChain(storedEntries(ctx))
+  return { intact, broken: fault?.position }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { TABLE_TYPES } from '../../http/download.ts'
+import { pageOf, pageQuery } from '../../http/paging.ts'
+import { type Route, route } from '../../http/route.ts'
+import { follow } from './actions-follow.ts'
+import { exportAll, list, listOfEntity, listOfUser, stats } from './actions-read.ts'
+import { auditEntry } from './schema.ts'
+import {
+  entityParams,
+  exportQuery,
+  listQuery,
+  statsQuery,
+  stats as statsShape,
+  streamQuery,
+  userParams,
+} from './schema-requests.ts'
+
+const REVERSED = { 400: 'from_date must not be after to_date' }
+
+const listEntries = route({
+  method: 'GET',
+  path: '/audit-logs/',
+  summary: 'List what was changed, and by whom; administrators and analysts see what others did',
+  access: 'any',
+  query: listQuery,
+  response: pageOf(auditEntry),
+  errors: REVERSED,
+  handler: (ctx, { query }) => list(ctx, query),
+})
+
+const listEntityEntries = route({
+  method: 'GET',
+  path: '/audit-logs/entity/{entity_type}/{entity_id}',
+  summary: 'List what happened to one thing',
+  access: 'auditor',
+  params: entityParams,
+  query: pageQuery,
+  response: pageOf(auditEntry),
+  handler: (ctx, { params, query }) => listOfEntity(ctx, params, query),
+})
+
+const listUserEntries = route({
+  method: 'GET',
+  path: '/audit-logs/user/{user_id}',
+  summary: 'List what one person did; everybody may ask about themselves',
+  access: 'any',
+  params: userParams,
+  query: pageQuery,
+  response: pageOf(auditEntry),
+  errors: { 403: 'Not enough permissions' },
+  handler: (ctx, { params, query }) => listOfUser(ctx, params.user_id, query),
+})
+
+const readStats = route({
+  method: 'GET',
+  path: '/audit-logs/stats',
+  summary: 'Count what happened in a period',
+  access: 'auditor',
+  query: statsQuery,
+  response: statsShape,
+  errors: REVERSED,
+  handler: (ctx, { query }) => stats(ctx, query),
+})
+
+const exportEntries = route({
+  method: 'GET',
+  path: '/audit-logs/export',
+  summary: 'Download the audit log',
+  access: 'auditor',
+  query: exportQuery,
+  response: z.array(auditEntry),
+  otherTypes: TABLE_TYPES,
+  errors: REVERSED,
+  handler: (ctx, { query }) => exportAll(ctx, query),
+})
+
+const followEntries = route({
+  method: 'GET',
+  path: '/audit-logs/stream',
+  summary: 'Follow the audit log: the latest entries, then each new one',
+  access: 'auditor',
+  query: streamQuery,
+  contentType: 'text/event-stream',
+  errors: { 503: 'Too many open streams' },
+  handler: (ctx, { query, headers }) =>
+    follow(ctx, { limit: query.limit, lastSeen: headers['last-event-id'] }),
+})
+
+export const routes: Route[] = [
+  listEntries,
+  listEntityEntries,
+  listUserEntries,
+  readStats,
+  exportEntries,
+  followEntries,
+]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { CountedFlag } from './rules.ts'
+import type { Period } from './schema.ts'
+
+const created = ({ start_date, end_date }: Period) => sql`
+  created_at >= coalesce(${start_date ?? null}::timestamptz, '-infinity')
+  and created_at <= coalesce(${end_date ?? null}::timestamptz, 'infinity')`
+
+interface Behind {
+  /** The number of the last row that was read; 0 at first. */
+  after: number
+  limit: number
+  period: Period
+}
+
+/** The next experiments in the order of their creation, drafts and archived ones included. */
+export const experimentIds = async (
+  ctx: Context,
+  { after, limit, period }: Behind,
+): Promise<{ id: string; number: number }[]> => {
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, number from experiments where number > ${after} and ${created(period)}
+    order by number limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+/** The next flags in the order of their creation, archived ones included, with what is on record of their use. */
+export const flags = async (
+  ctx: Context,
+  { after, limit, period }: Behind,
+): Promise<(CountedFlag & { number: number })[]> => {
+  const { rows } = await sql<CountedFlag & { number: number }>`
+    select number, id, key, name, status, rollout_percentage, created_at, updated_at,
+      coalesce(counts.evaluations, 0)::bigint as evaluations, coalesce(counts.enabled, 0)::bigint as enabled
+    from feature_flags left join lateral (
+      select sum(evaluations) as evaluations, sum(enabled) as enabled
+      from flag_minutes where flag_number = feature_flags.number
+    ) as counts on true
+    where number > ${after} and ${created(period)}
+    order by number limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+/** How many flags were created in a period, and how many of them are on. */
+export const countFlags = async (
+  ctx: Context,
+  period: Period,
+): Promise<{ total: number; active: number }> => {
+  const { rows } = await sql<{ total: number; active: number }>`
+    select count(*) as total, count(*) filter (where status = 'ACTIVE') as active
+    from feature_flags where ${created(period)}`.execute(ctx.db)
+  return rows[0] ?? { total: 0, active: 0 }
+}
