@@ -699,6 +699,53 @@ const EVALUATION_ROWS: Row[] = [
   ],
 ]
 
+const stageBody = (fields: object) => ({ name: 'a', target_percentage: 5, trigger_type: 'MANUAL', ...fields })
+
+const ROLLOUT_ROWS: Row[] = [
+  ['POST', '/rollout-schedules', {}, 'missing', ['stages']],
+  ['POST', '/rollout-schedules', { name: MARK, stages: [] }, 'too_short', ['stages']],
+  ['POST', '/rollout-schedules', { stages: Array(51).fill({}) }, 'too_long', ['stages']],
+  ['POST', '/rollout-schedules', { stages: [MARK] }, 'wrong_type', ['stages', 0]],
+  ['POST', '/rollout-schedules', { feature_flag_id: MARK }, 'bad_format', ['feature_flag_id']],
+  ['POST', '/rollout-schedules', { start_date: '2026-02-30' }, 'bad_format', ['start_date']],
+  ['POST', '/rollout-schedules', { min_stage_duration: 8761 }, 'too_large', ['min_stage_duration']],
+  ['POST', '/rollout-schedules', { max_percentage: -1 }, 'too_small', ['max_percentage']],
+  ['PUT', '/rollout-schedules/:id', { name: TOO_LONG }, 'too_long', ['name']],
+  ['PUT', '/rollout-schedules/:id', { max_percentage: 0.001 }, 'value_error', ['max_percentage']],
+  ['PUT', '/rollout-schedules/:id', { max_percentage: null }, 'null_not_allowed', ['max_percentage']],
+  ['POST', '/rollout-schedules/:id/stages', {}, 'missing', ['trigger_type']],
+  ['POST', '/rollout-schedules/:id/stages', stageBody({ stage_order: 0 }), 'too_small', ['stage_order']],
+  ['POST', '/rollout-schedules/:id/stages', stageBody({ stage_order: 1.5 }), 'wrong_type', ['stage_order']],
+  [
+    'POST',
+    '/rollout-schedules/:id/stages',
+    stageBody({ trigger_configuration: { duration: 9000 } }),
+    'too_large',
+    ['trigger_configuration', 'duration'],
+  ],
+  [
+    'POST',
+    '/rollout-schedules/:id/stages',
+    stageBody({ trigger_configuration: { hours: 1 } }),
+    'extra_forbidden',
+    ['trigger_configuration', 'hours'],
+  ],
+  [
+    'PUT',
+    '/rollout-schedules/stages/:id',
+    { trigger_configuration: { window_minutes: 4 } },
+    'too_small',
+    ['trigger_configuration', 'window_minutes'],
+  ],
+  [
+    'PUT',
+    '/rollout-schedules/stages/:id',
+    { trigger_configuration: { conditions: [{ metric: 'error_rate', threshold: MARK }] } },
+    'wrong_type',
+    ['trigger_configuration', 'conditions', 0, 'threshold'],
+  ],
+]
+
 describe.each([
   ['accounts', ACCOUNT_ROWS],
   ['experiments', EXPERIMENT_ROWS],
@@ -708,6 +755,7 @@ describe.each([
   ['holdouts', HOLDOUT_ROWS],
   ['mutual exclusion groups', GROUP_ROWS],
   ['flags', FLAG_ROWS],
+  ['rollout schedules', ROLLOUT_ROWS],
   ['bandits', BANDIT_ROWS],
   ['evaluation of flags', EVALUATION_ROWS],
 ])('the fields of %s', (_group, rows) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { onChange } from '../db/changes.ts'
+import { defined } from '../lib/defined.ts'
 import { AppError } from '../lib/errors.ts'
 import { type EventConnection, type EventStreamReply, eventText } from './event-stream.ts'
 import type { StreamCount } from './streams.ts'
@@ -104,7 +105,9 @@ const begin = async (start: Answer['open'], connection: EventConnection): Promis
 const connect = (reply: FastifyReply): EventConnection => {
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { ...reply.getHeaders(), ...HEADERS })
+  for (const [name, value] of Object.entries(defined({ ...reply.getHeaders(), ...HEADERS }))) {
+    raw.setHeader(name, value)
+  }
   raw.flushHeaders()
   let isOver = false
   raw.once('close', () => {

@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts'
+import { etagOf, isKnown, tagged, unchanged } from '../../../http/etag.ts'
+import { Reply } from '../../../http/route.ts'
+import { signTicket } from '../../../http/ticket.ts'
+import { decide, type KnownFlag, type Registry, withKey } from '../../flags/index.ts'
+import { answerOf, failureOf, isFailure } from '../rules.ts'
+import type { BulkAnswer, EvaluationRequest, FlagAnswer } from '../schema.ts'
+
+/** What one flag is for a subject: an answer, or 404 or 400 in the protocol's own shape. */
+export const evaluateFlag = async (
+  ctx: Context,
+  key: string,
+  { context }: EvaluationRequest,
+): Promise<FlagAnswer | Reply> => {
+  const request = { key, user_id: context.targetingKey, context }
+  const { revision, decisions } = await decide(ctx, request, withKey(key))
+  const [decision] = decisions
+  if (!decision)
+    return new Reply(404, failureOf(key, 'FLAG_NOT_FOUND', `There is no flag with the key '${key}'`))
+  const answer = answerOf(decision, revision)
+  return isFailure(answer) ? new Reply(400, answer) : answer
+}
+
+interface BulkCall extends EvaluationRequest {
+  ifNoneMatch: string | string[] | undefined
+  /** Where the caller reaches the service. */
+  origin: string | undefined
+}
+
+/**
+ * What all flags are for a subject, or that the caller's answer is still good. Nothing has to be decided to know that:
+ * the same flags and the same context give the same answers, unless rules ask for the time.
+ */
+export const evaluateAllFlags = async (ctx: Context, call: BulkCall): Promise<Reply> => {
+  const { context, ifNoneMatch, origin } = call
+  const request = { key: undefined, user_id: context.targetingKey, context }
+  let etag = ''
+  const { revision, decisions } = await decide(ctx, request, (known) => {
+    etag = tagOf(ctx, call, known)
+    return isKnown(ifNoneMatch, etag) ? [] : listed(known)
+  })
+  if (isKnown(ifNoneMatch, etag)) return unchanged(etag)
+  const flags = decisions.map((decision) => answerOf(decision, revision)).sort(byKey)
+  const body: BulkAnswer = {
+    flags,
+    metadata: { revision },
+    ...(origin !== undefined && { eventStreams: [streamOf(ctx, origin, revision)] }),
+  }
+  return tagged(etag, body)
+}
+
+const listed = ({ flags }: Registry): KnownFlag[] =>
+  [...flags.values()].filter(({ status }) => status !== 'ARCHIVED')
+
+const byKey = (left: { key: string }, right: { key: string }): number => (left.key < right.key ? -1 : 1)
+
+/** Names everything that an answer depends on. */
+const tagOf = (ctx: Context, { written, context, origin }: BulkCall, known: Registry): string => {
+  const now = ctx.now().toISOString()
+  const subject = { user_id: context.targetingKey, context, now }
+  const timed = known.clockReaders.size > 0 ? listed(known).map(({ decide }) => decide(subject)) : []
+  return etagOf(`${known.revision} ${keyOf(ctx)} ${origin} ${written} ${JSON.stringify(timed)}`)
+}
+
+const keyOf = ({ actor }: Context): string => (actor.kind === 'key' ? actor.key_id : '')
+
+const QUIET_SECONDS = 120
+
+const streamOf = (ctx: Context, origin: string, revision: number) => {
+  const ticket = encodeURIComponent(signTicket(keyOf(ctx), ctx.config.SECRET_KEY))
+  const url = `${origin}/api/v1/sdk/stream?ticket=${ticket}&since=${revision}`
+  return { type: 'sse' as const, url, inactivityDelaySec: QUIET_SECONDS }
+}

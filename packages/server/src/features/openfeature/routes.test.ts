@@ -1,0 +1,371 @@
+import { compileRuleset, type LocalFlag, type Ruleset } from '@assay/evaluation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '../../lib/crypto.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
+import { countsOf, flushCounts } from '../flags/index.ts'
+
+let service: TestService
+let headers: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  headers = await service.key()
+})
+afterAll(() => service.close())
+
+const manage = async (method: 'post' | 'put' | 'delete', path: string, body?: object) => {
+  const answer = await service.as('developer')[method](path, body)
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.body === '' ? undefined : answer.json()
+}
+
+let made = 0
+const flag = (fields: object = {}) => {
+  made += 1
+  const all = { key: `flag-${made}`, name: `Flag ${made}`, is_active: true, rollout_percentage: 100 }
+  return manage('post', '/feature-flags/', { ...all, ...fields })
+}
+
+const rules = (attribute: string, operator: string, value: unknown) => ({
+  logical_operator: 'AND',
+  groups: [{ logical_operator: 'AND', conditions: [{ attribute, operator, value }] }],
+})
+
+const variants = [
+  { key: 'a', value: 'A', weight: 100 },
+  { key: 'b', value: 'B', weight: 0 },
+]
+
+const ofrep = async (path: string, payload: unknown, more: Record<string, string> = {}) => {
+  const answer = await service.inject({
+    method: 'POST',
+    url: `/ofrep/v1/evaluate/flags${path}`,
+    headers: { ...headers, 'content-type': 'application/json', ...more },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+  const body = answer.body === '' ? undefined : answer.json()
+  return { status: answer.statusCode, body, etag: String(answer.headers['etag']), headers: answer.headers }
+}
+
+const single = (key: string, context: object = {}) =>
+  ofrep(`/${encodeURIComponent(key)}`, { context: { targetingKey: 'somebody', ...context } })
+
+const bulk = (context: object = {}, more: Record<string, string> = {}) =>
+  ofrep('', { context: { targetingKey: 'somebody', ...context } }, more)
+
+const ruleset = async (more: Record<string, string> = {}) =>
+  service.inject({ url: '/api/v1/sdk/ruleset', headers: { ...headers, ...more } })
+
+describe('the evaluation of one flag', () => {
+  it('says the value, why, and of which flag and revision', async () => {
+    const { id, key } = await flag()
+    const { status, body } = await single(key)
+    expect(status).toBe(200)
+    const metadata = { flag_id: id, revision: expect.any(Number) }
+    expect(body).toEqual({ key, value: true, reason: 'STATIC', variant: 'on', metadata })
+    expect((await ruleset()).json().revision).toBe(body.metadata.revision)
+  })
+
+  it.each([
+    ['a switch for everybody', {}, 'STATIC', 'on', true],
+    ['a switch for nobody', { rollout_percentage: 0 }, 'STATIC', 'off', false],
+    ['a switch for some', { rollout_percentage: 99.99 }, 'SPLIT', 'on', true],
+    ['a switch by rule', { targeting_rules: rules('plan', 'equals', 'pro') }, 'TARGETING_MATCH', 'on', true],
+    [
+      'a rule that is not met',
+      { targeting_rules: rules('plan', 'equals', 'free'), rollout_percentage: 0 },
+      'STATIC',
+      'off',
+      false,
+    ],
+    ['a switch that is off', { is_active: false }, 'DISABLED', 'off', false],
+    ['a text', { value_type: 'string', off_value: 'x', variants }, 'SPLIT', 'a', 'A'],
+    [
+      'the only variant',
+      { value_type: 'number', variants: [{ key: 'a', value: 7, weight: 100 }] },
+      'STATIC',
+      'a',
+      7,
+    ],
+    [
+      'an object',
+      { value_type: 'json', variants: [{ key: 'a', value: { deep: [1] }, weight: 100 }] },
+      'STATIC',
+      'a',
+      { deep: [1] },
+    ],
+    [
+      'a text that is off',
+      { value_type: 'string', off_value: 'x', variants, is_active: false },
+      'DISABLED',
+      undefined,
+      'x',
+    ],
+    [
+      'no value of its own',
+      { value_type: 'string', variants, rollout_percentage: 0 },
+      'SPLIT',
+      undefined,
+      undefined,
+    ],
+  ])('words %s', async (_name, fields, reason, variant, value) => {
+    const { key } = await flag(fields)
+    const { status, body } = await single(key, { plan: 'pro' })
+    expect(status).toBe(200)
+    expect([body.reason, body.variant, body.value]).toEqual([reason, variant, value])
+    expect('value' in body).toBe(value !== undefined)
+    expect('variant' in body).toBe(variant !== undefined)
+  })
+
+  it('equals the evaluation by the API, and is counted with it', async () => {
+    const { id, key } = await flag({ rollout_percentage: 50 })
+    const from = new Date(service.now().getTime() - 60_000)
+    for (let n = 0; n < 40; n += 1) {
+      const { body } = await single(key, { targetingKey: `user-${n}` })
+      const url = `/api/v1/feature-flags/evaluate/${key}?user_id=user-${n}`
+      const { enabled } = (await service.inject({ url, headers })).json()
+      expect([body.value, body.variant]).toEqual([enabled, enabled ? 'on' : 'off'])
+    }
+    await flushCounts(service.context())
+    const to = new Date(service.now().getTime() + 60_000)
+    const counts = await countsOf(service.context(), { flag_id: id, from, to })
+    expect(counts.evaluations).toBe(80)
+  })
+
+  it('knows archived flags as disabled', async () => {
+    const { id, key } = await flag()
+    await manage('post', `/feature-flags/${id}/archive`)
+    expect((await single(key)).body).toMatchObject({ key, value: false, reason: 'DISABLED', variant: 'off' })
+  })
+
+  it('reads the key from either header', async () => {
+    const { key } = await flag()
+    const payload = { context: { targetingKey: 'x' } }
+    const url = `/ofrep/v1/evaluate/flags/${key}`
+    const authorization = `Bearer ${headers['x-api-key']}`
+    const answer = await service.inject({ method: 'POST', url, headers: { authorization }, payload })
+    expect(answer.statusCode).toBe(200)
+    expect((await service.inject({ method: 'POST', url, payload })).statusCode).toBe(401)
+    const other = await service.key(['track'])
+    expect((await service.inject({ method: 'POST', url, headers: other, payload })).statusCode).toBe(403)
+  })
+})
+
+describe('a request that cannot be answered', () => {
+  it.each([
+    ['no JSON', '{"context":', 'PARSE_ERROR'],
+    ['nothing', '', 'INVALID_CONTEXT'],
+    ['an array', '[]', 'INVALID_CONTEXT'],
+    ['no context', '{}', 'INVALID_CONTEXT'],
+    ['a context that is no object', '{"context":7}', 'INVALID_CONTEXT'],
+    ['a context that is null', '{"context":null}', 'INVALID_CONTEXT'],
+    [
+      'a context that is too large',
+      { context: { targetingKey: 'x', text: 'x'.repeat(65_536) } },
+      'INVALID_CONTEXT',
+    ],
+    ['no targetingKey', { context: {} }, 'TARGETING_KEY_MISSING'],
+    ['an empty targetingKey', { context: { targetingKey: '' } }, 'TARGETING_KEY_MISSING'],
+    ['a targetingKey that is no text', { context: { targetingKey: 7 } }, 'TARGETING_KEY_MISSING'],
+    [
+      'a targetingKey that is too long',
+      { context: { targetingKey: 'x'.repeat(256) } },
+      'TARGETING_KEY_MISSING',
+    ],
+    ['a NUL character', '{"context":{"targetingKey":"x\\u0000"}}', 'PARSE_ERROR'],
+    ['a repeated key', '{"context":{"targetingKey":"x","a":1,"a":2}}', 'PARSE_ERROR'],
+  ])('is told so: %s', async (_name, payload, errorCode) => {
+    const one = await ofrep('/some-flag', payload)
+    expect([one.status, one.body]).toEqual([
+      400,
+      { key: 'some-flag', errorCode, errorDetails: expect.any(String) },
+    ])
+    const many = await ofrep('', payload)
+    expect([many.status, many.body]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
+  })
+
+  it('names a flag that is not there', async () => {
+    const { status, body } = await single('nowhere')
+    expect([status, body]).toEqual([
+      404,
+      { key: 'nowhere', errorCode: 'FLAG_NOT_FOUND', errorDetails: expect.any(String) },
+    ])
+  })
+
+  it('is refused like everywhere for its type and size', async () => {
+    expect((await ofrep('', 'x', { 'content-type': 'text/plain' })).body).toEqual({
+      detail: 'Unsupported Media Type',
+    })
+    const large = JSON.stringify({ context: { targetingKey: 'x', text: 'x'.repeat(1_100_000) } })
+    expect((await ofrep('', large)).body).toEqual({ detail: 'Request body larger than 1048576 bytes' })
+  })
+
+  it('is answered with a GENERAL error for a flag that cannot be evaluated', async () => {
+    const { id, key } = await flag()
+    const broken = JSON.stringify(rules('plan', 'operator_of_tomorrow', 1))
+    await service.db
+      .updateTable('feature_flags')
+      .set({ targeting_rules: broken })
+      .where('id', '=', id)
+      .execute()
+    const failure = { key, errorCode: 'GENERAL', errorDetails: expect.any(String) }
+    const one = await single(key)
+    expect([one.status, one.body]).toEqual([400, failure])
+    const many = await bulk()
+    expect(many.status).toBe(200)
+    expect(many.body.flags).toContainEqual(failure)
+    await manage('delete', `/feature-flags/${id}`)
+  })
+})
+
+describe('the evaluation of all flags', () => {
+  it('lists active and inactive flags by key, each as on its own', async () => {
+    const inactive = await flag({ is_active: false })
+    const archived = await flag()
+    await manage('post', `/feature-flags/${archived.id}/archive`)
+    const { body } = await bulk()
+    const keys = body.flags.map(({ key }: { key: string }) => key)
+    expect(keys).toEqual([...keys].sort())
+    expect(keys).toContain(inactive.key)
+    expect(keys).not.toContain(archived.key)
+    for (const answer of body.flags) expect(answer).toEqual((await single(answer.key)).body)
+    expect(body.metadata).toEqual({ revision: body.flags[0].metadata.revision })
+  })
+
+  it('says where to hear of changes, at the address of the caller', async () => {
+    const { body } = await bulk({}, { host: 'flags.example.com' })
+    const [stream] = body.eventStreams
+    expect(stream).toEqual({ type: 'sse', url: expect.any(String), inactivityDelaySec: 120 })
+    const url = new URL(stream.url)
+    expect(url.origin + url.pathname).toBe('http://flags.example.com/api/v1/sdk/stream')
+    expect(url.searchParams.get('since')).toBe(String(body.metadata.revision))
+    expect(url.searchParams.get('ticket')).not.toContain(headers['x-api-key'])
+  })
+
+  it('gives the same tag until a flag changes, and answers 304 to whoever has it', async () => {
+    const { id } = await flag()
+    const first = await bulk({ plan: 'pro' })
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await bulk({ plan: 'pro' }, { 'if-none-match': first.etag })
+    expect([again.status, again.body, again.etag]).toEqual([304, undefined, first.etag])
+    const weak = await bulk({ plan: 'pro' }, { 'if-none-match': `"other", W/${first.etag}` })
+    expect(weak.status).toBe(304)
+    const other = await bulk({ plan: 'free' }, { 'if-none-match': first.etag })
+    expect(other.status).toBe(200)
+    await manage('post', `/feature-flags/${id}/disable`)
+    const changed = await bulk({ plan: 'pro' }, { 'if-none-match': first.etag })
+    expect(changed.status).toBe(200)
+    expect(changed.etag).not.toBe(first.etag)
+  })
+
+  it('takes the hints of a change, and answers what is true now', async () => {
+    const { etag } = await bulk()
+    const hints = `?flagConfigEtag=${encodeURIComponent('"old"')}&flagConfigLastModified=1`
+    const request = { context: { targetingKey: 'somebody' } }
+    expect((await ofrep(hints, request, { 'if-none-match': etag })).status).toBe(304)
+    expect((await ofrep(hints, request)).status).toBe(200)
+  })
+
+  it('counts what it decides: nothing when it answers 304', async () => {
+    const { id } = await flag()
+    const { etag } = await bulk()
+    await bulk({}, { 'if-none-match': etag })
+    await flushCounts(service.context())
+    const range = {
+      flag_id: id,
+      from: new Date(service.now().getTime() - 60_000),
+      to: new Date(service.now().getTime() + 60_000),
+    }
+    expect((await countsOf(service.context(), range)).evaluations).toBe(1)
+  })
+
+  it('gives another tag when members of an id list change', async () => {
+    const { id } = await manage('post', '/segments/', { name: 'listed', kind: 'id_list' })
+    const { key } = await flag({
+      targeting_rules: rules('segment', 'in_segment', id),
+      rollout_percentage: 0,
+    })
+    const before = await bulk()
+    expect(before.body.flags).toContainEqual(expect.objectContaining({ key, value: false }))
+    await manage('post', `/segments/${id}/members`, { add: ['somebody'] })
+    const after = await bulk({}, { 'if-none-match': before.etag })
+    expect(after.status).toBe(200)
+    expect(after.body.flags).toContainEqual(
+      expect.objectContaining({ key, value: true, reason: 'TARGETING_MATCH' }),
+    )
+  })
+
+  it.each(['now', 'user.now'])('gives another tag when a window of time opens (%s)', async (attribute) => {
+    const inHours = (hours: number) =>
+      new Date(service.now().getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+    const { id, key } = await flag({
+      targeting_rules: rules(attribute, 'time_window', { start_time: inHours(1), end_time: inHours(2) }),
+      rollout_percentage: 0,
+    })
+    const before = await bulk()
+    service.advance(60_000)
+    expect((await bulk({}, { 'if-none-match': before.etag })).status).toBe(304)
+    service.advance(3_600_000)
+    const after = await bulk({}, { 'if-none-match': before.etag })
+    expect(after.status).toBe(200)
+    expect(after.body.flags).toContainEqual(expect.objectContaining({ key, value: true }))
+    await manage('delete', `/feature-flags/${id}`)
+  })
+})
+
+describe('the ruleset', () => {
+  it('is its own version, and 304 for whoever has it', async () => {
+    const answer = await ruleset()
+    const { version, ...content } = answer.json<Ruleset>()
+    expect(version).toBe(sha256(JSON.stringify(content)))
+    expect(answer.headers['etag']).toBe(`"${version}"`)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const again = await ruleset({ 'if-none-match': `"${version}"` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await flag()
+    expect((await ruleset({ 'if-none-match': `"${version}"` })).statusCode).toBe(200)
+  })
+
+  it('holds flags that are not active in short, segments in use, and what is remote', async () => {
+    const segment = await manage('post', '/segments/', {
+      name: 'germans',
+      kind: 'rules',
+      rules: rules('country', 'equals', 'DE'),
+    })
+    const list = await manage('post', '/segments/', { name: 'by hand', kind: 'id_list' })
+    const local = await flag({ targeting_rules: rules('segment', 'in_segment', segment.id) })
+    const remote = await flag({ targeting_rules: rules('segment', 'in_segment', list.id) })
+    const short = await flag({ is_active: false })
+    const { flags, segments, hash, schema } = (await ruleset()).json()
+    const named = (key: string) => flags.find((one: { key: string }) => one.key === key)
+    expect([schema, hash]).toEqual([1, 'md5-le32'])
+    expect(named(local.key).evaluation).toBe('local')
+    expect(named(remote.key).evaluation).toBe('remote')
+    expect(named(short.key)).toEqual({
+      key: short.key,
+      status: 'INACTIVE',
+      value_type: 'boolean',
+      off_value: false,
+    })
+    expect(segments[segment.id]).toMatchObject(rules('country', 'equals', 'DE'))
+    expect(segments[list.id]).toBeUndefined()
+  })
+
+  it('decides locally as the server does', async () => {
+    await flag({ rollout_percentage: 50 })
+    await flag({ value_type: 'string', off_value: 'x', variants, rollout_percentage: 30 })
+    const compiled = compileRuleset((await ruleset()).json())
+    const isLocal = (entry: [string, LocalFlag]): entry is [string, Exclude<LocalFlag, 'remote'>] =>
+      entry[1] !== 'remote'
+    for (let n = 0; n < 20; n += 1) {
+      const context = { country: n % 2 ? 'DE' : 'FR' }
+      for (const [key, decide] of [...compiled].filter(isLocal)) {
+        const url = `/api/v1/feature-flags/evaluate/${key}`
+        const payload = { user_id: `user-${n}`, context }
+        const answer = await service.inject({ method: 'POST', url, headers, payload })
+        expect(decide({ user_id: `user-${n}`, context, now: service.now().toISOString() })).toEqual(
+          answer.json(),
+        )
+      }
+    }
+  })
+})
