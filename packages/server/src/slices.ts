@@ -13,6 +13,7 @@ import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { openfeature } from './features/openfeature/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { rollouts } from './features/rollouts/index.ts'
@@ -37,6 +38,7 @@ const features: readonly Slice[] = [
   calibration,
   live,
   flags,
+  openfeature,
   rollouts,
   interactions,
   bandits,

@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { perDatabase } from './per-database.ts'
 
-/** What caches are kept of: a change of one row is told under its table's topic. */
-export type ChangeTopic = 'users' | 'api_keys' | 'experiments' | 'activity' | 'results' | 'audit_log' | 'notifications'
+/**
+ * What caches are kept of: a change of one row is told under its table's topic; `decisions` stands for flags and
+ * segments together, told by the database itself.
+ */
+export type ChangeTopic =
+  | 'users'
+  | 'api_keys'
+  | 'experiments'
+  | 'activity'
+  | 'results'
+  | 'audit_log'
+  | 'notifications'
+  | 'decisions'
 
 /** One row that other processes may hold in memory and must read again. */
 export interface Change {
