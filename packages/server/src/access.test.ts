@@ -132,6 +132,7 @@ const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly
   ['/holdout/', ['admin'], ['any']],
   ['/mutual-exclusion-groups/', ['editor', 'admin'], ['any']],
   ['/results/', ['any', 'reader', 'editor'], ['any', 'reader']],
+  ['/safety/', ['superuser'], ['any']],
 ]
 
 const isKeyRoute = ({ access }: Route): boolean => typeof access === 'object'

@@ -701,6 +701,71 @@ const EVALUATION_ROWS: Row[] = [
 
 const stageBody = (fields: object) => ({ name: 'a', target_percentage: 5, trigger_type: 'MANUAL', ...fields })
 
+const report = (fault: object) => ({
+  error_type: MARK,
+  message: MARK,
+  feature_flag_key: MARK,
+  ...fault,
+})
+
+const decisions = (fault: object) => ({
+  evaluations: [
+    {
+      flag_key: MARK,
+      count: 1,
+      enabled_count: 0,
+      window_start: '2026-03-01T11:58:00Z',
+      window_end: '2026-03-01T11:59:00Z',
+      ...fault,
+    },
+  ],
+})
+
+const SAFETY_ROWS: Row[] = [
+  ['POST', '/safety/settings', { default_metrics: MARK }, 'wrong_type', ['default_metrics']],
+  [
+    'POST',
+    '/safety/settings',
+    { default_metrics: { error_rate: MARK } },
+    'wrong_type',
+    ['default_metrics', 'error_rate'],
+  ],
+  [
+    'POST',
+    '/safety/settings',
+    { default_metrics: { error_rate: { mode: MARK } } },
+    'not_in_enum',
+    ['default_metrics', 'error_rate', 'mode'],
+  ],
+  ['POST', `/safety/feature-flags/${SOME_ID}/config`, { enabled: MARK }, 'wrong_type', ['enabled']],
+  [
+    'POST',
+    `/safety/feature-flags/${SOME_ID}/config`,
+    { rollback_percentage: 101 },
+    'too_large',
+    ['rollback_percentage'],
+  ],
+  ['POST', `/safety/feature-flags/${SOME_ID}/rollback`, { percentage: MARK }, 'wrong_type', ['percentage']],
+  [
+    'POST',
+    `/safety/feature-flags/${SOME_ID}/rollback`,
+    { reason: MARK.repeat(100) },
+    'too_long',
+    ['reason'],
+  ],
+  ['POST', '/tracking/errors', report({ error_type: TOO_LONG }), 'too_long', ['error_type']],
+  ['POST', '/tracking/errors', report({ message: 7 }), 'wrong_type', ['message']],
+  ['POST', '/tracking/errors', report({ stack_trace: MARK.repeat(3000) }), 'too_long', ['stack_trace']],
+  ['POST', '/tracking/errors', report({ metadata: MARK }), 'wrong_type', ['metadata']],
+  ['POST', '/tracking/errors', report({ timestamp: MARK }), 'bad_format', ['timestamp']],
+  ['POST', '/tracking/errors', report({ flag_enabled: MARK }), 'wrong_type', ['flag_enabled']],
+  ['POST', '/tracking/errors/batch', { errors: MARK }, 'wrong_type', ['errors']],
+  ['POST', '/tracking/evaluations', { evaluations: [MARK] }, 'wrong_type', ['evaluations', 0]],
+  ['POST', '/tracking/evaluations', decisions({ count: MARK }), 'wrong_type', ['evaluations', 0, 'count']],
+  ['POST', '/tracking/evaluations', decisions({ count: 1e9 }), 'too_large', ['evaluations', 0, 'count']],
+  ['POST', '/otlp/v1/metrics', { resourceMetrics: MARK }, 'wrong_type', ['resourceMetrics']],
+]
+
 const ROLLOUT_ROWS: Row[] = [
   ['POST', '/rollout-schedules', {}, 'missing', ['stages']],
   ['POST', '/rollout-schedules', { name: MARK, stages: [] }, 'too_short', ['stages']],
@@ -756,11 +821,12 @@ describe.each([
   ['mutual exclusion groups', GROUP_ROWS],
   ['flags', FLAG_ROWS],
   ['rollout schedules', ROLLOUT_ROWS],
+  ['safety of flags', SAFETY_ROWS],
   ['bandits', BANDIT_ROWS],
   ['evaluation of flags', EVALUATION_ROWS],
 ])('the fields of %s', (_group, rows) => {
   it.each(rows)('%s %s with %j is refused as %s', async (method, path, body, type, place) => {
-    const credential = /^\/(tracking|feature-flags\/evaluate)\//.test(path) ? key : bearer
+    const credential = /^\/(tracking|otlp|feature-flags\/evaluate)\//.test(path) ? key : bearer
     const request = post(path.replace(':id', experimentId), body, method)
     const answer = await send({ ...request, headers: { ...JSON_TYPE, ...credential } })
     expect(answer.statusCode).toBe(422)

@@ -17,6 +17,7 @@ import { openfeature } from './features/openfeature/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { rollouts } from './features/rollouts/index.ts'
+import { safety } from './features/safety/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
@@ -39,6 +40,7 @@ const features: readonly Slice[] = [
   live,
   flags,
   openfeature,
+  safety,
   rollouts,
   interactions,
   bandits,
