@@ -746,13 +746,7 @@ const SAFETY_ROWS: Row[] = [
     ['rollback_percentage'],
   ],
   ['POST', `/safety/feature-flags/${SOME_ID}/rollback`, { percentage: MARK }, 'wrong_type', ['percentage']],
-  [
-    'POST',
-    `/safety/feature-flags/${SOME_ID}/rollback`,
-    { reason: MARK.repeat(100) },
-    'too_long',
-    ['reason'],
-  ],
+  ['POST', `/safety/feature-flags/${SOME_ID}/rollback`, { reason: MARK.repeat(100) }, 'too_long', ['reason']],
   ['POST', '/tracking/errors', report({ error_type: TOO_LONG }), 'too_long', ['error_type']],
   ['POST', '/tracking/errors', report({ message: 7 }), 'wrong_type', ['message']],
   ['POST', '/tracking/errors', report({ stack_trace: MARK.repeat(3000) }), 'too_long', ['stack_trace']],
@@ -832,6 +826,56 @@ describe.each([
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toContainEqual(problem(type, ['body', ...place]))
   })
+})
+
+const QUERY_ROWS: [path: string, query: string, type: string, name: string][] = [
+  ...['experiments', 'variants', 'feature-flags', 'assignments', 'events'].flatMap(
+    (kind): [string, string, string, string][] => [
+      [`/export/${kind}`, `format=${MARK}`, 'not_in_enum', 'format'],
+      [`/export/${kind}`, 'format=csv&format=json', 'not_in_enum', 'format'],
+      [`/export/${kind}`, `start_date=${MARK}`, 'bad_format', 'start_date'],
+      [`/export/${kind}`, 'end_date=2026-02-30', 'bad_format', 'end_date'],
+      [`/export/${kind}`, `end_date=${'1'.repeat(70)}`, 'too_long', 'end_date'],
+      [`/export/${kind}`, 'start_date=2026-02-01&end_date=2026-01-01', 'value_error', 'end_date'],
+      [`/export/${kind}`, `surplus=${MARK}`, 'extra_forbidden', 'surplus'],
+    ],
+  ),
+  ['/export/assignments', `experiment_id=${MARK}`, 'bad_format', 'experiment_id'],
+  ['/export/events', 'experiment_id=%00', 'value_error', 'experiment_id'],
+  ['/export/reports/experiments/:id', 'format=ndjson', 'not_in_enum', 'format'],
+  ['/export/reports/experiments/:id', 'start_date=2026-01-01', 'extra_forbidden', 'start_date'],
+  ['/export/reports/overview', `format=${MARK}`, 'not_in_enum', 'format'],
+  ['/export/reports/overview', `end_date=${MARK}`, 'bad_format', 'end_date'],
+  ['/audit-logs', `entity_type=${MARK}`, 'not_in_enum', 'entity_type'],
+  ['/audit-logs', `action_type=${MARK}`, 'not_in_enum', 'action_type'],
+  ['/audit-logs', `user_id=${MARK}`, 'bad_format', 'user_id'],
+  ['/audit-logs', `entity_id=${'x'.repeat(256)}`, 'too_long', 'entity_id'],
+  ['/audit-logs', `search=${'x'.repeat(101)}`, 'too_long', 'search'],
+  ['/audit-logs', `from_date=${MARK}`, 'bad_format', 'from_date'],
+  ['/audit-logs/export', `format=${MARK}`, 'not_in_enum', 'format'],
+  ['/audit-logs/export', 'limit=5', 'extra_forbidden', 'limit'],
+  ['/audit-logs/export', `to_date=${MARK}`, 'bad_format', 'to_date'],
+  ['/audit-logs/stats', `to_date=${MARK}`, 'bad_format', 'to_date'],
+  ['/audit-logs/stream', `limit=${MARK}`, 'wrong_type', 'limit'],
+  ['/audit-logs/stream', 'limit=101', 'too_large', 'limit'],
+]
+
+describe('a query', () => {
+  it.each(QUERY_ROWS)('of %s with %s is refused as %s', async (path, query, type, name) => {
+    const url = `/api/v1${path.replace(':id', experimentId)}?${query}`
+    const answer = await send({ method: 'GET', url, headers: bearer })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toContainEqual(problem(type, ['query', name]))
+  })
+
+  it.each(['audit-logs', 'audit-logs/export', 'audit-logs/stats'])(
+    'of %s may not end before it begins',
+    async (path) => {
+      const url = `/api/v1/${path}?from_date=2026-02-01&to_date=2026-01-01`
+      const detail = 'from_date must not be after to_date'
+      await refusedAs({ method: 'GET', url, headers: bearer }, 400, detail)
+    },
+  )
 })
 
 describe('targeting rules', () => {
