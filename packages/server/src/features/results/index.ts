@@ -10,7 +10,10 @@ export { getStarted } from './actions/load.ts'
 export { invalidateAll, results as read } from './actions/results.ts'
 export { sortedMetrics } from './rules/counts.ts'
 export { alphaOf } from './rules/settings.ts'
+export { checkShares, compareGroups, type GroupCounts } from './rules/two-groups.ts'
+export { variantResult } from './schema/comparison.ts'
 export { type Results, recommendation, results as resultsRead } from './schema/results.ts'
+export { srm as srmShape } from './schema/srm.ts'
 
 /** Results: what an experiment has shown so far, and how sure that is. */
 export const results: Slice = {
