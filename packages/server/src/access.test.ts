@@ -127,6 +127,9 @@ const shapeOf = (params: z.ZodType | undefined): object => (params instanceof z.
 const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly Access[]][] = [
   ['/tracking/', [], []],
   ['/admin/users', ['superuser'], ['superuser']],
+  ['/admin/', ['admin'], ['admin']],
+  ['/audit-logs/', [], ['any', 'auditor']],
+  ['/export/', [], ['any', 'reader']],
   ['/experiments/schedules/process', ['admin'], []],
   ['/experiments/', ['editor'], ['any', 'reader']],
   ['/holdout/', ['admin'], ['any']],

@@ -10,7 +10,7 @@ import { fastDirectory } from '../testing/cluster.ts'
 import { connect } from './connect.ts'
 import { isAlive } from './embedded/postmaster.ts'
 import { isRoot } from './embedded/system-user.ts'
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbedded, visitEmbedded } from './embedded.ts'
 
 let root: string
 let dataDir: string
@@ -144,6 +144,39 @@ describe('the embedded server', () => {
     expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
     await server.stop()
     await expect(stat(host)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a visitor of the embedded server', () => {
+  const visit = async (): Promise<EmbeddedPostgres> => {
+    const visited = await visitEmbedded({ dataDir, log: silentLog })
+    stops.push(visited.stop)
+    return visited
+  }
+
+  test('reads beside a running service and leaves it running', async () => {
+    const server = await start()
+    await query(server, 'create table kept (n bigint)', 'insert into kept values (1)')
+    const visited = await visit()
+    expect(await query(visited, 'select n from kept')).toEqual([{ n: 1 }])
+    await visited.stop()
+    expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('starts the server when no service runs, and ends it afterwards', async () => {
+    const first = await start()
+    await query(first, 'create table kept (n bigint)', 'insert into kept values (1)')
+    await first.stop()
+    const visited = await visit()
+    const pid = await serverPid()
+    expect(await query(visited, 'select n from kept')).toEqual([{ n: 1 }])
+    await visited.stop()
+    expect(await isRunning(pid)).toBe(false)
+  })
+
+  test('creates nothing where there is no database', async () => {
+    await expect(visit()).rejects.toThrow('There is no database in')
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 })
 

@@ -8,6 +8,7 @@ import { lockServer } from './embedded/lock.ts'
 import { choosePlace } from './embedded/place.ts'
 import { endRunning, ensureRunning, type Installation } from './embedded/server.ts'
 import { durable } from './embedded/settings.ts'
+import { visitRunning } from './embedded/visit.ts'
 
 export { EmbeddedPostgresError }
 
@@ -53,6 +54,18 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
     await keeper.stop()
     throw error
   }
+}
+
+/**
+ * Reaches the database of `dataDir` to read it, whether its service runs or not: a running server is used and left
+ * alone, otherwise one is started until `stop`.
+ *
+ * @throws EmbeddedPostgresError also when there is no database yet
+ */
+export const visitEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const running = await visitRunning(options.dataDir, options.log)
+  if (!running) return startEmbedded(options)
+  return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
 }
 
 const install = async ({ dataDir, log, maxConnections }: EmbeddedOptions): Promise<Installation> => {

@@ -1,0 +1,119 @@
+import type { Database } from '../packages/server/src/db/connect.ts'
+import { createExperiment, openPlace, type Place } from './place.ts'
+
+/**
+ * How much memory the service takes while it exports a million assignments and a million events, and how fast that
+ * is. A third export is read as slowly as a poor connection would. Run after `npm run build`:
+ * node --conditions=source --import tsx bench/exports.ts
+ */
+
+const ROWS = 1_000_000
+const STEP = 250_000
+const SAMPLE_MS = 200
+const MEGABYTE = 1024 * 1024
+
+/** A slow reader takes so much and then waits so long; it leaves after so many rounds. */
+const SLOW = { bytes: 256 * 1024, pauseMs: 100, rounds: 100 }
+
+const fill = async (pool: Database['pool'], id: string): Promise<void> => {
+  for (let from = 0; from < ROWS; from += STEP) {
+    const range = [id, from, from + STEP - 1]
+    await pool.query(
+      `insert into assignments (created_at, experiment_number, variant_number, user_id, attributes)
+      select now(), e.number, v.number, 'export-' || g, jsonb_build_object('country', 'c' || g % 20, 'plan', 'pro')
+      from generate_series($2::int, $3::int) g
+      cross join (select number, id from experiments where id = $1) e
+      join experiment_variants v on v.experiment_id = e.id and v.position = g % 2`,
+      range,
+    )
+    await pool.query(
+      `insert into events (created_at, occurred_at, value, experiment_number, user_id, event_name, event_type, metadata)
+      select now(), now(), g % 100, e.number, 'export-' || g, 'purchase', 'conversion',
+        jsonb_build_object('page', 'p' || g % 50, 'items', g % 7)
+      from generate_series($2::int, $3::int) g
+      cross join (select number from experiments where id = $1) e`,
+      range,
+    )
+  }
+  await pool.query('analyze')
+}
+
+const residentBytes = async ({ service }: Place): Promise<number> => {
+  const text = await (await fetch(`${service}/metrics`)).text()
+  return Number(/^assay_process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1])
+}
+
+/** The most memory the service took while `work` ran, beyond what it had before. */
+const growthDuring = async (place: Place, work: () => Promise<void>): Promise<number> => {
+  const before = await residentBytes(place)
+  let most = before
+  let isRunning = true
+  const sampling = (async () => {
+    while (isRunning) {
+      most = Math.max(most, await residentBytes(place))
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
+    }
+  })()
+  await work()
+  isRunning = false
+  await sampling
+  return most - before
+}
+
+const open = async (place: Place, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+  const response = await fetch(`${place.service}/api/v1/export/${path}`, {
+    headers: { authorization: `Bearer ${place.token}` },
+  })
+  if (!response.ok || !response.body) throw new Error(`${path} was answered with ${response.status}`)
+  return response.body.getReader()
+}
+
+const LINE_END = 10
+
+/** Reads an export to its end; how many lines and bytes it had. */
+const readAll = async (place: Place, path: string): Promise<{ lines: number; bytes: number }> => {
+  const reader = await open(place, path)
+  const read = { lines: 0, bytes: 0 }
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    read.bytes += value.length
+    for (const byte of value) if (byte === LINE_END) read.lines += 1
+  }
+  return read
+}
+
+const readSlowly = async (place: Place, path: string): Promise<void> => {
+  const reader = await open(place, path)
+  for (let round = 0; round < SLOW.rounds; round += 1) {
+    for (let taken = 0; taken < SLOW.bytes; ) taken += (await reader.read()).value?.length ?? SLOW.bytes
+    await new Promise((resolve) => setTimeout(resolve, SLOW.pauseMs))
+  }
+  await reader.cancel()
+}
+
+const tell = (name: string, growth: number, rest = ''): void => {
+  console.log(`${name.padEnd(28)} ${(growth / MEGABYTE).toFixed(0).padStart(4)} MiB of growth${rest}`)
+}
+
+const place = await openPlace()
+try {
+  const { id } = await createExperiment(place, 'exports')
+  await fill(place.database.pool, id)
+  for (const path of ['assignments?format=csv', 'events?format=ndjson', 'events?format=csv']) {
+    let read = { lines: 0, bytes: 0 }
+    const start = performance.now()
+    const growth = await growthDuring(place, async () => {
+      read = await readAll(place, path)
+    })
+    const seconds = (performance.now() - start) / 1000
+    const rate = Math.round(read.lines / seconds).toLocaleString('en')
+    tell(
+      path,
+      growth,
+      `, ${read.lines.toLocaleString('en')} lines, ${(read.bytes / MEGABYTE).toFixed(0)} MiB, ${rate} lines/s`,
+    )
+  }
+  const slow = await growthDuring(place, () => readSlowly(place, 'events?format=ndjson'))
+  tell('events, read slowly', slow)
+} finally {
+  await place.close()
+}
