@@ -140,6 +140,7 @@ export interface CalibrationRuns {
 }
 
 export interface DecisionRevision {
+  changed_at: Generated<Timestamp>;
   is_only_row: Generated<boolean>;
   last_removal: number;
   revision: number;
@@ -313,8 +314,9 @@ export interface FlagHours {
 }
 
 export interface FlagHoursProgress {
-  done_until: Timestamp | null;
+  hours_until: Timestamp | null;
   is_only_row: Generated<boolean>;
+  report_hours_until: Timestamp | null;
 }
 
 export interface FlagMinutes {
@@ -340,6 +342,14 @@ export interface FlagMinutes {
    * Enabled evaluations by the key of the variant.
    */
   variants: Generated<Json>;
+}
+
+export interface FlagReportHours {
+  enabled: number;
+  errors: number;
+  evaluations: number;
+  flag_number: number;
+  hour: Timestamp;
 }
 
 export interface FlagReportMinutes {
@@ -512,6 +522,11 @@ export interface RecentSubjects {
   attributes: Json;
   seen_at: Timestamp;
   user_id: string;
+}
+
+export interface RemovedFlags {
+  key: string;
+  revision: number;
 }
 
 export interface RolloutSchedules {
@@ -828,6 +843,7 @@ export interface DB {
   flag_hours: FlagHours;
   flag_hours_progress: FlagHoursProgress;
   flag_minutes: FlagMinutes;
+  flag_report_hours: FlagReportHours;
   flag_report_minutes: FlagReportMinutes;
   flag_segments: FlagSegments;
   holdout_subjects: HoldoutSubjects;
@@ -844,6 +860,7 @@ export interface DB {
   notifications: Notifications;
   password_reset_codes: PasswordResetCodes;
   recent_subjects: RecentSubjects;
+  removed_flags: RemovedFlags;
   rollout_schedules: RolloutSchedules;
   rollout_stages: RolloutStages;
   rollup_progress: RollupProgress;
