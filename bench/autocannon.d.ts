@@ -15,6 +15,7 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number }
     duration: number
     non2xx: number
+    statusCodeStats: Record<string, { count: number }>
     errors: number
     timeouts: number
   }
@@ -32,9 +33,6 @@ declare module 'autocannon' {
     once: (event: 'start', listener: () => void) => void
   }
 
-  const run: (
-    options: LoadOptions,
-    done: (error: Error | null, result: LoadResult) => void,
-  ) => LoadProgress
+  const run: (options: LoadOptions, done: (error: Error | null, result: LoadResult) => void) => LoadProgress
   export default run
 }

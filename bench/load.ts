@@ -1,4 +1,4 @@
-import autocannon, { type LoadOptions, type LoadResult } from 'autocannon'
+import autocannon, { type LoadOptions, type LoadRequest, type LoadResult } from 'autocannon'
 import { SCENARIOS, type Scenario, type ScenarioName, type Target } from './scenarios.ts'
 
 /** What a load process is told, as JSON in its first argument. */
@@ -17,7 +17,7 @@ export interface LoadReport {
   perSecond: number
   p50: number
   p99: number
-  /** Answers that were not 2xx, and requests without an answer. */
+  /** Answers that were not the success that was expected, and requests without an answer. */
   failures: number
 }
 
@@ -26,8 +26,11 @@ export interface LoadReport {
  * and connections is nobody's time: the clock starts after it.
  */
 const load = async ({ scenario, url, target, seconds, run }: LoadOrder): Promise<LoadReport> => {
-  const { connections, requests }: Scenario = SCENARIOS[scenario]
-  const prepared = Array.from({ length: connections }, (_, connection) => requests(target, { run, connection }))
+  const { connections, requests, status }: Scenario = SCENARIOS[scenario]
+  const prepared: LoadRequest[][] = []
+  for (let connection = 0; connection < connections; connection += 1) {
+    prepared.push(await requests(target, { url, run, connection }))
+  }
   const { result, milliseconds } = await fire({
     url,
     connections,
@@ -39,9 +42,13 @@ const load = async ({ scenario, url, target, seconds, run }: LoadOrder): Promise
     perSecond: (result.requests.total / milliseconds) * 1000,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
+    failures: refused(result, status) + result.errors + result.timeouts,
   }
 }
+
+/** How many answers were no success. */
+const refused = ({ requests, statusCodeStats, non2xx }: LoadResult, status: number | undefined): number =>
+  status === undefined ? non2xx : requests.total - (statusCodeStats[status]?.count ?? 0)
 
 /** What a load found, and how long it lasted from its first request on. */
 interface Fired {

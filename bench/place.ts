@@ -93,12 +93,12 @@ const prepareTarget = async (address: string, token: string): Promise<Target> =>
     body: { name: 'bench', scopes: ['assign', 'track', 'evaluate'] },
   })
   const { key } = await createExperiment({ service: address, token }, 'bench')
-  const flagKey = await createFlag(address, token)
+  const flagKey = await createFlags(address, token)
   return { key: String(created['key']), experimentKey: key, flagKey }
 }
 
-/** A flag for half of those that three conditions match. */
-const createFlag = async (address: string, token: string): Promise<string> => {
+/** Fifty flags, each for half of those that three conditions match; the key of the first. */
+const createFlags = async (address: string, token: string): Promise<string> => {
   const conditions = [
     { attribute: 'country', operator: 'in', value: ['DE', 'AT', 'CH'] },
     { attribute: 'plan', operator: 'equals', value: 'pro' },
@@ -106,9 +106,11 @@ const createFlag = async (address: string, token: string): Promise<string> => {
   ]
   const groups = [{ logical_operator: 'AND', conditions }]
   const targeting_rules = { logical_operator: 'AND', groups, rollout_percentage: 50 }
-  const body = { key: 'bench-flag', name: 'bench', is_active: true, targeting_rules }
-  await call(address, '/feature-flags/', { token, body })
-  return body.key
+  for (let number = 1; number <= 50; number += 1) {
+    const body = { key: `bench-flag-${number}`, name: 'bench', is_active: true, targeting_rules }
+    await call(address, '/feature-flags/', { token, body })
+  }
+  return 'bench-flag-1'
 }
 
 /** A running experiment with two equal variants and three conversion metrics. */

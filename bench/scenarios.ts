@@ -12,8 +12,13 @@ export interface Scenario {
   /** `service` is the product; `bare` is the yardstick, see yardstick.ts. */
   server: 'service' | 'bare'
   connections: number
+  /** The status that counts as success, where it is not one of 2xx. */
+  status?: number
   /** Requests that one connection sends, in turn; `run` tells the repetitions of a scenario apart. */
-  requests: (target: Target, place: { run: string; connection: number }) => LoadRequest[]
+  requests: (
+    target: Target,
+    place: { url: string; run: string; connection: number },
+  ) => LoadRequest[] | Promise<LoadRequest[]>
 }
 
 const CONNECTIONS = 64
@@ -66,6 +71,15 @@ const batches =
   (target: Target): LoadRequest[] =>
     repeat(BATCHES_PER_CONNECTION, () => post(path, target.key, batchBody(target, eventId)))
 
+/** A bulk evaluation by somebody who has the answer already. */
+const unchangedBulk = async ({ key }: Target, url: string, subject: string): Promise<LoadRequest> => {
+  const path = '/ofrep/v1/evaluate/flags'
+  const request = post(path, key, { context: { targetingKey: subject, ...fiveAttributes } })
+  const answer = await fetch(url + path, request)
+  await answer.arrayBuffer()
+  return { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.get('etag') ?? '' } }
+}
+
 export const SCENARIOS = {
   bare: {
     server: 'bare',
@@ -107,6 +121,13 @@ export const SCENARIOS = {
         headers: { 'x-api-key': key },
       }))
     },
+  },
+  'OFREP 50 flags, 304': {
+    server: 'service',
+    connections: CONNECTIONS,
+    status: 304,
+    requests: (target, { url, connection }) =>
+      Promise.all(repeat(20, (index) => unchangedBulk(target, url, stockSubject(connection * 20 + index)))),
   },
   'track one': {
     server: 'service',

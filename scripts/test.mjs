@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
 const report = join(mkdtempSync(join(tmpdir(), 'assay-report-')), 'tests.json')
@@ -63,6 +64,7 @@ const counts = () => {
 }
 
 ensureInstalled()
+if (process.argv.length === 2) ensureBrowser()
 const allSucceed = STEPS.every(succeeds)
 const { passed, failed } = counts()
 rmSync(join(report, '..'), { recursive: true })

@@ -62,7 +62,7 @@ describe('the web provider', () => {
     await flag('web-number', { value_type: 'number', variants: one(2.5) })
     await flag('web-object', { value_type: 'json', variants: one({ deep: [1] }) })
     await flag('web-empty', { value_type: 'string', variants: one('never'), rollout_percentage: 0 })
-    const { call, start } = await open('web-page.ts')
+    const { call, until, start } = await open('web-page.mjs')
     await start()
     expect(await call("boolean('web-switch')")).toMatchObject({
       value: false,
@@ -79,12 +79,13 @@ describe('the web provider', () => {
     })
     expect(await call("number('web-text')")).toMatchObject({ value: -1, errorCode: 'TYPE_MISMATCH' })
     await call("change({ targetingKey: 'somebody', plan: 'pro' })")
+    await until("assay.boolean('web-switch').value === true")
     expect(await call("boolean('web-switch')")).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
   })
 
   it('hears of changes by itself, and keeps its answers over a reload', async () => {
     const { id } = await flag('web-live', { rollout_percentage: 0 })
-    const { page, call, until, start } = await open('web-page.ts')
+    const { page, call, until, start } = await open('web-page.mjs')
     await start()
     await until("assay.boolean('web-live').value === false")
     const statuses: number[] = []
@@ -105,7 +106,7 @@ describe('the web provider', () => {
   })
 
   it('is told that its key is no good', async () => {
-    const { call } = await open('web-page.ts')
+    const { call } = await open('web-page.mjs')
     const wrong = { ...start, apiKey: 'assay_nonsense' }
     await expect(call(`start(${JSON.stringify(wrong)})`)).rejects.toThrow(/Initialization failed/)
   })
@@ -125,7 +126,7 @@ describe('React', () => {
       targeting_rules: forPlan('pro'),
       rollout_percentage: 0,
     })
-    const { page, until, start } = await open('react-page.ts')
+    const { page, until, start } = await open('react-page.mjs')
     const shows = (id: string, text: string) =>
       until(`document.getElementById('${id}')?.textContent === '${text}'`)
     await start()

@@ -6,14 +6,12 @@ import {
   useContextMutator,
   useStringFlagDetails,
 } from '@openfeature/react-sdk'
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /** A page that uses the published React package as its documentation says. */
 
-declare const document: { getElementById: (id: string) => Parameters<typeof createRoot>[0] }
-
-const Shop = (): ReactNode => {
+const Shop = () => {
   const isOpen = useBooleanFlagValue('react-switch', false)
   const { value, variant } = useStringFlagDetails('react-colour', 'grey')
   const { setContext } = useContextMutator()
@@ -35,7 +33,7 @@ const Shop = (): ReactNode => {
   )
 }
 
-const start = async ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<void> => {
+const start = async ({ baseUrl, apiKey }) => {
   await OpenFeature.setContext({ targetingKey: 'somebody', plan: 'free' })
   OpenFeature.setProvider(new OFREPWebProvider({ baseUrl, headers: [['X-API-Key', apiKey]] }))
   createRoot(document.getElementById('root')).render(

@@ -3,16 +3,12 @@ import { OpenFeature, ProviderEvents } from '@openfeature/web-sdk'
 
 /** A page that uses the published web packages as their documentation says; the test calls it by name. */
 
-interface Start {
-  baseUrl: string
-  apiKey: string
-  context: { targetingKey: string; plan?: string }
-}
+/** @type {string[][]} */
+const changes = []
+/** @type {string[]} */
+const errors = []
 
-const changes: string[][] = []
-const errors: string[] = []
-
-const start = async ({ baseUrl, apiKey, context }: Start): Promise<void> => {
+const start = async ({ baseUrl, apiKey, context }) => {
   OpenFeature.addHandler(ProviderEvents.ConfigurationChanged, (details) => {
     changes.push(details?.flagsChanged ?? [])
   })
@@ -32,11 +28,11 @@ Object.assign(globalThis, {
     start,
     changes,
     errors,
-    change: (context: Start['context']) => OpenFeature.setContext(context),
+    change: (context) => OpenFeature.setContext(context),
     stop: () => OpenFeature.close(),
-    boolean: (key: string) => client.getBooleanDetails(key, false),
-    string: (key: string) => client.getStringDetails(key, 'default'),
-    number: (key: string) => client.getNumberDetails(key, -1),
-    object: (key: string) => client.getObjectDetails(key, {}),
+    boolean: (key) => client.getBooleanDetails(key, false),
+    string: (key) => client.getStringDetails(key, 'default'),
+    number: (key) => client.getNumberDetails(key, -1),
+    object: (key) => client.getObjectDetails(key, {}),
   },
 })
