@@ -563,6 +563,23 @@ const POWER_ROWS: Row[] = [
 ]
 
 const SEGMENT_ROWS: Row[] = [
+  ['POST', '/notifications/read', { ids: MARK }, 'wrong_type', ['ids']],
+  ['POST', '/notifications/read', { ids: [MARK] }, 'bad_format', ['ids', 0]],
+  ['PUT', '/notifications/preferences', { events: { surplus: MARK } }, 'extra_forbidden', ['events', 'surplus']],
+  ['PUT', '/notifications/preferences', { email_enabled: MARK }, 'wrong_type', ['email_enabled']],
+  ['PUT', '/notifications/preferences', { email_override: MARK }, 'bad_format', ['email_override']],
+  ['PUT', '/notifications/settings', { chat_events: [MARK] }, 'not_in_enum', ['chat_events', 0]],
+  ['PUT', '/notifications/settings', { admin_emails: [MARK] }, 'bad_format', ['admin_emails', 0]],
+  ['PUT', '/notifications/settings', { admin_emails: null }, 'null_not_allowed', ['admin_emails']],
+  ['POST', '/notifications/test', { message: MARK }, 'missing', ['channel']],
+  ['POST', '/notifications/test', { channel: MARK }, 'not_in_enum', ['channel']],
+  ['POST', '/notifications/test', { channel: 'email', recipient: MARK }, 'bad_format', ['recipient']],
+  ['POST', '/ai/design', { description: 5 }, 'wrong_type', ['description']],
+  ['POST', '/ai/design', { description: TOO_LONG.repeat(10) }, 'too_long', ['description']],
+  ['POST', '/ai/design', { description: 'A new page', baseline_rate: MARK }, 'wrong_type', ['baseline_rate']],
+  ['POST', '/ai/design', { description: 'A new page', surplus: MARK }, 'extra_forbidden', ['surplus']],
+  ['POST', `/ai/interpret/${SOME_ID}`, { audience: MARK }, 'not_in_enum', ['audience']],
+  ['POST', `/ai/interpret/${SOME_ID}`, { metric_id: MARK }, 'bad_format', ['metric_id']],
   ['POST', '/segments/', { rules: {} }, 'missing', ['name']],
   ['POST', '/segments/', { name: 'x' }, 'too_short', ['name']],
   ['POST', '/segments/', { name: TOO_LONG }, 'too_long', ['name']],

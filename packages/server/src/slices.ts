@@ -1,5 +1,6 @@
 import type { Config } from './config/index.ts'
 import { admin } from './features/admin/index.ts'
+import { ai } from './features/ai/index.ts'
 import { apiKeys } from './features/api-keys/index.ts'
 import { assignment } from './features/assignment/index.ts'
 import { audit } from './features/audit/index.ts'
@@ -45,6 +46,7 @@ const features: readonly Slice[] = [
   interactions,
   bandits,
   power,
+  ai,
   exportsSlice,
   audit,
   admin,

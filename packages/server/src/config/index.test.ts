@@ -41,6 +41,13 @@ describe('the settings', () => {
       BANDIT_UPDATE_INTERVAL_MINUTES: 5,
       RESULTS_CACHE_SECONDS: 300,
       RESULTS_STREAM_INTERVAL_SECONDS: 30,
+      EMAIL_FROM: 'assay@localhost',
+      SCHEDULER_HISTORY_RETENTION_DAYS: 30,
+      RAW_METRICS_RETENTION_DAYS: 30,
+      ERROR_LOG_RETENTION_DAYS: 30,
+      NOTIFICATION_RETENTION_DAYS: 90,
+      ANALYSIS_HISTORY_RETENTION_DAYS: 90,
+      AI_TIMEOUT_SECONDS: 20,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'pretty',
     })
@@ -68,6 +75,9 @@ describe('the settings', () => {
       TRUSTED_PROXIES: '10.0.0.0/8,my-proxy',
       DASHBOARD_ORIGINS: '["https://a.example.com/"]',
       CORS_ORIGINS: '[1]',
+      SMTP_URL: 'http://user:hunter3@mail',
+      CHAT_WEBHOOK_URL: 'hooks.example.com/T0P-secret',
+      AI_BASE_URL: 'ftp://model-host',
     })
     for (const name of [
       'ENVIRONMENT',
@@ -80,6 +90,9 @@ describe('the settings', () => {
       'TRUSTED_PROXIES',
       'DASHBOARD_ORIGINS',
       'CORS_ORIGINS',
+      'SMTP_URL',
+      'CHAT_WEBHOOK_URL',
+      'AI_BASE_URL',
     ]) {
       expect(message.split('\n').filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1)
     }
@@ -88,6 +101,9 @@ describe('the settings', () => {
       '70000',
       'many-many',
       'short-secret',
+      'hunter3',
+      'T0P-secret',
+      'model-host',
       'perhaps',
       'hunter2',
       'my-proxy',
@@ -104,5 +120,10 @@ describe('the settings', () => {
       readConfig({ ENVIRONMENT, SECRET_KEY: 's'.repeat(32), ALLOWED_HOSTS: 'a.example.com' }),
     ).toBeDefined()
     expect(readConfig({ ENVIRONMENT, ...DEPLOYED })).toBeDefined()
+  })
+
+  it('need a model beside the address of one', () => {
+    expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')
+    expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).AI_MODEL).toBe('small')
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
@@ -13,6 +14,7 @@ export const sections = {
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
   Retention: retentionSettings,
+  Assistant: assistantSettings,
 } as const
 
 const allSettings = z.object({
@@ -22,6 +24,7 @@ const allSettings = z.object({
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
   ...retentionSettings.shape,
+  ...assistantSettings.shape,
 })
 
 type Settings = z.infer<typeof allSettings>
@@ -50,7 +53,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = deploymentProblems(parsed.data)
+  const problems = [...deploymentProblems(parsed.data), ...assistantProblems(parsed.data)]
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
 }
@@ -77,3 +80,6 @@ const deploymentProblems = (settings: Settings): string[] => {
   ]
   return rules.filter(([broken]) => broken).map(([, message]) => message)
 }
+
+const assistantProblems = ({ AI_BASE_URL, AI_MODEL }: Settings): string[] =>
+  AI_BASE_URL !== undefined && AI_MODEL === undefined ? ['AI_MODEL is required when AI_BASE_URL is set'] : []

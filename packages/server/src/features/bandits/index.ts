@@ -1,6 +1,18 @@
+import { limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { banditScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
+import { removeUpdatesBefore } from './store.ts'
 
 /** Bandits: experiments that send new subjects where they convert best, while they find out where that is. */
-export const bandits: Slice = { name: 'bandits', routes, jobs: [banditScheduler] }
+export const bandits: Slice = {
+  name: 'bandits',
+  routes,
+  jobs: [banditScheduler],
+  start: () =>
+    limitAge({
+      name: 'updates of bandits',
+      days: ({ ANALYSIS_HISTORY_RETENTION_DAYS }) => ANALYSIS_HISTORY_RETENTION_DAYS,
+      removeBefore: removeUpdatesBefore,
+    }),
+}

@@ -100,3 +100,12 @@ export const listUpdates = async (
     .execute()
   return { items: rows.map((row) => updateRead.parse(row)), total }
 }
+
+/** Deletes updates made before a moment, but of each bandit never the newest one; how many. */
+export const removeUpdatesBefore = async (ctx: Context, moment: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from bandit_updates as old where old.at < ${moment} and exists (
+      select from bandit_updates as newer
+      where newer.experiment_id = old.experiment_id and newer.number > old.number)`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -115,3 +115,12 @@ export const fail = async (ctx: Context, id: string, error: string): Promise<voi
     .where('status', '=', 'running')
     .execute()
 }
+
+/** Deletes checks that ended before a moment; how many. */
+export const removeBefore = async (ctx: Context, moment: Date): Promise<number> => {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('calibration_runs')
+    .where('finished_at', '<', moment)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Config } from '../../config/index.ts'
+
+type ModelSettings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>
+
+/** A question to the model: what it is to do, what it may know, and the shape of its answer. */
+export interface Question<Answer> {
+  task: string
+  /** Aggregates only; never anything about a single subject. */
+  facts: object
+  answer: z.ZodType<Answer>
+}
+
+/** The model gave no answer that can be used; the message says why and is shown to people. */
+export class ModelError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ModelError'
+  }
+}
+
+const LARGEST_ANSWER = 256 * 1024
+
+/**
+ * Asks the model of AI_BASE_URL, by the chat completions of the OpenAI protocol. The answer has exactly the shape
+ * that was asked for.
+ *
+ * @throws ModelError when there is no such answer in time
+ */
+export const ask = async <Answer>(settings: ModelSettings, question: Question<Answer>): Promise<Answer> => {
+  const signal = AbortSignal.timeout(settings.AI_TIMEOUT_SECONDS * 1000)
+  try {
+    const response = await post(settings, { body: bodyOf(settings, question, true), signal })
+    const plain = response.status === 400 || response.status === 422
+    const answered = plain ? await postPlainly(settings, question, { signal, refused: response }) : response
+    return read(await textOf(answered), question.answer)
+  } catch (error) {
+    throw error instanceof ModelError ? error : new ModelError(reasonOf(error, settings))
+  }
+}
+
+/** Servers that do not know `response_format` refuse it; the task names the shape anyway. */
+const postPlainly = async <Answer>(
+  settings: ModelSettings,
+  question: Question<Answer>,
+  { signal, refused }: { signal: AbortSignal; refused: Response },
+): Promise<Response> => {
+  await refused.body?.cancel()
+  return post(settings, { body: bodyOf(settings, question, false), signal })
+}
+
+const post = (
+  { AI_BASE_URL = '', AI_API_KEY }: ModelSettings,
+  { body, signal }: { body: object; signal: AbortSignal },
+): Promise<Response> =>
+  fetch(`${AI_BASE_URL.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(AI_API_KEY !== undefined && { Authorization: `Bearer ${AI_API_KEY}` }),
+    },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    signal,
+  })
+
+const bodyOf = <Answer>(
+  { AI_MODEL }: ModelSettings,
+  { task, facts, answer }: Question<Answer>,
+  withFormat: boolean,
+): object => {
+  const schema = z.toJSONSchema(answer)
+  const rules = `${task}\nAnswer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema)}`
+  return {
+    model: AI_MODEL,
+    messages: [
+      { role: 'system', content: rules },
+      { role: 'user', content: JSON.stringify(facts) },
+    ],
+    temperature: 0.2,
+    ...(withFormat && {
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
+    }),
+  }
+}
+
+const textOf = async (response: Response): Promise<string> => {
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new ModelError(`The model answered with status ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_ANSWER) throw new ModelError('The answer of the model was too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+})
+
+const NOT_AS_ASKED = 'The model did not answer in the shape that was asked for'
+
+const read = <Answer>(text: string, shape: z.ZodType<Answer>): Answer => {
+  const content = completion.safeParse(parsed(text)).data?.choices[0]?.message.content
+  const answer = shape.safeParse(parsed(withoutFence(content ?? '')))
+  if (!answer.success) throw new ModelError(NOT_AS_ASKED)
+  return answer.data
+}
+
+/** Models like to put JSON between fences. */
+const withoutFence = (content: string): string =>
+  content
+    .trim()
+    .replace(/^```(?:json)?\s*/i, '')
+    .replace(/\s*```$/, '')
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The kind of failure alone: messages of the network layer may hold the address. */
+const reasonOf = (error: unknown, { AI_TIMEOUT_SECONDS }: ModelSettings): string => {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `The model did not answer within ${AI_TIMEOUT_SECONDS} seconds`
+  }
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection'
+  return `The model could not be reached: ${code}`
+}
