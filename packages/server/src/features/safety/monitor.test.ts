@@ -83,18 +83,18 @@ describe('an incident', () => {
     const broken = await flag({ rollback_percentage: 5 })
     const fine = await flag({ rollback_percentage: 5 })
     await send('post', '/safety/settings', automatic)
-    for (let minute = 0; minute < 20; minute += 1) {
-      for (const one of [broken, fine]) await happen(one, { enabled: 50, disabled: 50, errors: 1 })
-      service.advance(MINUTE)
-      if (minute % 5 === 4) await cycle()
+    const fiveMinutes = async (errorsOfBroken: number) => {
+      await happen(broken, { enabled: 250, disabled: 250, errors: errorsOfBroken })
+      await happen(fine, { enabled: 250, disabled: 250, errors: 5 })
+      service.advance(5 * MINUTE)
+    }
+    for (let step = 0; step < 3; step += 1) {
+      await fiveMinutes(5)
+      await cycle()
     }
     expect(await records(broken)).toEqual([])
     expect(await check(broken)).toMatchObject({ health: 'HEALTHY', is_healthy: true, would_roll_back: false })
-    for (let minute = 0; minute < 15; minute += 1) {
-      await happen(broken, { enabled: 50, disabled: 50, errors: 8 })
-      await happen(fine, { enabled: 50, disabled: 50, errors: 1 })
-      service.advance(MINUTE)
-    }
+    for (let step = 0; step < 3; step += 1) await fiveMinutes(40)
     const before = await check(broken)
     expect(before).toMatchObject({ health: 'CRITICAL', is_healthy: false, would_roll_back: true })
     const run = await cycle()

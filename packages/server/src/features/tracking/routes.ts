@@ -74,6 +74,9 @@ const describeTracking = route({
       'POST /api/v1/tracking/track',
       'POST /api/v1/tracking/batch',
       'POST /api/v1/tracking/events',
+      'POST /api/v1/tracking/errors',
+      'POST /api/v1/tracking/errors/batch',
+      'POST /api/v1/tracking/evaluations',
     ],
   }),
 })

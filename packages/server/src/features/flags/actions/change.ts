@@ -33,8 +33,11 @@ export const changeFlag = (ctx: Context, options: ChangeOptions): Promise<Flag> 
     await record(ctx, {
       action,
       entity: { type: 'feature_flag', id, name: after.name },
-      ...changes(before, after),
+      ...changes(told(before), told(after)),
       reason: reason ?? undefined,
     })
     return after
   })
+
+/** A flag without what changes by routes of its own and is recorded there. */
+const told = ({ safety_config: _config, rollout_stages: _stages, ...flag }: Flag) => flag
