@@ -10,8 +10,9 @@ it('the rates of a bandit are covered at every look, where plain intervals miss 
 }, () => {
   const { verdicts } = runSimulation(banditInference, { isQuick: true, progress: () => {} })
   expect(verdicts.filter(({ isMet }) => !isMet)).toEqual([])
-  const [steady, swinging, plain] = verdicts.map(({ measured }) => measured)
+  const [steady, swinging, asymptotic, plain] = verdicts.map(({ measured }) => measured)
   expect(steady).toBeLessThan(0.05)
   expect(swinging).toBeLessThan(0.05)
+  expect(asymptotic).toBeGreaterThan(0.05)
   expect(plain).toBeGreaterThan(0.2)
 })

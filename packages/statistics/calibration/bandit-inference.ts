@@ -1,6 +1,8 @@
 import {
+  alwaysValid,
   type BanditRules,
   excludesRate,
+  mixtureRho,
   type RoutedGroup,
   updateBandit,
   weightClasses,
@@ -27,6 +29,8 @@ const rules: BanditRules = {
 interface ArmRun {
   /** Whether the always-valid interval ever missed the rate. */
   isMissed: boolean
+  /** Whether the asymptotic one, by the standard error of the weighted scores, ever missed it. */
+  isAsymptoticMissed: boolean
   /** Whether the Wald interval of the plain rate ever missed it. */
   isNaivelyMissed: boolean
   /** Plain and weighted rate at the end, less the true one. */
@@ -48,7 +52,13 @@ const freshArm = (): Arm => ({
   pulls: 0,
   successes: 0,
   truth: 0,
-  run: { isMissed: false, isNaivelyMissed: false, plainError: 0, weightedError: 0 },
+  run: {
+    isMissed: false,
+    isAsymptoticMissed: false,
+    isNaivelyMissed: false,
+    plainError: 0,
+    weightedError: 0,
+  },
 })
 
 /** How many of a batch of subjects go to each arm at the given weights. */
@@ -63,10 +73,28 @@ function route(random: RandomSource, weights: readonly number[]): number[] {
   })
 }
 
-function look({ groups, pulls, successes, truth, run }: Arm): void {
+/** The confidence sequence that takes the spread of the weighted scores for their variance. */
+function asymptoticMisses(groups: readonly RoutedGroup[], subjects: number, truth: number): boolean {
+  const total = (of: (group: RoutedGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0)
+  const inverse = total(({ weight, subjects }) => subjects / weight)
+  const estimate = total(({ weight, conversions }) => conversions / weight) / inverse
+  const hedged = (estimate * inverse + 0.5) / (inverse + 1)
+  const scores = total(({ weight, subjects, conversions }) => {
+    const missed = subjects - conversions
+    return (conversions * (1 - hedged) ** 2 + missed * hedged ** 2) / weight ** 2
+  })
+  const { alpha } = OPTIONS
+  const standardError = Math.sqrt(scores) / inverse
+  const rho = mixtureRho(OPTIONS)
+  const { halfWidth } = alwaysValid({ estimate, standardError, sampleSize: subjects, rho, alpha })
+  return Math.abs(estimate - truth) > halfWidth
+}
+
+function look({ groups, pulls, successes, truth, run }: Arm, subjects: number): void {
   const plain = successes / pulls
   const reach = FIXED_Z * Math.sqrt((plain * (1 - plain)) / pulls)
   run.isMissed ||= excludesRate(weightClasses(groups), truth, OPTIONS)
+  run.isAsymptoticMissed ||= asymptoticMisses(groups, subjects, truth)
   run.isNaivelyMissed ||= Math.abs(plain - truth) > reach
 }
 
@@ -90,7 +118,7 @@ function watch(random: RandomSource, swing: number): ArmRun[] {
       arm.pulls += subjects
       arm.successes += conversions
       arm.truth += (rate - arm.truth) / (batch + 1)
-      look(arm)
+      look(arm, (batch + 1) * BATCH)
     })
     weights = updateBandit(arms, rules).map(({ weight }) => weight)
   }
@@ -113,6 +141,14 @@ export const banditInference: Simulation = {
       'rate ever outside the always-valid interval',
     ),
     missed('as above, about the mean of the changing rates', 'swinging rates: mean rate ever outside'),
+    {
+      metric: 'control: the same with an interval by the standard error of the weighted scores',
+      expected: 0.126,
+      low: 0.1,
+      high: 0.15,
+      basis: 'this simulation',
+      mustMiss: { low: 0, high: 0.05 },
+    },
     {
       metric: 'control: Wald interval of the plain rate, rate ever outside',
       expected: 0.344,
@@ -151,6 +187,7 @@ export const banditInference: Simulation = {
     return [
       share(steady, ({ isMissed }) => isMissed),
       share(swinging, ({ isMissed }) => isMissed),
+      share(steady, ({ isAsymptoticMissed }) => isAsymptoticMissed),
       share(steady, ({ isNaivelyMissed }) => isNaivelyMissed),
       -mean(first.map(({ plainError }) => plainError)),
       Math.abs(mean(first.map(({ weightedError }) => weightedError))),
