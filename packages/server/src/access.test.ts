@@ -135,6 +135,9 @@ const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly
   ['/holdout/', ['admin'], ['any']],
   ['/mutual-exclusion-groups/', ['editor', 'admin'], ['any']],
   ['/results/', ['any', 'reader', 'editor'], ['any', 'reader']],
+  ['/notifications/', ['any', 'superuser'], ['any', 'admin']],
+  ['/scheduler/', ['superuser'], ['any']],
+  ['/ai/', ['any'], ['any']],
   ['/safety/', ['superuser'], ['any']],
 ]
 
