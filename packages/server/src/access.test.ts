@@ -138,6 +138,8 @@ const POLICY: readonly [path: string, writes: readonly Access[], reads: readonly
   ['/notifications/', ['any', 'superuser'], ['any', 'admin']],
   ['/scheduler/', ['superuser'], ['any']],
   ['/ai/', ['any'], ['any']],
+  ['/rollout-schedules/', ['editor'], ['any']],
+  ['/metrics/', ['superuser'], ['any']],
   ['/safety/', ['superuser'], ['any']],
 ]
 

@@ -9,6 +9,7 @@ import { bandits } from './features/bandits/index.ts'
 import { calibration } from './features/calibration/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { exportsSlice } from './features/exports/index.ts'
+import { flagMetrics } from './features/flag-metrics/index.ts'
 import { flags } from './features/flags/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
@@ -43,6 +44,7 @@ const features: readonly Slice[] = [
   openfeature,
   safety,
   rollouts,
+  flagMetrics,
   interactions,
   bandits,
   power,

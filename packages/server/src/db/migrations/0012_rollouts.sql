@@ -97,8 +97,7 @@ comment on column flag_minutes.variants is 'Enabled evaluations by the key of th
 comment on column flag_minutes.users is
   'Registers of a HyperLogLog over the ids of the subjects, or, while they are fewer, those that hold something.';
 
--- What happened to a flag within an hour, in all processes and programs, put together once nothing more can be
--- reported of it.
+-- What the service counted of a flag within an hour, put together when no process can add to it any more.
 create table flag_hours (
   flag_number integer not null,
   hour timestamptz not null,
@@ -112,10 +111,25 @@ create table flag_hours (
   constraint pk_flag_hours primary key (flag_number, hour)
 );
 
+create index ix_flag_hours_hour on flag_hours (hour);
+
+-- The same of what programs reported, which may be a day late.
+create table flag_report_hours (
+  flag_number integer not null,
+  hour timestamptz not null,
+  evaluations bigint not null,
+  enabled bigint not null,
+  errors bigint not null,
+  constraint pk_flag_report_hours primary key (flag_number, hour)
+);
+
+create index ix_flag_report_hours_hour on flag_report_hours (hour);
+
 create table flag_hours_progress (
   is_only_row boolean primary key default true,
   -- Hours that begin before it are put together; null: none is.
-  done_until timestamptz,
+  hours_until timestamptz,
+  report_hours_until timestamptz,
   constraint ck_flag_hours_progress_only_row check (is_only_row)
 );
 
@@ -124,6 +138,7 @@ insert into flag_hours_progress default values;
 create function forget_hours_of_flag() returns trigger language plpgsql as $$
 begin
   delete from flag_hours where flag_number = old.number;
+  delete from flag_report_hours where flag_number = old.number;
   return null;
 end $$;
 

@@ -8,9 +8,21 @@ export { countsOf, type FlagCounts, flushCounts } from './actions/counting.ts'
 export { type Definitions, definitionsSince } from './actions/definitions.ts'
 export { type Decision, type Decisions, decide, evaluate, evaluateAll, withKey } from './actions/evaluate.ts'
 export { get } from './actions/read.ts'
-export { bucketEnd, bucketOf } from './rules/counts.ts'
+export {
+  addCounts,
+  bucketEnd,
+  bucketOf,
+  type Counts,
+  createCounts,
+  type KeptCounts,
+  kept,
+  latencyMean,
+  latencyQuantile,
+  restored,
+} from './rules/counts.ts'
 export type { KnownFlag, Registry } from './rules/registry.ts'
 export { type Settings as FlagSettings, settingsOf } from './rules/settings.ts'
+export { uniqueUsers } from './rules/unique-users.ts'
 export type { Flag } from './schema/flag.ts'
 export { type RolloutStage, rolloutStage, TRIGGER_TYPES } from './schema/rollout-stage.ts'
 export { find, findForUpdate } from './store.ts'

@@ -124,8 +124,8 @@ const tell = (
   { user_id, microseconds }: { user_id: string; microseconds: number },
 ): void => {
   const isError = evaluation.reason === 'error'
-  const { enabled } = evaluation
-  countEvaluation(ctx, flag.number, { user_id, enabled, isError, microseconds })
+  const { enabled, reason, variant } = evaluation
+  countEvaluation(ctx, flag.number, { user_id, enabled, reason, variant, microseconds })
   if (isError) {
     countersOf(flag).error.inc()
     if (!logged.has(flag)) ctx.log.error({ err: flag.failure, flag: flag.key }, 'a flag cannot be evaluated')

@@ -2,19 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addCounts,
+  bucketEnd,
   bucketOf,
+  type Counted,
   count,
   createCounts,
+  kept,
+  latencyMean,
   latencyQuantile,
   restored,
-  sparse,
-  uniqueUsers,
 } from './counts.ts'
+import { createRegisters, noteUser, packed, uniqueUsers, unpacked } from './unique-users.ts'
 
-const counted = (user_id: string, microseconds = 100) => ({
+const counted = (user_id: string, microseconds = 100): Counted => ({
   user_id,
   enabled: true,
-  isError: false,
+  reason: 'rollout',
+  variant: null,
   microseconds,
 })
 
@@ -24,11 +28,30 @@ const countUsers = (from: number, to: number) => {
   return counts
 }
 
+const registersOf = (users: number, name: string): Uint8Array => {
+  const registers = createRegisters()
+  for (let user = 0; user < users; user += 1) noteUser(registers, `${name}-${user}`)
+  return registers
+}
+
 describe('unique subjects', () => {
-  it.each([0, 1, 10, 500, 5000, 200_000])('are estimated within 7 percent of %i', (users) => {
-    const estimate = uniqueUsers(countUsers(0, users).users)
-    expect(Math.abs(estimate - users)).toBeLessThanOrEqual(0.07 * users)
+  it.each([0, 1, 10])('are exact when they are %i', (users) => {
+    expect(uniqueUsers(registersOf(users, 'user'))).toBe(users)
   })
+
+  it.each([500, 5000, 45_000, 80_000])(
+    'are estimated with a standard error below 1 percent of %i',
+    (users) => {
+      const errors = Array.from(
+        { length: 24 },
+        (_, run) => uniqueUsers(registersOf(users, `run-${run}`)) / users - 1,
+      )
+      const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
+      const square = errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length
+      expect(Math.sqrt(square)).toBeLessThan(0.01)
+      expect(Math.abs(mean)).toBeLessThan(0.006)
+    },
+  )
 
   it('count once, wherever and how often they are seen', () => {
     const all = countUsers(0, 3000)
@@ -36,6 +59,12 @@ describe('unique subjects', () => {
     addCounts(sum, countUsers(1000, 3000))
     expect(sum.users).toEqual(all.users)
     expect(sum.evaluations).toBe(4000)
+  })
+
+  it.each([0, 1, 3000, 60_000])('are the same after %i of them were packed, and take less room', (users) => {
+    const registers = registersOf(users, 'user')
+    expect(unpacked(packed(registers))).toEqual(registers)
+    expect(packed(registers).length).toBeLessThanOrEqual(Math.min(registers.length, 3 * users))
   })
 })
 
@@ -60,9 +89,30 @@ describe('latencies', () => {
   })
 })
 
-it('counts are the same after they were kept', () => {
-  const counts = countUsers(0, 50)
-  count(counts, { user_id: 'x', enabled: false, isError: true, microseconds: 7 })
-  const kept = JSON.parse(JSON.stringify(sparse(counts.latency)))
-  expect(restored({ ...counts, latency: kept, users: Buffer.from(counts.users) })).toEqual(counts)
+describe('counts', () => {
+  it('are told by reason and by variant', () => {
+    const counts = countUsers(0, 3)
+    count(counts, { ...counted('a'), reason: 'targeting_rule', variant: 'constructor' })
+    count(counts, { ...counted('a'), reason: 'error', enabled: false })
+    const sum = countUsers(0, 1)
+    addCounts(sum, counts)
+    expect(sum).toMatchObject({ evaluations: 6, enabled: 5, errors: 1 })
+    expect(Object.fromEntries(sum.reasons)).toEqual({ rollout: 4, targeting_rule: 1, error: 1 })
+    expect([...sum.variants]).toEqual([['constructor', 1]])
+  })
+
+  it('are the same after they were kept', () => {
+    const counts = countUsers(0, 50)
+    count(counts, { ...counted('x', 7), enabled: false, reason: 'error', variant: 'toString' })
+    const { users, ...row } = kept(counts)
+    expect(restored({ ...JSON.parse(JSON.stringify(row)), users: Buffer.from(users) })).toEqual(counts)
+  })
+
+  it('have a mean latency within half a bucket', () => {
+    const counts = createCounts()
+    expect(latencyMean(counts.latency)).toBeNull()
+    for (const microseconds of [1000, 3000, 8000]) count(counts, counted('a', microseconds))
+    expect(Math.abs((latencyMean(counts.latency) ?? 0) / 4 - 1)).toBeLessThan(0.026)
+    expect(bucketEnd(bucketOf(1000))).toBeGreaterThanOrEqual(1)
+  })
 })

@@ -1,0 +1,18 @@
+import { keepUp, limitAge } from '../../jobs/upkeep.ts'
+import type { Slice } from '../../slice.ts'
+import { aggregate, removeOldMinutes } from './actions-hours.ts'
+import { routes } from './routes.ts'
+
+/** Flag metrics: what happened to feature flags, by period, and the errors that programs met. */
+export const flagMetrics: Slice = {
+  name: 'flag-metrics',
+  routes,
+  start: () => {
+    keepUp({ name: 'hours of flags', run: aggregate })
+    limitAge({
+      name: 'counts of flag evaluations',
+      days: (config) => config.RAW_METRICS_RETENTION_DAYS,
+      removeBefore: removeOldMinutes,
+    })
+  },
+}

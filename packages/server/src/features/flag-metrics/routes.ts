@@ -1,0 +1,51 @@
+import { pageOf } from '../../http/paging.ts'
+import { type Route, route } from '../../http/route.ts'
+import { aggregated, aggregateNow, errors, summary } from './actions.ts'
+import * as schema from './schema.ts'
+
+const WRONG_ORDER = 'from_date must not be after to_date'
+
+const readSummary = route({
+  method: 'GET',
+  path: '/metrics/summary',
+  summary: 'Read what happened to a feature flag, or to all of them',
+  access: 'any',
+  query: schema.summaryQuery,
+  response: schema.figures,
+  errors: { 400: WRONG_ORDER, 404: 'Feature flag not found' },
+  handler: (ctx, { query }) => summary(ctx, query),
+})
+
+const readAggregated = route({
+  method: 'GET',
+  path: '/metrics/aggregated',
+  summary: 'Read what happened to a feature flag, period by period',
+  access: 'any',
+  query: schema.aggregatedQuery,
+  response: schema.aggregated,
+  errors: { 400: WRONG_ORDER, 404: 'Feature flag not found' },
+  handler: (ctx, { query }) => aggregated(ctx, query),
+})
+
+const aggregate = route({
+  method: 'POST',
+  path: '/metrics/aggregate',
+  summary: 'Run the metrics job now',
+  access: 'superuser',
+  response: schema.accepted,
+  status: 202,
+  handler: (ctx) => aggregateNow(ctx),
+})
+
+const listErrors = route({
+  method: 'GET',
+  path: '/metrics/errors',
+  summary: 'List the errors that programs reported',
+  access: 'any',
+  query: schema.errorsQuery,
+  response: pageOf(schema.errorRead),
+  errors: { 400: WRONG_ORDER },
+  handler: (ctx, { query }) => errors(ctx, query),
+})
+
+export const routes: Route[] = [readSummary, readAggregated, aggregate, listErrors]
