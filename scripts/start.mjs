@@ -4,10 +4,20 @@ import { ensureInstalled, ROOT } from './install.mjs'
 
 ensureInstalled()
 
+// Requests that wait for the database hold many objects: with more room for young ones, few are moved before they die.
+const YOUNG_OBJECTS = '--max-semi-space-size=64'
+
 // The root is the working directory, so that ./data is the same place wherever this is called from.
 const service = spawn(
   process.execPath,
-  ['--conditions=source', '--import', 'tsx', 'packages/server/src/main.ts', ...process.argv.slice(2)],
+  [
+    YOUNG_OBJECTS,
+    '--conditions=source',
+    '--import',
+    'tsx',
+    'packages/server/src/main.ts',
+    ...process.argv.slice(2),
+  ],
   { cwd: ROOT, stdio: 'inherit' },
 )
 

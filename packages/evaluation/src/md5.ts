@@ -1,5 +1,5 @@
 /**
- * The first word of an MD5 digest (RFC 1321), written for short texts: it works in one reused block of sixteen
+ * MD5 digests (RFC 1321) and their first word, written for short texts: it works in one reused block of sixteen
  * words and allocates nothing. The scratch space is shared by all calls, which is safe because a call runs to
  * its end before another one starts.
  */
@@ -24,6 +24,21 @@ export function md5WordOfPair(left: string, right: string): number {
   takeByte(0x3a)
   takeText(right)
   return finish()
+}
+
+/** MD5 of the UTF-8 bytes of `text` as 32 hexadecimal digits. */
+export function md5Hex(text: string): string {
+  begin()
+  takeText(text)
+  finish()
+  return hexWord(0) + hexWord(1) + hexWord(2) + hexWord(3)
+}
+
+/** A word of the digest, whose first byte is its lowest. */
+function hexWord(index: number): string {
+  const value = state[index] ?? 0
+  const swapped = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24)
+  return (swapped >>> 0).toString(16).padStart(8, '0')
 }
 
 function begin(): void {

@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { md5Word, md5WordOfPair } from './md5.ts'
+import { md5Hex, md5Word, md5WordOfPair } from './md5.ts'
 import { bucket, isWithin, unit } from './unit.ts'
 
 const reference = (text: string) => createHash('md5').update(text, 'utf8').digest().readUInt32LE(0)
+
+describe('md5Hex', () => {
+  it('agrees with the test suite of RFC 1321', () => {
+    expect(md5Hex('')).toBe('d41d8cd98f00b204e9800998ecf8427e')
+    expect(md5Hex('abc')).toBe('900150983cd24fb0d6963f7d28e17f72')
+    expect(md5Hex('1234567890'.repeat(8))).toBe('57edf4a22be3c955ac49da2e2107b67a')
+  })
+
+  it('agrees with node:crypto on any text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 })
+    fc.assert(
+      fc.property(text, (value) => md5Hex(value) === createHash('md5').update(value, 'utf8').digest('hex')),
+    )
+  })
+})
 
 describe('md5Word', () => {
   it('agrees with a known digest', () => {

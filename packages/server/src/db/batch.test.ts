@@ -48,6 +48,21 @@ describe('batch', () => {
     expect(runs).toEqual([[1], [2, 3]])
   })
 
+  test('many calls of one turn begin before it ends, and lose nobody', async () => {
+    const runs: number[][] = []
+    const double = batch({
+      run: (items: number[]) => {
+        runs.push(items)
+        return Promise.resolve(doubled(items))
+      },
+    })
+    const numbers = Array.from({ length: 40 }, (_, index) => index)
+    const answers = numbers.map(double)
+    expect(runs[0]).toEqual(numbers.slice(0, runs[0]?.length))
+    expect(await Promise.all(answers)).toEqual(doubled(numbers))
+    expect(runs.flat()).toEqual(numbers)
+  })
+
   test('an Error in the place of an answer rejects that item alone', async () => {
     const check = batch({
       run: (items: number[]) =>

@@ -26,10 +26,13 @@ interface Waiting<Item, Result> {
 
 const DEFAULT_MAX_ITEMS = 500
 
+/** So many waiting calls do not wait for the rest of their turn: the database works while the others are read. */
+const ENOUGH_TO_START = 16
+
 /**
  * Gathers single calls into batches. A call made while a run is in flight joins the next run; a call to an
- * idle batch starts a run as soon as the calls of the same turn of the event loop have joined it. Nothing waits
- * for a clock, and no item joins a run that began before its call, so it never sees older data than its call.
+ * idle batch starts a run as soon as the calls of the same turn of the event loop have joined it, or enough of them.
+ * Nothing waits for a clock, and no item joins a run that began before its call, so it never sees older data than its call.
  *
  * @returns the function for one item; it rejects with what failed that item
  */
@@ -60,9 +63,12 @@ export const batch = <Item, Result>({
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (scheduled || inFlight >= maxInFlight) return
-      scheduled = true
-      setImmediate(startRuns)
+      if (inFlight >= maxInFlight) return
+      if (waiting.length >= ENOUGH_TO_START) startRuns()
+      else if (!scheduled) {
+        scheduled = true
+        setImmediate(startRuns)
+      }
     })
 }
 

@@ -10,6 +10,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type CopyQuery, isCopy } from './copy.ts'
 import { isStalePlan } from './errors.ts'
 import { nameStatements } from './statement-names.ts'
 
@@ -30,8 +32,9 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#nameOf(query.sql)
     try {
+      if (isCopy(query)) return await this.#copy(query)
+      const name = this.#nameOf(query.sql)
       const result = await this.client.query({
         text: query.sql,
         values: [...query.parameters],
@@ -45,6 +48,15 @@ class PooledConnection implements DatabaseConnection {
       if (isStalePlan(error)) this.#discard = true
       throw withCaller(error)
     }
+  }
+
+  #copy({ sql, lines }: CopyQuery): Promise<{ rows: [] }> {
+    return new Promise((resolve, reject) => {
+      const stream = this.client.query(copyFrom(sql))
+      stream.once('error', reject)
+      stream.once('finish', () => resolve({ rows: [] }))
+      stream.end(lines)
+    })
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

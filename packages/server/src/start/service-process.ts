@@ -20,6 +20,8 @@ const FROM_SOURCES = [
   'tsx',
   fileURLToPath(new URL('../main.ts', import.meta.url)),
 ]
+/** As scripts/start.mjs has it. */
+const YOUNG_OBJECTS = '--max-semi-space-size=64'
 const ADDRESS = /ready at (http:\/\/\S+)/
 
 /**
@@ -34,7 +36,7 @@ export const startServiceProcess = async (
   { PATH = '', HOME = '' }: Record<string, string | undefined>,
   program: readonly string[] = FROM_SOURCES,
 ): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [YOUNG_OBJECTS, ...program], {
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
   })
   const output = record(child)

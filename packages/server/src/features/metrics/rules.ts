@@ -2,7 +2,7 @@
 export const ROWS_BETWEEN_RUNS = 10_000
 
 /** How many assignments or events one step of a roll-up counts: so few that the step fits in memory. */
-export const ROWS_PER_STEP = 20_000
+export const ROWS_PER_STEP = 50_000
 
 /** A reader adds up to this many rows by itself; a longer tail is rolled up first. */
 export const ROWS_READ_AT_ONCE = 20_000

@@ -9,6 +9,7 @@ import { type CheckedEvent, createTypeLabels, eventKey } from './rules.ts'
 import type { EventAnswer, EventRead } from './schema.ts'
 import * as store from './store.ts'
 import { type FlagReference, flagIds } from './store-flags.ts'
+import { storeMany } from './store-many.ts'
 import { createReferences, type Reference, type References } from './store-references.ts'
 
 /** A checked event and when it was received. */
@@ -36,6 +37,9 @@ export interface Recorder {
 /** Lists that go into one statement: more make it no faster and the first caller's wait longer. */
 const LISTS_TOGETHER = 4
 
+/** A delivery of lists takes several round trips: while one waits for the database, another is prepared. */
+const LISTS_IN_FLIGHT = 2
+
 /** The recorder of this process for a database. */
 export const recorderOf = perDatabase((db): Recorder => {
   const process = { db, references: createReferences(db) }
@@ -52,6 +56,7 @@ export const recorderOf = perDatabase((db): Recorder => {
     list: batch({
       run: (lists: IncomingList[]) => recordLists(process, lists),
       maxItems: LISTS_TOGETHER,
+      maxInFlight: LISTS_IN_FLIGHT,
       onFailure: 'split',
     }),
   }
@@ -149,7 +154,7 @@ const recordLists = async (process: Process, lists: IncomingList[]): Promise<Lis
   const events = lists.flatMap((list) => list.events)
   const now = lists.at(-1)?.now ?? new Date(0)
   const storeAll = async (delivery: store.Delivery): Promise<true | undefined> =>
-    (await store.storeAll(process.db, delivery)) || undefined
+    (await storeMany(process.db, delivery)) || undefined
   const { resolved } = await record(process, { events, now }, storeAll)
   const outcomes = resolved.values()
   return lists.map((list) =>

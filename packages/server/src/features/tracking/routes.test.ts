@@ -360,6 +360,36 @@ describe('a batch of events', () => {
     ])
   })
 
+  it('stores large batches completely and once, also those that overlap and come at the same time', async () => {
+    const { id, key } = await experiment()
+    const event = (number: number) => ({
+      user_id: `tab\t"quote" \\ line\n${number}`,
+      event_type: 'click',
+      experiment_key: key,
+      value: number / 3,
+      metadata: { text: 'a\\b\tc\nd', number },
+      timestamp: number % 2 === 0 ? at(-number) : null,
+      event_id: number % 5 === 0 ? null : `large-${number}`,
+    })
+    const events = Array.from({ length: 400 }, (_, number) => event(number))
+    const [first, second] = await Promise.all([
+      post('/batch', { events: [...events.slice(0, 300), ...events.slice(1, 5)] }),
+      post('/batch', { events: events.slice(200).filter(({ event_id }) => event_id !== null) }),
+    ])
+    expect([first.body.success_count, second.body.success_count]).toEqual([304, 160])
+    const rows = await stored(id)
+    expect(rows.filter(({ event_id }) => event_id !== null)).toHaveLength(320)
+    expect(rows.filter(({ event_id }) => event_id === null)).toHaveLength(60)
+    const seventh = events[7]
+    const again = await post('/track', { ...seventh, experiment_key: key })
+    expect(again.body).toMatchObject({
+      duplicate: true,
+      user_id: seventh?.user_id,
+      metadata: seventh?.metadata,
+      timestamp: NOW.toISOString(),
+    })
+  })
+
   it('answers several simultaneous batches each by itself', async () => {
     const { id, key } = await experiment()
     const batches = Array.from({ length: 10 }, (_, batch) =>

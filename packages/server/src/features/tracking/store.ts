@@ -30,7 +30,7 @@ export interface Stored {
 }
 
 /** Whether every named experiment ($1, $2: numbers and keys) still has its key. */
-const KNOWN = `known as materialized (select (select count(*) from unnest($1::int[], $2::text[]) as r(number, key)
+export const KNOWN = `known as materialized (select (select count(*) from unnest($1::int[], $2::text[]) as r(number, key)
   join experiments e on e.number = r.number and e.key = r.key) = cardinality($1::int[]) as current)`
 
 const IS_CURRENT = '(select current from known)'

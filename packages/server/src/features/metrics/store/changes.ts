@@ -22,7 +22,8 @@ export interface Span {
  * - `compared`: one row per metric and subject with its old and its new figures
  * - `assignment_changes`, `converted_changes`, `metric_changes`, `quarter_changes`: what totals grow by
  *
- * Look-ups by subject are lateral with a limit, so that no planner can turn them into a scan of a large table.
+ * Subjects are looked up by `= any` of an array whose length no planner knows, so that none can turn it into a scan of
+ * a large table; one such scan of an index goes over the wanted pages in order.
  */
 export const changes = (span: Span): RawBuilder<unknown> => sql`
   ${spanOf(span)},
@@ -78,19 +79,18 @@ const newRows = sql`
   )`
 
 const ownedEvents = sql`
+  users as materialized (
+    select distinct user_id from happened order by user_id
+  ),
   acting as materialized (
-    select s.user_id, a.variant_number, a.created_at as assigned_at
-    from (select distinct user_id from happened) as s
-    left join lateral (
-      select variant_number, created_at from assignments
-      where experiment_number = (select experiment_number from span) and user_id = s.user_id
-        and id <= (select assignments_until from span)
-      limit 1
-    ) as a on true
+    select user_id, variant_number, created_at as assigned_at from assignments
+    where experiment_number = (select experiment_number from span)
+      and user_id = any(array(select user_id from users))
+      and id <= (select assignments_until from span)
   ),
   owned as materialized (
     select h.*, s.variant_number, s.assigned_at, greatest(h.occurred_at, s.assigned_at) as counts_at
-    from happened as h join acting as s on s.user_id = h.user_id
+    from happened as h left join acting as s on s.user_id = h.user_id
   ),
   homeless as (
     select * from owned where variant_number is null
@@ -132,42 +132,49 @@ const waitingFigures = (waiting: Span['waiting']) => sql`
     where w.occurred_at >= a.assigned_at
   )`
 
-/** `gathered`: new events per metric, subject and quarter; `compared`: old and new figures of each subject. */
+/**
+ * `gathered`: new events, and those that waited, by quarter; `moved`: the same per metric and subject; `known`: the
+ * figures that subjects had before; `compared`: old and new figures of each subject.
+ */
 const comparison = sql`
   gathered as materialized (
-    select metric_number, user_id, variant_number, quarter_of(counts_at) as quarter, count(*) as events,
-      count(value) as valued_events, sum(value) as value_sum, min(value) as value_min,
-      max(value) as value_max, min(counts_at) as converted_at
+    select metric_number, user_id, variant_number, quarter_of(counts_at) as quarter, 1 as events,
+      (value is not null)::integer as valued_events, value as value_sum, value as value_min,
+      value as value_max, counts_at as converted_at
     from (
       select metric_number, user_id, variant_number, counts_at, value from counted
       union all
       select metric_number, user_id, variant_number, counts_at, value from admitted_events
     ) as single
-    group by metric_number, user_id, variant_number, quarter
     union all
     select w.metric_number, w.user_id, a.variant_number, greatest(w.quarter, quarter_of(a.assigned_at)),
       w.events, w.valued_events, w.value_sum, w.value_min, w.value_max, greatest(w.first_at, a.assigned_at)
     from waiting_metrics as w join arrived as a on a.user_id = w.user_id
   ),
   moved as materialized (
-    select metric_number, user_id, variant_number, sum(events)::bigint as events,
-      sum(valued_events)::bigint as valued_events, sum(value_sum) as value_sum,
+    select metric_number, user_id, variant_number, sum(events) as events,
+      sum(valued_events) as valued_events, sum(value_sum) as value_sum,
       min(value_min) as value_min, max(value_max) as value_max, min(converted_at) as converted_at
     from gathered group by metric_number, user_id, variant_number
+  ),
+  known as materialized (
+    select * from subject_metrics
+    where metric_number = any(array(select metric_number from measured))
+      and user_id = any(array(select user_id from users union all select user_id from arrived))
   ),
   compared as materialized (
     select n.metric_number, n.user_id, n.variant_number, n.events as new_events,
       m.aggregation_method is not null as has_value,
       s.converted_at as old_converted_at, least(s.converted_at, n.converted_at) as converted_at,
       state.events, state.valued_events, state.value_sum, state.value_min, state.value_max,
-      subject_value(m.aggregation_method, m.cap_value, s.events, s.valued_events, s.value_sum,
-        s.value_min, s.value_max) as old_value,
-      subject_value(m.aggregation_method, m.cap_value, state.events, state.valued_events, state.value_sum,
-        state.value_min, state.value_max) as new_value
+      case when m.aggregation_method is null then 0 else
+        subject_value(m.aggregation_method, m.cap_value, s.events, s.valued_events, s.value_sum,
+          s.value_min, s.value_max) end as old_value,
+      case when m.aggregation_method is null then 0 else
+        subject_value(m.aggregation_method, m.cap_value, state.events, state.valued_events,
+          state.value_sum, state.value_min, state.value_max) end as new_value
     from moved as n join measured as m on m.metric_number = n.metric_number
-    left join lateral (
-      select * from subject_metrics where metric_number = n.metric_number and user_id = n.user_id limit 1
-    ) as s on true
+    left join known as s on s.metric_number = n.metric_number and s.user_id = n.user_id
     cross join lateral (
       select coalesce(s.events, 0) + n.events as events,
         coalesce(s.valued_events, 0) + n.valued_events as valued_events,
@@ -190,11 +197,7 @@ const totals = sql`
       select user_id, variant_number from compared where old_converted_at is null
       group by user_id, variant_number
     ) as n
-    where (
-      select true from subject_metrics as s
-      where s.metric_number = any(array(select metric_number from measured)) and s.user_id = n.user_id
-      limit 1
-    ) is null
+    where not exists (select from known where user_id = n.user_id)
     group by variant_number
   ),
   metric_changes as (

@@ -9,7 +9,7 @@ import { type Context, inTransaction } from '../../../context.ts'
  */
 const planAnew = async (ctx: Context): Promise<void> => {
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
-    set_config('enable_nestloop', 'off', true)`.execute(ctx.db)
+    set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(ctx.db)
 }
 
 /** Runs `work` in a transaction whose statements are planned anew. */

@@ -22,17 +22,26 @@ export const countUntil = async (ctx: Context, experimentId: string, until: Wate
     where experiment_number = (select experiment_number from span)`.execute(ctx.db)
 }
 
+const SUBJECT_COLUMNS = sql`metric_number, user_id, variant_number, converted_at,
+  events, valued_events, value_sum, value_min, value_max`
+
 /** A conversion metric needs no more of a subject than its first moment, so most rows are written once. */
+const SUBJECT_FIGURES = sql`metric_number, user_id, variant_number, converted_at,
+  case when has_value then events end, case when has_value then valued_events end,
+  case when has_value then value_sum end, case when has_value then value_min end,
+  case when has_value then value_max end`
+
+/** Nobody else stores figures of this experiment now, so a subject without any is stored without looking for a conflict. */
 const subjects = sql`
   stored_subjects as (
-    insert into subject_metrics as s (metric_number, user_id, variant_number, converted_at,
-      events, valued_events, value_sum, value_min, value_max)
-    select metric_number, user_id, variant_number, converted_at,
-      case when has_value then events end, case when has_value then valued_events end,
-      case when has_value then value_sum end, case when has_value then value_min end,
-      case when has_value then value_max end
-    from compared
-    where has_value or old_converted_at is null or converted_at < old_converted_at
+    insert into subject_metrics (${SUBJECT_COLUMNS})
+    select ${SUBJECT_FIGURES} from compared where old_converted_at is null
+    order by metric_number, user_id
+  ),
+  changed_subjects as (
+    insert into subject_metrics (${SUBJECT_COLUMNS})
+    select ${SUBJECT_FIGURES} from compared
+    where old_converted_at is not null and (has_value or converted_at < old_converted_at)
     order by metric_number, user_id
     on conflict (metric_number, user_id) do update set converted_at = excluded.converted_at,
       events = excluded.events, valued_events = excluded.valued_events, value_sum = excluded.value_sum,
