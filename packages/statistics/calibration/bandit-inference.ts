@@ -134,7 +134,7 @@ export const banditInference: Simulation = {
   setup:
     '1,000 runs each: arms .10/.11/.13, Thompson sampling, 20,000 subjects, new weights and a look every 200, floor ' +
     '.01; then with rates that swing by 40%',
-  quickDivisor: 50,
+  quickDivisor: 10,
   checks: [
     missed(
       'promised: at most .05 per arm, whatever the weights',
