@@ -7,10 +7,12 @@ import { audit } from './features/audit/index.ts'
 import { auth } from './features/auth/index.ts'
 import { bandits } from './features/bandits/index.ts'
 import { calibration } from './features/calibration/index.ts'
+import { exclusionGroups } from './features/exclusion-groups/index.ts'
 import { experiments } from './features/experiments/index.ts'
 import { exportsSlice } from './features/exports/index.ts'
 import { flagMetrics } from './features/flag-metrics/index.ts'
 import { flags } from './features/flags/index.ts'
+import { holdouts } from './features/holdouts/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
 import { metrics } from './features/metrics/index.ts'
@@ -34,6 +36,8 @@ const features: readonly Slice[] = [
   notifications,
   experiments,
   segments,
+  holdouts,
+  exclusionGroups,
   assignment,
   tracking,
   metrics,
