@@ -3,12 +3,12 @@ import { createExperiment, openPlace, type Place } from './place.ts'
 
 /**
  * How much memory the service takes while it exports a million assignments and a million events, and how fast that
- * is. A third export is read as slowly as a poor connection would. Run after `npm run build`:
- * node --conditions=source --import tsx bench/exports.ts
+ * is. The last export is read as slowly as over a poor connection. Run after `npm run build`:
+ * node --conditions=source --import tsx bench/exports.ts [rows]
  */
 
-const ROWS = 1_000_000
-const STEP = 250_000
+const ROWS = Number(process.argv[2] ?? 1_000_000)
+const STEP = Math.min(ROWS, 250_000)
 const SAMPLE_MS = 200
 const MEGABYTE = 1024 * 1024
 
