@@ -16,7 +16,7 @@ const TARGETS: Partial<Record<ScenarioName, { yardstick: ScenarioName; share: nu
   'assign stored': { yardstick: 'bare', share: 0.22 },
   'assign new': { yardstick: 'bare', share: 0.11 },
   evaluate: { yardstick: 'bare', share: 0.28 },
-  'OFREP 50 flags, 304': { yardstick: 'bare', share: 0.25 },
+  'OFREP 50 flags unchanged': { yardstick: 'bare', share: 0.25 },
   'track one': { yardstick: 'bare', share: 0.22 },
   'track one with event_id': { yardstick: 'bare', share: 0.22 },
   'track 500': { yardstick: 'parse 500', share: 0.08 },

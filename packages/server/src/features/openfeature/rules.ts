@@ -59,17 +59,19 @@ const QUICK_LENGTH = 16 * 1024
 /** Reads a request that is plainly right; undefined leaves it to the shape. */
 export const readQuickly = (sent: unknown): EvaluationRequest | undefined => {
   const context: unknown = isObject(sent) ? sent['context'] : undefined
-  if (!isObject(context)) return undefined
-  const { targetingKey } = context
-  if (typeof targetingKey !== 'string' || targetingKey.length < 1 || targetingKey.length > 255)
-    return undefined
+  if (!isObject(context) || !isOfSomebody(context)) return undefined
   const written = JSON.stringify(context)
-  if (written.length > QUICK_LENGTH || !isStorable(targetingKey)) return undefined
-  return { context: { ...context, targetingKey }, written }
+  return written.length > QUICK_LENGTH ? undefined : { context, written }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOfSomebody = (context: Record<string, unknown>): context is EvaluationRequest['context'] => {
+  const { targetingKey } = context
+  if (typeof targetingKey !== 'string') return false
+  return targetingKey.length >= 1 && targetingKey.length <= 255 && isStorable(targetingKey)
+}
 
 /** The revision that a Last-Event-ID names; undefined for an id that is none of ours. */
 export const revisionOf = (lastEventId: string | string[] | undefined): number | undefined =>

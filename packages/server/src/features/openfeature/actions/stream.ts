@@ -8,7 +8,7 @@ import { type Changes, changesSince } from '../store.ts'
 import { currentRuleset } from './ruleset.ts'
 
 /** Changes within this time of the first go out together. */
-const JOIN_MS = 150
+const JOIN_MS = 125
 /** After a failure to ask what changed. */
 const RETRY_MS = 1000
 const RECONNECT_MS = 5000
