@@ -1,5 +1,6 @@
 export * from './covariate-moments.ts'
 export * from './cuped.ts'
+export * from './lin-from-sums.ts'
 export * from './missing-covariates.ts'
 export * from './regression-adjusted.ts'
 export * from './winsorize.ts'

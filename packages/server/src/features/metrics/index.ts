@@ -19,11 +19,11 @@ export {
 export { type SubjectPage, subjectPage } from './actions-subjects.ts'
 export type { AttributeProfile } from './store/attributes.ts'
 export type { Covariate, CovariateSums, OutcomeQuery } from './store/covariates.ts'
-export type { RegressionError, RegressionQuery } from './store/regressions.ts'
 export type { DailyQuery, DayFigures, PeriodFigures } from './store/daily.ts'
 export type { DimensionPeriodFigures, SegmentFigures } from './store/dimensions.ts'
 export type { Figures, MetricFigures, VariantFigures } from './store/figures.ts'
 export type { PropensityFigures } from './store/propensities.ts'
+export type { RegressionError, RegressionQuery } from './store/regressions.ts'
 
 const watches = new Set<LoadWatch>()
 

@@ -1,3 +1,4 @@
+import { linAdjusted, studentTwoSided } from '@assay/statistics'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftExperiment, fillArms, runningExperiment } from '../../testing/filled-experiment.ts'
@@ -100,13 +101,29 @@ const byHand = (subjects: Subject[]) => {
   }
 }
 
+/** Units of both arms as a regression over them takes them: the covariates that `quantities` names, 0 without history. */
+const regressionArms = (
+  subjects: Subject[],
+  quantities: (subject: Subject, place: number) => number[] = ({ before }) => [before ?? 0],
+) => {
+  const units = subjects.map((subject, place) => ({
+    arm: subject.arm,
+    covariates: quantities(subject, place),
+    outcome: subject.after ?? 0,
+  }))
+  return {
+    control: units.filter(({ arm }) => arm === 0),
+    treatment: units.filter(({ arm }) => arm === 1),
+  }
+}
+
 const experimentWith = (variance_reduction_config: object, fields: object = {}) =>
   runningExperiment(service, { metrics: [REVENUE], variance_reduction_config, ...fields })
 
 describe('the adjusted results', () => {
   it('are those of a plain loop over the subjects', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
-    const subjects = spenders(240, 7)
+    const subjects = spenders(480, 7)
     await store(experiment, subjects)
     const { status, body } = await read(experiment)
     const expected = byHand(subjects)
@@ -123,8 +140,8 @@ describe('the adjusted results', () => {
       method: 'cuped',
       variant_name: 'treatment',
       control_variant_id: experiment.variants[0]!.id,
-      control_sample_size: 120,
-      treatment_sample_size: 120,
+      control_sample_size: 240,
+      treatment_sample_size: 240,
       unavailable_reason: null,
       theta: [{ covariate: 'Revenue' }],
     })
@@ -141,7 +158,49 @@ describe('the adjusted results', () => {
     expect(row.corrected_p_value).toBe(row.adjusted_p_value)
     expect(row.adjusted_ci_lower).toBeLessThan(row.adjusted_effect)
     expect(row.adjusted_ci_upper).toBeGreaterThan(row.adjusted_effect)
-    expect(row.reproduce.inputs.arms[0].count).toBe(120)
+    expect(row.reproduce).toMatchObject({ method: 'welch_t_test_of_adjusted_outcomes' })
+    expect(row.reproduce.inputs.arms[0].count).toBe(240)
+  })
+
+  it('are those of a regression with slopes of each arm and HC2 errors in small arms', async () => {
+    const experiment = await experimentWith({ method: 'cuped' })
+    const subjects = spenders(240, 7)
+    await store(experiment, subjects)
+    const [row] = (await read(experiment)).body.metrics
+    const { difference, robust } = linAdjusted(regressionArms(subjects))
+    expect(row.adjusted_effect).toBeCloseTo(difference, 9)
+    expect(row.adjusted_se).toBeCloseTo(Math.sqrt(robust.hc2!), 9)
+    expect(row.adjusted_treatment_mean - row.adjusted_control_mean).toBeCloseTo(difference, 9)
+    expect(row.unadjusted_effect).toBeCloseTo(byHand(subjects).rawEffect, 10)
+  })
+
+  it('are those of the regression with several covariates in arms of any size, and can be recomputed', async () => {
+    const attributes = (place: number) => ({ age: 20 + ((place * 7) % 50) })
+    const subjects = spenders(900, 29).map((one, place) => ({ ...one, attributes: attributes(place) }))
+    const experiment = await experimentWith({ method: 'cuped_plus', covariate_attributes: ['age'] })
+    await store(experiment, subjects)
+    const [row] = (await read(experiment)).body.metrics
+    const covariates = ({ before }: Subject, place: number) => [
+      before ?? 0,
+      before === null ? 1 : 0,
+      attributes(place).age,
+    ]
+    const { difference, robust } = linAdjusted(regressionArms(subjects, covariates))
+    expect(row.adjusted_effect).toBeCloseTo(difference, 8)
+    expect(row.adjusted_se).toBeCloseTo(Math.sqrt(robust.hc2!), 8)
+    const { method, inputs } = row.reproduce
+    expect(method).toBe('lin_regression_hc2')
+    expect(inputs.quantities).toEqual(['Revenue', 'Revenue (no history)', 'age', 'outcome'])
+    const [first, second] = inputs.hc2_variances
+    const share = first / (first + second)
+    const [d1, d2] = inputs.degrees_of_freedom
+    expect([d1, d2]).toEqual([446, 446])
+    const freedom = 1 / (share ** 2 / d1 + (1 - share) ** 2 / d2)
+    expect(row.adjusted_se).toBeCloseTo(Math.sqrt(first + second), 12)
+    expect(row.adjusted_p_value).toBeCloseTo(
+      studentTwoSided(row.adjusted_effect / row.adjusted_se, freedom).p,
+      12,
+    )
   })
 
   it('stay the same when the figures have been rolled up', async () => {
@@ -295,7 +354,29 @@ describe('what cannot be adjusted', () => {
     await store(experiment, subjects)
     const [row] = (await read(experiment)).body.metrics
     expect(row.unavailable_reason).toBeNull()
-    expect(row.adjusted_se).toBeCloseTo(byHand(subjects).error, -4)
+    const { difference, robust } = linAdjusted(regressionArms(subjects))
+    expect(row.adjusted_effect / difference).toBeCloseTo(1, 9)
+    expect(row.adjusted_se / Math.sqrt(robust.hc2!)).toBeCloseTo(1, 9)
+  })
+
+  it('stays finite for numbers at the edge of what can be written', async () => {
+    const experiment = await experimentWith({ method: 'cuped_plus', covariate_attributes: ['size'] })
+    const sizes = [1e300, -1e300, 1e-300, 5e-324, 0, 3]
+    const values = [1e15, -1e15, 1e-200, 5e-324, 0, 7]
+    const next = numbers(31)
+    const any = <Item>(items: Item[]): Item => items[Math.floor(next() * items.length)]!
+    const subjects = Array.from({ length: 60 }, (_, place) => ({
+      arm: place % 2,
+      before: any(values),
+      after: any(values),
+      attributes: { size: any(sizes) },
+    }))
+    await store(experiment, subjects)
+    const { status, body } = await read(experiment)
+    expect(status).toBe(200)
+    const [row] = body.metrics
+    expect(row.unavailable_reason).toBeNull()
+    expect(row.adjusted_p_value).toBeGreaterThanOrEqual(0)
   })
 
   it('is 404 for an unknown experiment, 400 for a draft, 422 for a metric of another one', async () => {

@@ -1,5 +1,6 @@
 import { keepUp } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
+import { stopWorkers } from '../../workers/index.ts'
 import { afterRollUp } from '../metrics/index.ts'
 import { watchAll } from './actions/watch.ts'
 import { watchSplits } from './actions/watch-splits.ts'
@@ -23,4 +24,5 @@ export const results: Slice = {
     afterRollUp(watchAll)
     keepUp({ name: 'sample ratio checks', run: watchSplits })
   },
+  stop: stopWorkers,
 }

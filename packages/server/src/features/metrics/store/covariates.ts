@@ -49,10 +49,7 @@ export interface CovariateSums {
 export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
   if (query.outcomes.length === 0) return []
   const { rows } = await sql<CovariateSums>`
-    with ${changes({ experimentId: query.experimentId, waiting: 'read' })},
-    ${assigned},
-    ${history(query)},
-    ${outcomeValues},
+    with ${quantities(query)},
     ${sql.join(query.outcomes.map((outcome, place) => outcomeSums(outcome, place)))}
     ${sql.join(
       query.outcomes.map((_, place) => sql`select * from ${sql.raw(`sums_${place}`)}`),
@@ -60,6 +57,14 @@ export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Pr
     )}`.execute(ctx.db)
   return rows
 }
+
+/** Common table expressions up to one table of subjects per outcome, `units_0`, `units_1`, ...: see `outcomeTables`. */
+export const quantities = (query: CovariateQuery): RawBuilder<unknown> => sql`
+  ${changes({ experimentId: query.experimentId, waiting: 'read' })},
+  ${assigned},
+  ${history(query)},
+  ${outcomeValues},
+  ${sql.join(query.outcomes.map((outcome, place) => outcomeTables(outcome, place)))}`
 
 const assigned = sql`
   assigned as materialized (
@@ -90,7 +95,7 @@ const history = (query: CovariateQuery) => sql`
     select c.metric_id, e.user_id,
       case when c.aggregation_method is null then 1
         else subject_value(c.aggregation_method, c.cap_value, count(*), count(v.value), sum(v.value),
-          min(v.value), max(v.value))::float8 end as value
+          min(v.value), max(v.value)) end as value
     from covariate_metrics as c
     join events as e on e.event_name = c.event_name
     join assigned as a on a.user_id = e.user_id
@@ -108,28 +113,34 @@ const history = (query: CovariateQuery) => sql`
 /** What subjects did: those behind the watermark with their new figures, all others as they were counted. */
 const outcomeValues = sql`
   outcome_values as materialized (
-    select metric_number, user_id, (case when has_value then new_value else 1 end)::float8 as value
+    select metric_number, user_id, case when has_value then new_value else 1 end as value
     from compared
     union all
     select s.metric_number, s.user_id,
-      (case when m.aggregation_method is null then 1
+      case when m.aggregation_method is null then 1
         else subject_value(m.aggregation_method, m.cap_value, s.events, s.valued_events, s.value_sum,
-          s.value_min, s.value_max) end)::float8
+          s.value_min, s.value_max) end
     from measured as m join subject_metrics as s on s.metric_number = m.metric_number
     where not exists (
       select from compared where metric_number = s.metric_number and user_id = s.user_id
     )
   )`
 
+/**
+ * An exact number as a double whose products stay within the range of doubles; 0 for none. Attributes have no bounds
+ * of their own, and sums of values none either: what is beyond 1e30 stands there.
+ */
+const double = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(case when abs(${value}) >= 1e-100 then least(greatest(${value}, -1e30), 1e30)::float8 end, 0)`
+
 /** Names of columns and tables of one outcome; only positions enter them. */
-const column = (prefix: string, place: number): RawBuilder<unknown> => sql.raw(`${prefix}_${place}`)
+export const column = (prefix: string, place: number): RawBuilder<unknown> => sql.raw(`${prefix}_${place}`)
 
 const outcomeSums = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
   const places = [...covariates.keys(), covariates.length]
   const pairs = places.flatMap((first) => places.slice(first).map((second) => [first, second] as const))
   const shifted = (at: number) => sql`(${column('q', at)} - ${column('o', at)})`
   return sql`
-    ${outcomeTables({ metric_id, covariates }, place)},
     ${column('origins', place)} as (
       select ${sql.join(places.map((at) => sql`avg(${column('q', at)}) as ${column('o', at)}`))}
       from ${column('units', place)}
@@ -154,7 +165,7 @@ const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, place: number): 
   const isKnown = metrics.map((metric) => sql`${knownAt(metric)}.user_id is not null`)
   return sql`
     ${column('outcome', place)} as materialized (
-      select a.*, coalesce(o.value, 0) as value
+      select a.*, ${double(sql`o.value`)} as value
       from assigned as a left join outcome_values as o
         on o.user_id = a.user_id
         and o.metric_number = (select number from experiment_metrics where id = ${metric_id}::uuid)
@@ -187,11 +198,11 @@ const quantity = (
 ): RawBuilder<unknown> => {
   switch (covariate.kind) {
     case 'metric':
-      return sql`coalesce(${knownAt(covariate.metric_id)}.value, 0)::float8`
+      return double(sql`${knownAt(covariate.metric_id)}.value`)
     case 'no_history':
       return sql`(${knownAt(covariate.metric_id)}.user_id is null)::integer::float8`
     case 'attribute_number':
-      return sql`coalesce((a.attributes ->> ${covariate.name}::text)::float8, 0)`
+      return double(sql`(a.attributes ->> ${covariate.name}::text)::numeric`)
     case 'attribute_missing':
       return sql`((a.attributes ->> ${covariate.name}::text) is null)::integer::float8`
     case 'attribute_value':

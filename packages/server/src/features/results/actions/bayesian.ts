@@ -1,12 +1,11 @@
 import type { Context } from '../../../context.ts'
+import { runInWorker } from '../../../workers/index.ts'
 import { bayesianConfig } from '../../experiments/index.ts'
 import { figures as readFigures } from '../../metrics/index.ts'
-import { bayesianAnswer, bayesianVariant, standingsOf } from '../rules/bayesian.ts'
 import { countsOf } from '../rules/counts.ts'
-import { believe } from '../rules/posteriors.ts'
 import type { Bayesian } from '../schema/bayesian.ts'
+import { bayesianTask } from '../tasks.ts'
 import { chosenMetric, getStarted } from './load.ts'
-import { mapUnhurried } from './unhurried.ts'
 
 /**
  * The Bayesian reading of one metric, whether the experiment asked for one or not.
@@ -19,14 +18,13 @@ export const bayesian = async (ctx: Context, id: string, metricId: string | unde
   if (!metric) return withoutMetric(experiment.bayesian_enabled)
   const config = experiment.bayesian_config ?? bayesianConfig.parse({})
   const [counts] = countsOf({ ...experiment, metrics: [metric] }, await readFigures(ctx, id))
-  const variants = await mapUnhurried(counts?.variants ?? [], (one) => believe(one, config))
-  const input = { metric, config, variants, standings: standingsOf(variants, metric) }
-  const results = await mapUnhurried(variants, (_, index) => bayesianVariant(input, index))
-  return bayesianAnswer(
-    input,
-    results.filter((result) => result !== undefined),
-    experiment.bayesian_enabled,
-  )
+  const question = {
+    metric,
+    config,
+    counts: counts?.variants ?? [],
+    is_enabled: experiment.bayesian_enabled,
+  }
+  return runInWorker(bayesianTask, question)
 }
 
 const withoutMetric = (isEnabled: boolean): Bayesian => ({

@@ -3,7 +3,9 @@ import type { Experiment, Metric } from '../../experiments/index.ts'
 import { segments } from '../../metrics/index.ts'
 import {
   breakdownResult,
+  cellsOf,
   compareSegment,
+  comparisonOf,
   MOST_VALUES,
   SMALLEST_ARM,
   segmentsOf,
@@ -51,5 +53,6 @@ const oneBreakdown = async (
   const comparisons = Math.max(1, counts.length * (experiment.variants.length - 1))
   const comparing = comparisonSettings(experiment, settings, comparisons)
   const compared = await mapUnhurried(counts, (segment) => compareSegment(segment, comparing))
-  return breakdownResult({ dimension, metric, segments: compared, settings: comparing })
+  const told = await mapUnhurried(cellsOf(compared, comparing), comparisonOf)
+  return breakdownResult({ dimension, metric, segments: compared, comparisons: told, settings: comparing })
 }

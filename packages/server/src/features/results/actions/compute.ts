@@ -4,7 +4,7 @@ import { type Measurement, measure } from '../../metrics/index.ts'
 import { compareMetric, withKept } from '../rules/compared-metric.ts'
 import { countsOf } from '../rules/counts.ts'
 import { judgeMetrics } from '../rules/judgements.ts'
-import { metricResult } from '../rules/metric.ts'
+import { metricResult, variantResult } from '../rules/metric.ts'
 import { comparisonSettings, familySizeOf, type Settings } from '../rules/settings.ts'
 import { allocationWarning, checkSplit } from '../rules/srm.ts'
 import { isAdequate, summarise } from '../rules/summary.ts'
@@ -26,7 +26,14 @@ export const compute = async (ctx: Context, experiment: Experiment, settings: Se
     withKept(compareMetric(one, comparing), kept, comparing),
   )
   const judgements = judgeMetrics(compared, comparing)
-  const results = await mapUnhurried(compared, (metric) => metricResult(metric, judgements, comparing))
+  const pairs = compared.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
+  const variants = await mapUnhurried(pairs, ({ variant }) => variantResult(variant, judgements, comparing))
+  const results = compared.map(({ metric }) =>
+    metricResult(
+      metric,
+      variants.filter((_, place) => pairs[place]?.metric === metric),
+    ),
+  )
   const metrics = await withBanditAnalyses(results, { experiment, propensities, settings: comparing })
   return {
     experiment_id: experiment.id,

@@ -1,16 +1,17 @@
 import type { Context } from '../../../context.ts'
+import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, type VarianceReduction, varianceReduction } from '../../experiments/index.ts'
 import {
+  type AdjustmentFigures,
   type AttributeProfile,
+  adjustmentFigures,
   attributeProfiles,
-  type CovariateSums,
-  covariateSums,
 } from '../../metrics/index.ts'
+import { adjustMetric, regressionsOf } from '../rules/adjusted-arms.ts'
 import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covariates.ts'
-import { adjustMetric, cupedComparisons } from '../rules/cuped.ts'
 import type { Cuped } from '../schema/cuped.ts'
+import { cupedTask } from '../tasks.ts'
 import { chosenMetric, getStarted } from './load.ts'
-import { mapUnhurried } from './unhurried.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
 const FEWEST_SUBJECTS = 100
@@ -26,9 +27,8 @@ export const cuped = async (ctx: Context, id: string, metricId: string | undefin
   const chosen = metricId === undefined ? undefined : chosenMetric(experiment, metricId)
   const config = experiment.variance_reduction_config ?? varianceReduction.parse({})
   const plans = covariatePlans(experiment, config, await profilesOf(ctx, experiment, config))
-  const sums = await sumsOf(ctx, { experiment, config, plans })
-  const adjusted = await mapUnhurried(plans, (plan) => adjustMetric(experiment, plan, sums))
-  const comparisons = cupedComparisons(adjusted, experiment, config)
+  const figures = await figuresOf(ctx, { experiment, config, plans })
+  const comparisons = await runInWorker(cupedTask, { experiment, config, plans, ...figures })
   return {
     experiment_id: id,
     method: config.method,
@@ -55,11 +55,19 @@ interface Question {
   plans: readonly CovariatePlan[]
 }
 
-const sumsOf = async (ctx: Context, { experiment, config, plans }: Question): Promise<CovariateSums[]> => {
-  const sums: CovariateSums[] = []
+const figuresOf = async (
+  ctx: Context,
+  { experiment, config, plans }: Question,
+): Promise<AdjustmentFigures> => {
+  const all: AdjustmentFigures = { sums: [], errors: [] }
   for (const outcomes of portionsOf(plans)) {
-    const lookbackDays = config.covariate_lookback_days
-    sums.push(...(await covariateSums(ctx, { experimentId: experiment.id, lookbackDays, outcomes })))
+    const query = { experimentId: experiment.id, lookbackDays: config.covariate_lookback_days, outcomes }
+    const asked = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
+    const { sums, errors } = await adjustmentFigures(ctx, query, (sums) =>
+      asked.flatMap((plan) => regressionsOf(adjustMetric(experiment, plan, sums))),
+    )
+    all.sums.push(...sums)
+    all.errors.push(...errors)
   }
-  return sums
+  return all
 }

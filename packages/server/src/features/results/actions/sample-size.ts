@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
+import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, filledPlan, get } from '../../experiments/index.ts'
 import { days, figures } from '../../metrics/index.ts'
-import { isEffectPossible, sampleSizeOf } from '../rules/sample-size.ts'
+import { isEffectPossible } from '../rules/sample-size.ts'
 import type { SampleSizeQuery } from '../schema/requests.ts'
 import type { SampleSize } from '../schema/sample-size.ts'
+import { sampleSizeTask } from '../tasks.ts'
 import { chosenMetric } from './load.ts'
 
 /**
@@ -18,7 +20,7 @@ export const sampleSize = async (ctx: Context, id: string, query: SampleSizeQuer
   const plan = filledPlan(experiment)
   refuseImpossible(query, plan.minimum_detectable_effect)
   const measured = await measureSizes(ctx, experiment)
-  return sampleSizeOf({ experiment, metric, query, plan, ...measured, now: ctx.now() })
+  return runInWorker(sampleSizeTask, { experiment, metric, query, plan, ...measured, now: ctx.now() })
 }
 
 const refuseImpossible = (query: SampleSizeQuery, plannedEffect: number): void => {

@@ -1,6 +1,6 @@
-import { nextLook, startGroupSequential } from '@assay/statistics'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../rules/counts.ts'
 import { alphaSpending, type Design } from '../rules/group-sequential.ts'
@@ -8,6 +8,7 @@ import { judgedOf, sequentialComparison, takenBy } from '../rules/sequential.ts'
 import { adviseSequential, longRunningRisk } from '../rules/sequential-advice.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
+import { boundariesTask } from '../tasks.ts'
 import { getStarted } from './load.ts'
 import { mapUnhurried } from './unhurried.ts'
 import { type Watch, watch } from './watch.ts'
@@ -30,7 +31,7 @@ export const sequential = async (
   const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
   const settings = sequentialSettings(experiment, config, alpha)
   const watched = await watch(ctx, experiment, { settings, withPast: true })
-  const design = settings.method === 'group_sequential' ? await designOf(settings) : []
+  const design = settings.method === 'group_sequential' ? await runInWorker(boundariesTask, settings) : []
   const stored = { kept: watched.kept, taken: takenBy(watched.taken) }
   const family = {
     judged: watched.looked.map((one) => judgedOf(one, stored, settings)),
@@ -42,17 +43,6 @@ export const sequential = async (
   const answers = await mapUnhurried(family.judged, (_, place) => sequentialComparison(family, place))
   const comparisons = answers.filter((answer) => answer !== undefined)
   return answerOf({ experiment, settings, watched, design, comparisons, now: ctx.now() })
-}
-
-/** The boundaries of all planned looks, at equal fractions of the plan. */
-const designOf = async (settings: SequentialSettings): Promise<Design> => {
-  const { planned_looks: looks, spending_function: kind, alpha } = settings
-  const fractions = Array.from({ length: looks }, (_, index) => (index + 1) / looks)
-  let state = startGroupSequential({ spending: { kind }, alpha })
-  await mapUnhurried(fractions, (fraction) => {
-    state = nextLook(state, fraction)
-  })
-  return state.looks
 }
 
 interface Told {

@@ -111,6 +111,7 @@ const smallSampleLook = (comparison: Comparison): Look | null => {
  * exactly when the ratio excludes 1. Without a conversion in the control the difference has no bounds.
  */
 const rareLook = ({ control, treatment, alpha }: Comparison): Look | null => {
+  if (control.conversions + treatment.conversions === 0) return null
   const { pValue, lnEValue, rateRatio } = alwaysValidConversions({
     controlConversions: control.conversions,
     treatmentConversions: treatment.conversions,

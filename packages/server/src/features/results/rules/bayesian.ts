@@ -3,10 +3,10 @@ import type { BayesianConfig, Metric } from '../../experiments/index.ts'
 import type { Bayesian, BayesianVariant, PosteriorFields } from '../schema/bayesian.ts'
 import { type Advice, decide, notComputed } from './bayesian-decision.ts'
 import { controlOf, type VariantCounts } from './counts.ts'
-import { type Belief, type Believed, contrast, priorOf, turned } from './posteriors.ts'
+import { type Belief, type Believed, believe, contrast, priorOf, turned } from './posteriors.ts'
 import { finite, maybeInterval } from './wire.ts'
 
-export interface BayesianInput {
+interface BayesianInput {
   metric: Metric
   config: BayesianConfig
   variants: readonly Believed[]
@@ -14,7 +14,7 @@ export interface BayesianInput {
 }
 
 /** Which variant is best, over all of them; null while something is not known of one. */
-export const standingsOf = (
+const standingsOf = (
   variants: readonly Believed[],
   { lower_is_better }: Pick<Metric, 'lower_is_better'>,
 ): readonly ArmStanding[] | null => {
@@ -23,7 +23,7 @@ export const standingsOf = (
 }
 
 /** A variant as answers carry it. */
-export const bayesianVariant = (input: BayesianInput, index: number): BayesianVariant | undefined => {
+const bayesianVariant = (input: BayesianInput, index: number): BayesianVariant | undefined => {
   const { variants, standings, config } = input
   const one = variants[index]
   if (!one) return undefined
@@ -74,8 +74,28 @@ const againstControl = ({ metric, config, variants }: BayesianInput, one: Believ
   }
 }
 
+/** A metric and what was counted of it. */
+export interface BayesianQuestion {
+  metric: Metric
+  config: BayesianConfig
+  counts: readonly VariantCounts[]
+  is_enabled: boolean
+}
+
+/** The Bayesian reading of one metric. */
+export const answerBayesian = ({ metric, config, counts, is_enabled }: BayesianQuestion): Bayesian => {
+  const variants = counts.map((one) => believe(one, config))
+  const input = { metric, config, variants, standings: standingsOf(variants, metric) }
+  const results = variants.map((_, index) => bayesianVariant(input, index))
+  return bayesianAnswer(
+    input,
+    results.filter((result) => result !== undefined),
+    is_enabled,
+  )
+}
+
 /** The whole answer; advice is given only where the experiment asked for it. */
-export const bayesianAnswer = (
+const bayesianAnswer = (
   { metric, config, variants }: BayesianInput,
   results: BayesianVariant[],
   isEnabled: boolean,

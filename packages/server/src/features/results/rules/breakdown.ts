@@ -7,7 +7,7 @@ import {
 } from '@assay/statistics'
 import type { Metric } from '../../experiments/index.ts'
 import type { SegmentFigures } from '../../metrics/index.ts'
-import type { SegmentVariant } from '../schema/comparison.ts'
+import type { Comparison, SegmentVariant } from '../schema/comparison.ts'
 import type { BreakdownResult, Heterogeneity, Segment } from '../schema/results.ts'
 import { type Compared, compare, comparisonFields, NO_COMPARISON, ownFigures } from './conversions.ts'
 import { controlOf, type VariantCounts, type VariantLabel } from './counts.ts'
@@ -76,6 +76,8 @@ export interface BreakdownInput {
   dimension: string
   metric: Metric
   segments: readonly ComparedSegment[]
+  /** What each segment's variants are told with, see `cellsOf`: segment by segment, variant by variant. */
+  comparisons: readonly Comparison[]
   settings: ComparisonSettings
 }
 
@@ -84,9 +86,9 @@ export const breakdownResult = ({
   dimension,
   metric,
   segments,
+  comparisons,
   settings,
 }: BreakdownInput): BreakdownResult => {
-  const judgements = judgeSegments(segments, settings)
   const treatments = segments[0]?.compared.flatMap((one, index) => (one ? [index] : [])) ?? []
   const effects = treatments.map((index) => ({ index, ...effectsOf(segments, index) }))
   const shrunken = shrunkenBy(effects, settings.alpha)
@@ -98,19 +100,18 @@ export const breakdownResult = ({
     hte_warning: null,
     post_stratified: treatments.length === 1 ? postStratified(segments, settings.alpha) : null,
     segments: segments.map(
-      ({ counts, compared }, place): Segment => ({
+      ({ counts }, place): Segment => ({
         segment_value: counts.value,
         is_other: counts.is_other,
         sample_size: sizeOf(counts),
         metric_id: metric.id,
-        variants: counts.variants.map((variant, index): SegmentVariant => {
-          const [comparison, judgement] = [compared[index], judgements[place]?.[index]]
-          return {
+        variants: counts.variants.map(
+          (variant, index): SegmentVariant => ({
             ...ownFigures(variant, settings.alpha),
-            ...(comparison && judgement ? comparisonFields(comparison, judgement) : NO_COMPARISON),
+            ...(comparisons[place * counts.variants.length + index] ?? NO_COMPARISON),
             ...(shrunken.get(`${index} ${place}`) ?? NOT_SHRUNKEN),
-          }
-        }),
+          }),
+        ),
       }),
     ),
   }
@@ -118,27 +119,26 @@ export const breakdownResult = ({
 
 const NOT_SHRUNKEN = { shrunken_difference: null, shrunken_interval: null }
 
-/** Each dimension is a family of its own. */
-const judgeSegments = (
-  segments: readonly ComparedSegment[],
-  settings: ComparisonSettings,
-): (Judgement | undefined)[][] => {
-  const candidates = segments.flatMap(({ compared }) =>
-    compared.map((one) => ({
-      p_value: one?.statistics.test.pValue ?? null,
-      in_family: one !== undefined,
-    })),
-  )
-  const judgements = judge(candidates, settings)
-  let next = 0
-  return segments.map(({ compared }) =>
-    compared.map(() => {
-      const judgement = judgements[next]
-      next += 1
-      return judgement
-    }),
-  )
+/** One variant of one segment with what its family says of it. */
+export interface Cell {
+  compared: Compared | undefined
+  judgement: Judgement | undefined
 }
+
+/** All cells of a dimension, segment by segment, variant by variant; each dimension is a family of its own. */
+export const cellsOf = (segments: readonly ComparedSegment[], settings: ComparisonSettings): Cell[] => {
+  const all = segments.flatMap(({ compared }) => [...compared])
+  const candidates = all.map((one) => ({
+    p_value: one?.statistics.test.pValue ?? null,
+    in_family: one !== undefined,
+  }))
+  const judgements = judge(candidates, settings)
+  return all.map((compared, place) => ({ compared, judgement: judgements[place] }))
+}
+
+/** A cell as answers carry it. */
+export const comparisonOf = ({ compared, judgement }: Cell): Comparison =>
+  compared && judgement ? comparisonFields(compared, judgement) : NO_COMPARISON
 
 /** One treatment's effect in every segment where it can be told with its noise. */
 const effectsOf = (segments: readonly ComparedSegment[], index: number) => {

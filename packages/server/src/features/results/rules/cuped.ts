@@ -1,86 +1,42 @@
 import {
   type CupedComparison as AdjustedComparison,
   type AdjustmentNotComputed,
-  type CovariateMoments,
   compareAdjusted,
-  covariateMomentsFromSums,
-  cupedAdjustment,
-  noCovariateMoments,
-  type Sample,
+  compareLin,
 } from '@assay/statistics'
-import type { Experiment, Metric, VarianceReduction } from '../../experiments/index.ts'
-import type { CovariateSums } from '../../metrics/index.ts'
+import type { Experiment, VarianceReduction } from '../../experiments/index.ts'
+import type { CovariateSums, RegressionError } from '../../metrics/index.ts'
 import type { CupedComparison, CupedUnavailable } from '../schema/cuped.ts'
-import { controlOf, type VariantLabel } from './counts.ts'
+import {
+  type AdjustedArm,
+  type AdjustedMetric,
+  adjustMetric,
+  ownSlopesOf,
+  squaredErrorOf,
+} from './adjusted-arms.ts'
+import { controlOf } from './counts.ts'
 import { type CovariatePlan, covariateName } from './covariates.ts'
+import { reproduction } from './cuped-reproduction.ts'
 import { type Judgement, judge } from './family.ts'
 import { alphaOf } from './settings.ts'
 import { finite } from './wire.ts'
 
-/** A variant's subjects before and after the adjustment. */
-interface AdjustedArm {
-  variant: VariantLabel
-  moments: CovariateMoments
-  adjusted: Sample
-  subjects_with_history: number
-}
-
-/** A metric with all of its arms adjusted; the slopes are those of all arms together. */
-export interface AdjustedMetric {
-  metric: Metric
-  covariates: CovariatePlan['covariates']
-  theta: readonly number[]
-  arms: readonly AdjustedArm[]
-}
-
-/** Adjusts all arms of a metric by its covariates. */
-export const adjustMetric = (
-  { variants }: Pick<Experiment, 'variants'>,
-  { metric, covariates }: CovariatePlan,
-  sums: readonly CovariateSums[],
-): AdjustedMetric => {
-  const rows = variants.map(({ id }) =>
-    sums.find(({ metric_id, variant_id }) => metric_id === metric.id && variant_id === id),
-  )
-  const moments = rows.map((row) => (row ? momentsOf(row) : noCovariateMoments(covariates.length + 1)))
-  const isWinsorized = covariates.some(({ kind }) => kind === 'winsorized_outcome')
-  const { theta, arms } = isWinsorized
-    ? { theta: [], arms: moments.map(firstQuantity) }
-    : cupedAdjustment(moments)
-  return {
-    metric,
-    covariates,
-    theta,
-    arms: variants.flatMap((variant, index) => {
-      const [own, adjusted] = [moments[index], arms[index]]
-      const subjects_with_history = rows[index]?.subjects_with_history ?? 0
-      return own && adjusted ? [{ variant, moments: own, adjusted, subjects_with_history }] : []
-    }),
-  }
-}
-
-/** Of the products only the upper triangle is kept. */
-const momentsOf = ({ subjects, origins, sums, products }: CovariateSums): CovariateMoments => {
-  const size = origins.length
-  const place = (row: number, col: number): number => row * size - (row * (row - 1)) / 2 + (col - row)
-  const full = origins.map((_, row) =>
-    origins.map((__, col) => products[place(Math.min(row, col), Math.max(row, col))] ?? 0),
-  )
-  return covariateMomentsFromSums({ count: subjects, origins, sums, products: full })
-}
-
-const firstQuantity = ({ count, means, products }: CovariateMoments): Sample => ({
-  count,
-  mean: means[0] ?? 0,
-  variance: count < 2 ? 0 : Math.max(0, products[0]?.[0] ?? 0) / (count - 1),
-})
-
 /** A treatment with its comparison, or with the reason why there is none. */
-interface Row {
+export interface Row {
   adjusted: AdjustedMetric
   control: AdjustedArm | undefined
   treatment: AdjustedArm | undefined
-  outcome: AdjustedComparison | { unavailable: CupedUnavailable }
+  outcome: Compared | { unavailable: CupedUnavailable }
+}
+
+/** A comparison with the slopes that it was made with. */
+export interface Compared extends AdjustedComparison {
+  /** Per covariate: the slope of all arms, or the mean of both arms' own, each weighted by the other arm's size. */
+  theta: readonly number[]
+  /** The adjusted mean outcome of each arm. */
+  means: Readonly<Record<'control' | 'treatment', number>>
+  /** HC2 variances of the adjusted means where arms have slopes of their own. */
+  squaredErrors: Readonly<Record<'control' | 'treatment', number>> | null
 }
 
 const REASONS: Record<AdjustmentNotComputed, CupedUnavailable> = {
@@ -89,7 +45,7 @@ const REASONS: Record<AdjustmentNotComputed, CupedUnavailable> = {
   'no residual variation': 'no_residual_variation',
 }
 
-const rowsOf = (adjusted: AdjustedMetric, config: VarianceReduction, alpha: number): Row[] => {
+const rowsOf = (adjusted: AdjustedMetric, { config, alpha, errors }: Rules): Row[] => {
   const control = controlOf(adjusted.arms)
   const treatments = adjusted.arms.filter(({ variant }) => !variant.is_control)
   if (!control) return [unavailableRow(adjusted, 'no_control_variant')]
@@ -98,7 +54,7 @@ const rowsOf = (adjusted: AdjustedMetric, config: VarianceReduction, alpha: numb
     const needsMean = config.method === 'winsorization' && adjusted.metric.metric_type === 'conversion'
     const outcome = needsMean
       ? { unavailable: 'winsorization_needs_mean_metric' as const }
-      : compared(control, treatment, alpha)
+      : compared(adjusted, { control, treatment }, { alpha, errors })
     return { adjusted, control, treatment, outcome }
   })
 }
@@ -110,27 +66,94 @@ const unavailableRow = (adjusted: AdjustedMetric, unavailable: CupedUnavailable)
   outcome: { unavailable },
 })
 
-const compared = (control: AdjustedArm, treatment: AdjustedArm, alpha: number): Row['outcome'] => {
-  const result = compareAdjusted({
-    control: control.moments,
-    treatment: treatment.moments,
-    adjustedControl: control.adjusted,
-    adjustedTreatment: treatment.adjusted,
-    alpha,
+interface Rules {
+  config: VarianceReduction
+  alpha: number
+  errors: readonly RegressionError[]
+}
+
+interface Arms {
+  control: AdjustedArm
+  treatment: AdjustedArm
+}
+
+const compared = (adjusted: AdjustedMetric, arms: Arms, rules: Omit<Rules, 'config'>): Row['outcome'] =>
+  withOwnSlopes(adjusted, arms, rules) ?? withCommonSlopes(adjusted, arms, rules.alpha)
+
+const settled = (
+  result: AdjustedComparison | { notComputed: AdjustmentNotComputed },
+  details: Omit<Compared, keyof AdjustedComparison>,
+): Row['outcome'] =>
+  'notComputed' in result ? { unavailable: REASONS[result.notComputed] } : { ...result, ...details }
+
+const withCommonSlopes = (
+  { theta }: AdjustedMetric,
+  { control, treatment }: Arms,
+  alpha: number,
+): Row['outcome'] =>
+  settled(
+    compareAdjusted({
+      control: control.moments,
+      treatment: treatment.moments,
+      adjustedControl: control.adjusted,
+      adjustedTreatment: treatment.adjusted,
+      alpha,
+    }),
+    {
+      theta,
+      means: { control: control.adjusted.mean, treatment: treatment.adjusted.mean },
+      squaredErrors: null,
+    },
+  )
+
+/** Lin's regression with HC2 errors; undefined where it does not apply. */
+const withOwnSlopes = (
+  adjusted: AdjustedMetric,
+  { control, treatment }: Arms,
+  { alpha, errors }: Omit<Rules, 'config'>,
+): Row['outcome'] | undefined => {
+  const own = ownSlopesOf(adjusted, control, treatment)
+  const [first, second] = [control, treatment].map((arm) => squaredErrorOf(errors, adjusted, arm))
+  if (!own || typeof first !== 'number' || typeof second !== 'number') return undefined
+  const sideOf = ({ side, regression }: (typeof own)['control'], squaredError: number) => ({
+    moments: side.moments,
+    arm: regression,
+    squaredError,
   })
-  return 'notComputed' in result ? { unavailable: REASONS[result.notComputed] } : result
+  const { count: n1, slopes, adjustedMean } = own.control.regression
+  const { count: n2, slopes: others, adjustedMean: otherMean } = own.treatment.regression
+  return settled(compareLin(sideOf(own.control, first), sideOf(own.treatment, second), alpha), {
+    theta: slopes.map((slope, index) => (n2 * slope + n1 * (others[index] ?? 0)) / (n1 + n2)),
+    means: { control: adjustedMean, treatment: otherMean },
+    squaredErrors: { control: first, treatment: second },
+  })
 }
 
 type Settings = Pick<Experiment, 'confidence_level' | 'correction_method' | 'metrics'>
 
+/** An experiment with everything that was measured of its outcomes and covariates. */
+export interface CupedQuestion {
+  experiment: Experiment
+  config: VarianceReduction
+  plans: readonly CovariatePlan[]
+  sums: readonly CovariateSums[]
+  errors: readonly RegressionError[]
+}
+
+/** All adjusted comparisons of an experiment. */
+export const answerCuped = ({ experiment, plans, sums, ...rules }: CupedQuestion): CupedComparison[] =>
+  cupedComparisons(
+    plans.map((plan) => adjustMetric(experiment, plan, sums)),
+    { experiment, ...rules },
+  )
+
 /** Every treatment of every metric; p-values are corrected as a family of their own, guardrails left out. */
-export const cupedComparisons = (
+const cupedComparisons = (
   metrics: readonly AdjustedMetric[],
-  experiment: Settings,
-  config: VarianceReduction,
+  { experiment, config, errors }: Told & { errors: readonly RegressionError[] },
 ): CupedComparison[] => {
   const alpha = alphaOf(experiment.confidence_level)
-  const rows = metrics.flatMap((adjusted) => rowsOf(adjusted, config, alpha))
+  const rows = metrics.flatMap((adjusted) => rowsOf(adjusted, { config, alpha, errors }))
   const judgements = judge(
     rows.map(({ adjusted, outcome }) => ({
       p_value: 'unavailable' in outcome ? null : finite(outcome.adjusted.pValue),
@@ -144,14 +167,15 @@ export const cupedComparisons = (
   })
 }
 
-interface Told {
+export interface Told {
   experiment: Settings
   config: VarianceReduction
 }
 
 const comparisonOf = (row: Row, judgement: Judgement, { experiment, config }: Told): CupedComparison => {
   const { adjusted, control, treatment, outcome } = row
-  const { metric, covariates, theta } = adjusted
+  const { metric, covariates } = adjusted
+  const theta = 'unavailable' in outcome ? adjusted.theta : outcome.theta
   return {
     metric_id: metric.id,
     metric_name: metric.name,
@@ -189,15 +213,15 @@ const NO_EFFECT = {
 }
 
 /** A slope that is only noise may cost a little; the reduction is then said to be 0. */
-const effectFields = ({ control, treatment, outcome }: Row) => {
+const effectFields = ({ outcome }: Row) => {
   if ('unavailable' in outcome) return NO_EFFECT
   const { adjusted, unadjusted } = outcome
   const reduction = Math.max(0, outcome.varianceReduction)
   return {
     unadjusted_effect: finite(unadjusted.difference),
     unadjusted_se: finite(unadjusted.standardError),
-    adjusted_control_mean: finite(control?.adjusted.mean),
-    adjusted_treatment_mean: finite(treatment?.adjusted.mean),
+    adjusted_control_mean: finite(outcome.means.control),
+    adjusted_treatment_mean: finite(outcome.means.treatment),
     adjusted_effect: finite(adjusted.difference),
     adjusted_se: finite(adjusted.standardError),
     adjusted_ci_lower: finite(adjusted.interval.lower),
@@ -215,26 +239,3 @@ const coverage = ({ adjusted, control, treatment }: Row): number | null => {
   if (subjects === 0) return null
   return (100 * (control.subjects_with_history + treatment.subjects_with_history)) / subjects
 }
-
-const reproduction = (
-  { adjusted, outcome }: Row,
-  judgement: Judgement,
-  { experiment, config }: Told,
-): CupedComparison['reproduce'] =>
-  'unavailable' in outcome
-    ? null
-    : {
-        method: 'welch_t_test_of_adjusted_outcomes',
-        inputs: {
-          adjustment: config.method,
-          quantities: [
-            ...adjusted.covariates.map((covariate) => covariateName(covariate, experiment.metrics)),
-            'outcome',
-          ],
-          arms: adjusted.arms.map(({ variant, moments }) => ({ variant_id: variant.id, ...moments })),
-          slopes: 'pooled within arms',
-          alpha: alphaOf(experiment.confidence_level),
-          correction_method: experiment.correction_method,
-          family_size: judgement.family_size,
-        },
-      }

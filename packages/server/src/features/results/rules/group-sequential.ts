@@ -1,4 +1,4 @@
-import { type GroupSequentialLook, repeatedInterval } from '@assay/statistics'
+import { type GroupSequentialLook, nextLook, repeatedInterval, startGroupSequential } from '@assay/statistics'
 import type { GroupSequentialResult, PlannedLook } from '../schema/sequential.ts'
 import type { StoredLook } from './sequential-records.ts'
 import type { SequentialSettings } from './sequential-settings.ts'
@@ -6,6 +6,16 @@ import { finite, wireInterval } from './wire.ts'
 
 /** The planned looks with their boundaries, from the first to the last. */
 export type Design = readonly GroupSequentialLook[]
+
+/** The boundaries of all planned looks, at equal fractions of the plan. */
+export const boundariesOf = ({
+  planned_looks: looks,
+  spending_function: kind,
+  alpha,
+}: Pick<SequentialSettings, 'planned_looks' | 'spending_function' | 'alpha'>): Design => {
+  const fractions = Array.from({ length: looks }, (_, index) => (index + 1) / looks)
+  return fractions.reduce(nextLook, startGroupSequential({ spending: { kind }, alpha })).looks
+}
 
 const zOf = ({ estimate, standard_error }: StoredLook): number => estimate / standard_error
 

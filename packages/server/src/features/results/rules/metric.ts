@@ -1,36 +1,30 @@
 import type { Metric } from '../../experiments/index.ts'
 import type { MeanAnalysis, VariantResult } from '../schema/comparison.ts'
 import type { MetricResult } from '../schema/results.ts'
-import type { ComparedMetric, ComparedVariant } from './compared-metric.ts'
+import type { ComparedVariant } from './compared-metric.ts'
 import { comparisonFields, NO_COMPARISON, ownFigures } from './conversions.ts'
 import type { Judgements } from './judgements.ts'
 import { meanFields, ownMean } from './mean-analysis.ts'
 import type { ComparisonSettings } from './settings.ts'
 
-/** A metric as answers carry it. */
-export const metricResult = (
-  { metric, variants }: ComparedMetric,
-  judgements: Judgements,
-  settings: ComparisonSettings,
-): MetricResult => {
-  const results = variants.map((variant) => variantResult(variant, judgements, settings))
-  return {
-    metric_id: metric.id,
-    metric_name: metric.name,
-    event_name: metric.event_name,
-    metric_type: metric.metric_type,
-    is_primary: metric.is_primary,
-    is_guardrail: metric.is_guardrail,
-    lower_is_better: metric.lower_is_better,
-    analysed_as: 'conversion',
-    variants: results,
-    has_significant_result: results.some(({ is_significant }) => is_significant),
-    winning_variant_id: winnerOf(metric, results)?.variant_id ?? null,
-    guardrail_breached: metric.is_guardrail ? results.some((result) => isWorse(metric, result)) : null,
-  }
-}
+/** A metric as answers carry it, from its variants in the experiment's order. */
+export const metricResult = (metric: Metric, results: VariantResult[]): MetricResult => ({
+  metric_id: metric.id,
+  metric_name: metric.name,
+  event_name: metric.event_name,
+  metric_type: metric.metric_type,
+  is_primary: metric.is_primary,
+  is_guardrail: metric.is_guardrail,
+  lower_is_better: metric.lower_is_better,
+  analysed_as: 'conversion',
+  variants: results,
+  has_significant_result: results.some(({ is_significant }) => is_significant),
+  winning_variant_id: winnerOf(metric, results)?.variant_id ?? null,
+  guardrail_breached: metric.is_guardrail ? results.some((result) => isWorse(metric, result)) : null,
+})
 
-const variantResult = (
+/** A variant of a metric as answers carry it. */
+export const variantResult = (
   variant: ComparedVariant,
   judgements: Judgements,
   settings: ComparisonSettings,

@@ -9,7 +9,7 @@ import type { MetricCounts } from './counts.ts'
 import { dayOf, daysIn, rangeOf } from './daily.ts'
 import { judge } from './family.ts'
 import { judgeMetrics } from './judgements.ts'
-import { metricResult } from './metric.ts'
+import { metricResult, variantResult } from './metric.ts'
 import { alphaOf, type ComparisonSettings } from './settings.ts'
 import { checkSplit } from './srm.ts'
 import { durationDays } from './summary.ts'
@@ -73,7 +73,11 @@ const numbersIn = (value: unknown): number[] => {
 
 const resultOf = (counts: MetricCounts) => {
   const compared = compareMetric(counts, SETTINGS)
-  return metricResult(compared, judgeMetrics([compared], SETTINGS), SETTINGS)
+  const judgements = judgeMetrics([compared], SETTINGS)
+  return metricResult(
+    compared.metric,
+    compared.variants.map((variant) => variantResult(variant, judgements, SETTINGS)),
+  )
 }
 
 describe('a metric of an answer', () => {

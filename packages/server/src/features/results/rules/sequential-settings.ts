@@ -17,7 +17,7 @@ export const plannedSizeOf = ({
   variants,
 }: Pick<Experiment, 'plan' | 'metrics' | 'variants'>) => {
   const least = metrics.find(({ is_primary }) => is_primary)?.minimum_sample_size ?? 100
-  return (plan?.sample_size_per_variant ?? least) * variants.length
+  return (plan?.sample_size_per_variant ?? least) * Math.max(1, variants.length)
 }
 
 /** The settings of a request; `alpha` only where it names one. */

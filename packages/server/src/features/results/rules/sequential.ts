@@ -76,7 +76,10 @@ const maxLnEvidence = ({ alwaysValid, maxLnLambda }: Extremes, { method }: Seque
 const lnEvidenceAt = (one: MomentLook | undefined, { method }: SequentialSettings): number | null =>
   (method === 'msprt' ? one?.lnLambda : one?.look?.lnEValue) ?? null
 
-/** Which comparisons the e-values of this moment select; guardrails are outside of the family. */
+/**
+ * Which comparisons the e-values of this moment select; guardrails are outside of the family. What cannot be told yet
+ * has no evidence, and stays in it.
+ */
 export const selectedNow = (
   looked: readonly Looked[],
   settings: SequentialSettings,
@@ -84,7 +87,7 @@ export const selectedNow = (
 ): boolean[] => {
   if (correction !== 'benjamini-hochberg') return looked.map(() => false)
   const lnEValues = looked.map((one) =>
-    one.metric.is_guardrail ? null : lnEvidenceAt(lastLook(one), settings),
+    one.metric.is_guardrail ? null : (lnEvidenceAt(lastLook(one), settings) ?? 0),
   )
   return eBenjaminiHochberg({ lnEValues, alpha: settings.alpha }).isSelected.map((is) => is === true)
 }

@@ -1,17 +1,7 @@
 import { z } from 'zod'
+import { queryNumber } from '../../../http/query-number.ts'
 import { id, parseTimestamp, queryFlag, word } from '../../../http/shapes.ts'
 import { CORRECTION_METHODS, correctionMethod } from './shapes.ts'
-
-const NOT_NUMBER = { message: 'must be a number', params: { type: 'wrong_type' }, abort: true }
-
-/** A number in a query, in plain or exponential notation; `range` says what else it must be. */
-const queryNumber = (range: z.ZodNumber) =>
-  z
-    .string()
-    .refine((text) => /^-?\d{1,20}(\.\d{1,20})?([eE]-?\d{1,3})?$/.test(text), NOT_NUMBER)
-    .transform(Number)
-    .pipe(range)
-    .meta({ type: 'number' })
 
 const level = queryNumber(z.number().min(0.8).max(0.99))
 const fraction = queryNumber(z.number().gt(0).lt(1))
