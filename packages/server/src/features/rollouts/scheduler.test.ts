@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
+import { type Context, inTransaction } from '../../context.ts'
 import { connect, type Database } from '../../db/connect.ts'
 import { runDueJob, runJob } from '../../jobs/runner.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { checkChain } from '../audit/index.ts'
+import { checkChain, record } from '../audit/index.ts'
 import { runPass } from './actions/run-pass.ts'
 import { rolloutScheduler } from './jobs.ts'
 
@@ -268,6 +268,39 @@ describe('a rollback of the flag', () => {
       'rollout_schedule_pause',
       'rollout_stage_fail',
     ])
+  })
+})
+
+describe('a rollback while another flag is being changed', () => {
+  const isSomebodyWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      service.db,
+    )
+    return rows.length > 0
+  }
+
+  it('waits for that without holding what it needs', async () => {
+    const schedule = await active([stage(30)])
+    const other = await active([stage(30)])
+    await tick()
+    const rollback = await inTransaction(service.context(), async (ctx) => {
+      await sql`update feature_flags set description = 'x' where id = ${other.feature_flag_id}`.execute(
+        ctx.db,
+      )
+      const path = `/safety/feature-flags/${schedule.feature_flag_id}/rollback`
+      const answer = service.as('superuser').post(path, { percentage: 0 })
+      while (!(await isSomebodyWaiting())) await Promise.resolve()
+      await record(ctx, {
+        action: 'feature_flag_update',
+        entity: { type: 'feature_flag', id: other.feature_flag_id, name: 'a' },
+      })
+      return { answer }
+    })
+    expect((await rollback.answer).json()).toMatchObject({
+      success: true,
+      paused_schedule_ids: [schedule.id],
+    })
   })
 })
 
