@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Counter, Histogram } from 'prom-client'
 import { counter, histogram } from '../lib/metrics.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In milliseconds of this process's clock. */
+    startedAt: number
+  }
+}
+
 const LABELS = ['method', 'route', 'status'] as const
 type Label = (typeof LABELS)[number]
 
 const total = counter('http_requests_total', 'Requests answered', LABELS)
-const duration = histogram('http_request_duration_seconds', 'Time until the answer was sent', LABELS)
+const duration = histogram('http_request_duration_seconds', 'Time until the answer was ready', LABELS)
 
 /** Requests refused because their client was over a limit. */
 export const rateLimitRejections = counter('rate_limit_rejections_total', 'Requests over a limit', ['limit'])
@@ -16,10 +23,18 @@ interface Measured {
   time: Histogram.Internal<Label>
 }
 
-/** Counts and times every request by method, route pattern and status. */
+/**
+ * Counts and times every request by method, route pattern and status. It does so when the answer is ready: waiting until
+ * the last byte has left costs three listeners per request.
+ */
 export const measureRequests = (app: FastifyInstance): void => {
   const measured = new Map<string, Measured>()
-  app.addHook('onResponse', (request, reply, done) => {
+  app.decorateRequest('startedAt', 0)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.startedAt = performance.now()
+    done()
+  })
+  app.addHook('onSend', (...[request, reply, , done]) => {
     const route = (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown'
     const key = `${request.method} ${route} ${reply.statusCode}`
     let child = measured.get(key)
@@ -29,7 +44,7 @@ export const measureRequests = (app: FastifyInstance): void => {
       measured.set(key, child)
     }
     child.count.inc()
-    child.time.observe(reply.elapsedTime / 1000)
+    child.time.observe((performance.now() - request.startedAt) / 1000)
     done()
   })
 }

@@ -80,7 +80,11 @@ const mountAt = (
       counted: route.access !== 'metrics' && !isHealthPath(path),
       ...(route.refusal && { refusal: route.refusal }),
     },
-    onRequest: [refuseEmptyParams, authorised, bodyCheck(route.bodyType ?? 'json')],
+    onRequest: [
+      ...(path.includes('{') ? [refuseEmptyParams] : []),
+      authorised,
+      bodyCheck(route.bodyType ?? 'json'),
+    ],
     handler: (request, reply) => answer({ route, context, request, reply, originOf, authorised, events }),
   })
 }
