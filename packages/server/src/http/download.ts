@@ -50,8 +50,9 @@ const attachment = ({
   ...headers,
 })
 
+/** Texts go to the socket as they are: each as a buffer of its own would be as much garbage again. */
 const streamOf = <Row extends object>(ctx: Context, table: Table<Row>): Readable =>
-  Readable.from(watched(ctx, encoded(table)), { objectMode: false })
+  Readable.from(watched(ctx, encoded(table)), { objectMode: true, highWaterMark: 1 })
 
 async function* watched(ctx: Context, chunks: AsyncIterable<string>): AsyncGenerator<string> {
   try {
@@ -62,21 +63,32 @@ async function* watched(ctx: Context, chunks: AsyncIterable<string>): AsyncGener
   }
 }
 
-/** The text of a table, one chunk per page. The first page comes with the head, so that its failure answers 500. */
+/**
+ * Characters that are sent at once. Texts far beyond this would lie where only a full collection of garbage frees
+ * them, and pile up until then.
+ */
+const CHUNK = 16 * 1024
+
+/** The text of a table in small chunks. The first page comes with the head, so that its failure answers 500. */
 export async function* encoded<Row extends object>({
   format,
   columns,
   pages,
 }: Pick<Table<Row>, 'format' | 'columns' | 'pages'>): AsyncGenerator<string> {
   const { head, line, between, tail } = WRITERS[format](columns)
-  let start = head
+  let text = head
+  let separator = ''
   for await (const page of pages) {
-    if (page.length === 0) continue
-    yield start + page.map((row) => line(row)).join(between)
-    start = between
+    for (const row of page) {
+      text += separator + line(row)
+      separator = between
+      if (text.length < CHUNK) continue
+      yield text
+      text = ''
+    }
   }
-  const end = start === head ? head + tail : tail
-  if (end !== '') yield end
+  const rest = text + tail
+  if (rest !== '') yield rest
 }
 
 interface Writer {

@@ -203,8 +203,21 @@ describe('figures', () => {
     const headers = await service.key()
     for (const user of ['a', 'b', 'c'])
       await service.inject({ url: `/api/v1/feature-flags/evaluate/counted?user_id=${user}`, headers })
+    const reported = {
+      flag_key: 'counted',
+      count: 5,
+      enabled_count: 1,
+      window_start: service.now(),
+      window_end: service.now(),
+    }
+    await service.inject({
+      method: 'POST',
+      url: '/api/v1/tracking/evaluations',
+      headers,
+      payload: { evaluations: [reported] },
+    })
     expect(await json('/feature-flags?format=json')).toMatchObject([
-      { flag_key: 'counted', total_evaluations: 3, enabled_evaluations: 3, enabled_rate: 1 },
+      { flag_key: 'counted', total_evaluations: 8, enabled_evaluations: 4, enabled_rate: 0.5 },
       { flag_key: 'unasked', total_evaluations: 0, enabled_evaluations: 0, enabled_rate: null },
     ])
     expect(rowsOf((await get('/feature-flags')).body)[1]?.[2]).toBe("'@counted")

@@ -25,6 +25,28 @@ export const experimentIds = async (
   return rows
 }
 
+/**
+ * What was counted of a flag in all. Minutes are deleted after some time; up to a moment they are put together by the
+ * hour before that, and those hours are kept.
+ */
+const countsIn = ({ minutes, hours, until }: Record<'minutes' | 'hours' | 'until', string>) => sql`(
+  select coalesce(sum(evaluations), 0)::bigint as evaluations, coalesce(sum(enabled), 0)::bigint as enabled
+  from (select coalesce(max(${sql.ref(until)}), '-infinity') as moment from flag_hours_progress) as turn
+  cross join lateral (
+    select evaluations, enabled from ${sql.table(hours)}
+    where flag_number = feature_flags.number and hour < turn.moment
+    union all
+    select evaluations, enabled from ${sql.table(minutes)}
+    where flag_number = feature_flags.number and minute >= turn.moment
+  ) as counted)`
+
+const SERVED = { minutes: 'flag_minutes', hours: 'flag_hours', until: 'hours_until' }
+const REPORTED = {
+  minutes: 'flag_report_minutes',
+  hours: 'flag_report_hours',
+  until: 'report_hours_until',
+}
+
 /** The next flags in the order of their creation, archived ones included, with what is on record of their use. */
 export const flags = async (
   ctx: Context,
@@ -32,11 +54,10 @@ export const flags = async (
 ): Promise<(CountedFlag & { number: number })[]> => {
   const { rows } = await sql<CountedFlag & { number: number }>`
     select number, id, key, name, status, rollout_percentage, created_at, updated_at,
-      coalesce(counts.evaluations, 0)::bigint as evaluations, coalesce(counts.enabled, 0)::bigint as enabled
-    from feature_flags left join lateral (
-      select sum(evaluations) as evaluations, sum(enabled) as enabled
-      from flag_minutes where flag_number = feature_flags.number
-    ) as counts on true
+      served.evaluations + reported.evaluations as evaluations, served.enabled + reported.enabled as enabled
+    from feature_flags
+    cross join lateral ${countsIn(SERVED)} as served
+    cross join lateral ${countsIn(REPORTED)} as reported
     where number > ${after} and ${created(period)}
     order by number limit ${limit}`.execute(ctx.db)
   return rows

@@ -1,7 +1,7 @@
 import type { AssignmentRow, EventRow } from './schema.ts'
 
 /** How many rows are read at once: what a reader of all rows holds in memory. */
-export const PAGE_ROWS = 1000
+export const PAGE_ROWS = 250
 const LEAST_SPAN = 1000
 const LARGEST_SPAN = 1_000_000
 
