@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { settingsPage } from '../packages/server/src/config/settings-page.ts'
 import { schemaTypes } from '../packages/server/src/testing/schema-types.ts'
+import { conformancePage } from './generate-conformance.ts'
 import { apiDescription } from './generate-openapi.ts'
 
 interface GeneratedFile {
@@ -18,6 +19,7 @@ const FILES: GeneratedFile[] = [
   { path: 'packages/server/src/db/schema.generated.ts', content: schemaTypes },
   { path: 'docs/settings.md', content: settingsPage },
   { path: 'docs/openapi.json', content: apiDescription },
+  { path: 'docs/conformance.md', content: conformancePage },
 ]
 
 const absolute = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))

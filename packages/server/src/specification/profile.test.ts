@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService } from '../testing/service.ts'
+import { type CoreService, draft, startCore, UNKNOWN } from './core-service.ts'
+
+let core: CoreService
+beforeAll(async () => {
+  core = await startCore()
+})
+afterAll(() => core.close())
+
+const TABLES_OF_MODULES =
+  /workspace|sso|custom_role|permission_grant|direct_grant|baa|phi|warehouse|integration/
+
+const STUBS = [
+  'GET /compliance/reports/soc2',
+  'GET /compliance/export',
+  `GET /experiments/${UNKNOWN}/split-url/preview`,
+] as const
+
+const ABSENT = [
+  ...['/workspaces/', '/workspaces', '/rbac/roles', '/hipaa/baa', '/hipaa/access-logs', '/sso/configs'],
+  ...[
+    '/auth/sso/login',
+    '/auth/sso/configs',
+    '/auth/sso/exchange',
+    '/integrations/',
+    '/integrations/webhooks/x',
+  ],
+  ...['/warehouse/analysis/connectors', '/warehouse/analysis/connections', '/counters/x', '/etl/jobs'],
+]
+
+const SPLIT = {
+  experiment_type: 'split_url',
+  split_url_config: {
+    variants: [
+      { name: 'control', url: 'https://example.com/a', traffic_allocation: 50 },
+      { name: 'treatment', url: 'https://example.com/b', traffic_allocation: 50 },
+    ],
+  },
+}
+
+describe('Profiles and modules', () => {
+  it('GET /modules answers without a credential with exactly profile, modules and version', async () => {
+    const { status, body } = await core.nobody('GET /modules')
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['modules', 'profile', 'version'])
+    expect(body.version).toMatch(/^\d+\.\d+\.\d+/)
+  })
+
+  it('The list of modules is empty in core', async () => {
+    const { body } = await core.nobody('GET /modules')
+    expect([body.profile, body.modules]).toEqual(['core', []])
+  })
+
+  it('The routes of absent modules answer 404 as any unknown path, with and without a credential', async () => {
+    const unknown = await core.ask('superuser', 'GET /no-such-path')
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not Found' }])
+    for (const path of ABSENT) {
+      for (const answer of [
+        await core.ask('superuser', `GET ${path}`),
+        await core.ask('superuser', `POST ${path}`, {}),
+        await core.nobody(`GET ${path}`),
+      ]) {
+        expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not Found' }])
+      }
+    }
+  })
+
+  it('The compliance report, the compliance export and the split-URL preview exist in core and answer 501', async () => {
+    for (const call of STUBS) expect([call, (await core.ask('admin', call)).status]).toEqual([call, 501])
+  })
+
+  it('Creating an experiment of the type split_url answers 501 in core, with its configuration and without', async () => {
+    for (const fields of [SPLIT, { experiment_type: 'split_url' }, { experiment_type: 'SPLIT-URL' }]) {
+      const answer = await core.ask('developer', 'POST /experiments/', { name: 'Pages', ...fields })
+      expect([answer.status, answer.body.detail]).toEqual([
+        501,
+        'The split_url module is not available in this profile',
+      ])
+    }
+    expect((await core.ask('viewer', 'GET /experiments/')).body.total).toBe(0)
+  })
+
+  it('An experiment cannot become one of the type split_url in core by a change', async () => {
+    const { id } = await draft(core)
+    const { status } = await core.ask('developer', `PUT /experiments/${id}`, SPLIT)
+    expect(status).toBe(501)
+    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.experiment_type).toBe('a_b')
+  })
+
+  it('The tables of the modules are not created in core', async () => {
+    const { rows } = await sql<{ table_name: string }>`
+      select table_name from information_schema.tables where table_schema = 'public'`.execute(core.db)
+    const names = rows.map(({ table_name }) => table_name)
+    expect(names).toContain('experiments')
+    expect(names.filter((name) => TABLES_OF_MODULES.test(name))).toEqual([])
+  })
+
+  it('Everything outside the modules is described and mounted alike in both profiles', async () => {
+    const full = await startTestService({ config: { PROFILE: 'full' } })
+    const inFull = (await full.anonymous.get('/openapi.json')).json().paths
+    expect((await full.anonymous.get('/modules')).json().profile).toBe('full')
+    await full.close()
+    const { body } = await core.nobody('GET /openapi.json')
+    const isStub = (path: string) => /compliance|split-url/.test(path)
+    const shared = Object.keys(body.paths).filter((path) => !isStub(path))
+    expect(shared.length).toBeGreaterThan(100)
+    for (const path of shared) expect([path, inFull[path]]).toEqual([path, body.paths[path]])
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CoreService, evaluate, flag, MINUTE, startCore } from './core-service.ts'
+
+let core: CoreService
+beforeAll(async () => {
+  core = await startCore()
+  await setDefaults({ enable_automatic_rollbacks: true })
+})
+afterAll(() => core.close())
+
+interface Flag {
+  id: string
+  key: string
+}
+
+const setDefaults = async (body: object): Promise<void> => {
+  expect((await core.ask('superuser', 'POST /safety/settings', body)).status).toBe(200)
+}
+const watched = (): Promise<Flag> => flag(core, { rollout_percentage: 80, rollback_percentage: 5 })
+const configure = async ({ id }: Flag, body: object): Promise<void> => {
+  const all = { rollback_percentage: 5, ...body }
+  expect((await core.ask('superuser', `POST /safety/feature-flags/${id}/config`, all)).status).toBe(200)
+}
+const percentage = async ({ id }: Flag): Promise<number> =>
+  (await core.ask('viewer', `GET /feature-flags/${id}`)).body.rollout_percentage
+const records = async ({ id }: Flag) =>
+  (await core.ask('viewer', `GET /safety/rollback-records?feature_flag_id=${id}`)).body.items
+
+/** So many evaluations now, and errors that programs report. */
+const happen = async ({ key }: Flag, errors: number, count = 200): Promise<void> => {
+  const now = core.now().toISOString()
+  const row = { flag_key: key, count, enabled_count: count, window_start: now, window_end: now }
+  expect((await core.program('POST /tracking/evaluations', { evaluations: [row] })).status).toBe(201)
+  const report = { error_type: 'crash', message: 'it broke', feature_flag_key: key }
+  if (errors === 0) return
+  const body = { errors: Array(errors).fill(report) }
+  expect((await core.program('POST /tracking/errors/batch', body)).status).toBe(200)
+}
+
+const errorRate = (critical_threshold: number) => ({ metrics: { error_rate: { critical_threshold } } })
+
+describe('Safety monitor', () => {
+  it('A flag without thresholds of its own is held against the global defaults', async () => {
+    const [quiet, broken] = [await watched(), await watched()]
+    await happen(quiet, 8)
+    await happen(broken, 12)
+    await core.run('safety')
+    expect([await percentage(quiet), await percentage(broken)]).toEqual([80, 5])
+  })
+
+  it('Thresholds of the flag itself take the place of the global defaults', async () => {
+    const [tolerant, strict] = [await watched(), await watched()]
+    await configure(tolerant, errorRate(0.5))
+    await configure(strict, errorRate(0.01))
+    await happen(tolerant, 50)
+    await happen(strict, 4)
+    await core.run('safety')
+    expect([await percentage(tolerant), await percentage(strict)]).toEqual([80, 5])
+  })
+
+  it('A flag whose configuration has enabled=false is skipped', async () => {
+    const one = await watched()
+    await configure(one, { enabled: false })
+    await happen(one, 100)
+    await core.run('safety')
+    expect([await percentage(one), await records(one)]).toEqual([80, []])
+  })
+
+  it('A flag that is not active is skipped', async () => {
+    const one = await watched()
+    await happen(one, 100)
+    await core.ask('developer', `POST /feature-flags/${one.id}/disable`)
+    await core.run('safety')
+    expect([await percentage(one), await records(one)]).toEqual([80, []])
+  })
+
+  it('Only the last 15 minutes count', async () => {
+    const one = await watched()
+    await happen(one, 100)
+    core.advance(16 * MINUTE)
+    await happen(one, 0)
+    await core.run('safety')
+    expect(await percentage(one)).toBe(80)
+    await happen(one, 30)
+    core.advance(13 * MINUTE)
+    await core.run('safety')
+    expect(await percentage(one)).toBe(5)
+  })
+
+  it('Latency is read from what the service measures itself', async () => {
+    const one = await watched()
+    await configure(one, { min_evaluations: 1, metrics: { p95_latency: { critical_threshold: 0.000001 } } })
+    for (const user_id of ['a', 'b', 'c']) await evaluate(core, one.key, { user_id })
+    await core.run('safety')
+    expect(await percentage(one)).toBe(5)
+    expect((await records(one))[0].metric_name).toBe('p95_latency')
+  })
+
+  it('A warning threshold alone rolls nothing back', async () => {
+    const one = await watched()
+    await configure(one, { metrics: { error_rate: { warning_threshold: 0.01 } } })
+    await happen(one, 100)
+    await core.run('safety')
+    expect([await percentage(one), await records(one)]).toEqual([80, []])
+  })
+
+  it('Without automatic rollback a breach changes nothing', async () => {
+    const one = await watched()
+    await configure(one, { enable_automatic_rollbacks: false })
+    await happen(one, 100)
+    await core.run('safety')
+    expect([await percentage(one), await records(one)]).toEqual([80, []])
+  })
+
+  it('A critical breach sets the flag back to its rollback_percentage and writes a rollback record', async () => {
+    const one = await watched()
+    await happen(one, 100)
+    await core.run('safety')
+    expect(await percentage(one)).toBe(5)
+    const found = await records(one)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({
+      feature_flag_id: one.id,
+      trigger_type: 'AUTOMATIC',
+      metric_name: 'error_rate',
+      metric_value: 0.5,
+      threshold: 0.05,
+      previous_percentage: 80,
+      target_percentage: 5,
+      success: true,
+    })
+  })
+
+  it('Every active flag is checked, and one breach leaves the other flags alone', async () => {
+    const [broken, fine] = [await watched(), await watched()]
+    await happen(broken, 100)
+    await happen(fine, 0)
+    await core.run('safety')
+    expect([await percentage(broken), await percentage(fine)]).toEqual([5, 80])
+  })
+})
