@@ -32,7 +32,7 @@ export {
   type FlagVariant,
   type ValueType,
 } from './flag.ts'
-export { md5Hex, md5Word } from './md5.ts'
+export { md5Bytes, md5Word } from './md5.ts'
 export { compilePattern, type PatternTest } from './pattern/index.ts'
 export { type CheckedRules, checkRules } from './rules/check.ts'
 export {

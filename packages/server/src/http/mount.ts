@@ -110,7 +110,10 @@ const answer = (exchange: Exchange): FastifyReply | Promise<FastifyReply> => {
   const { route, context, request, originOf } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
-  const result = route.handler(ctx, parseCall(route, request, originOf))
+  const call = parseCall(route, request, originOf)
+  // A large body would otherwise live as long as its request waits for the database.
+  request.body = undefined
+  const result = route.handler(ctx, call)
   const check = config.ENVIRONMENT === 'test' ? checkAnswer : undefined
   return result instanceof Promise
     ? result.then((value: unknown) => send(exchange, { value, check }))

@@ -21,22 +21,36 @@ export const track = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> =
 }
 
 /** Stores the good events of a list and says of each other one what is wrong with it. */
-export const trackBatch = async (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
+export const trackBatch = (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
   const now = ctx.now()
-  const checked = sent.map((event) => check(event, now))
+  return storeChecked(
+    ctx,
+    sent.map((event) => check(event, now)),
+    now,
+  )
+}
+
+/** Stands by itself so that nothing of what was sent is kept while the events wait to be stored. */
+const storeChecked = async (
+  { db }: Context,
+  checked: readonly (CheckedEvent | string)[],
+  now: Date,
+): Promise<BatchAnswer> => {
   const events = checked.filter((outcome) => typeof outcome !== 'string')
-  const outcomes = (events.length > 0 ? await recorderOf(ctx.db).list({ events, now }) : []).values()
+  const outcomes = (events.length > 0 ? await recorderOf(db).list({ events, now }) : []).values()
   const errors = checked.flatMap((outcome, index) => {
     const message = typeof outcome === 'string' ? outcome : outcomes.next().value?.message
     return message === undefined ? [] : [{ index, message }]
   })
-  return { success_count: sent.length - errors.length, failure_count: errors.length, errors }
+  return { success_count: checked.length - errors.length, failure_count: errors.length, errors }
 }
 
 /** The event, or what is wrong with it. */
 const check = (sent: unknown, now: Date): CheckedEvent | string => {
   const event = readQuickly(sent) ?? readByShape(sent)
   if (typeof event === 'string') return event
+  // It is stored as text, and the answer to a list does not repeat it.
+  event.metadata = null
   const problem = timestampProblem(event.timestamp, now)
   return problem === undefined ? event : `timestamp: ${problem}`
 }

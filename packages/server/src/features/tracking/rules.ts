@@ -1,4 +1,4 @@
-import { md5Hex } from '@assay/evaluation'
+import { md5Bytes } from '@assay/evaluation'
 
 /** An event after its shape was checked. An experiment or flag is named by key or by id, never by both. */
 export interface CheckedEvent {
@@ -44,7 +44,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * any two events apart.
  */
 export const eventKey = (userId: string, eventId: string): string => {
-  const digest = md5Hex(`${userId}\0${eventId}`)
+  const { buffer, byteOffset, length } = md5Bytes(`${userId}\0${eventId}`)
+  const digest = Buffer.from(buffer, byteOffset, length).toString('hex')
   const head = UUID.test(eventId) ? eventId.slice(0, 13) : `${digest.slice(0, 8)}-${digest.slice(8, 12)}`
   return `${head}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20)}`
 }
