@@ -10,6 +10,7 @@ import { measureRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
 import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
+import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
 import type { Slice } from './slice.ts'
@@ -39,7 +40,8 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
   })
   installBodyParsers(app)
   installRefusals(app, { routes, log })
-  const limits = createMemoryLimits()
+  const { redis } = context.ports
+  const limits = redis ? createSharedLimits(redis) : createMemoryLimits()
   installEdge(app, { config, limits, now })
   measureRequests(app)
   const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)

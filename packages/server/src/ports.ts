@@ -1,3 +1,5 @@
+import type { Redis } from './redis/redis.ts'
+
 /** What a document database has counted of a variant. */
 export interface VariantCounters {
   variant_id: string
@@ -16,7 +18,9 @@ export interface CountersPort {
   read: (experimentId: string, signal: AbortSignal) => Promise<VariantCounters[]>
 }
 
-/** What optional modules offer to core slices; a port is absent while its module is. */
+/** What optional modules and services offer to the core; a port is absent while its module or service is. */
 export interface Ports {
   counters?: CountersPort
+  /** Where REDIS_URL is set. */
+  redis?: Redis
 }

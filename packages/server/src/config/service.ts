@@ -30,7 +30,9 @@ export const serviceSettings = z.object({
   SDK_CORS_ORIGINS: originListOrAny()
     .default(['*'])
     .describe('Origins that a browser may call the SDK routes from'),
-  TRUSTED_PROXIES: addressList().describe('Addresses or CIDR ranges of proxies whose X-Forwarded-For counts'),
+  TRUSTED_PROXIES: addressList().describe(
+    'Addresses or CIDR ranges of proxies whose X-Forwarded-For, -Proto and -Host count',
+  ),
   STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe('Open event streams per process'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
     .default('info')

@@ -68,6 +68,11 @@ export const applyMessage = (db: Db, message: string): void => {
   for (const handle of feedOf(db).handlers.get(change.topic) ?? []) handle(change.id)
 }
 
+/** Tells the handlers of this process that news under `topic` may have been missed. `db` is the pool. */
+export const applyGap = (db: Db, topic: ChangeTopic): void => {
+  for (const handle of feedOf(db).handlers.get(topic) ?? []) handle(undefined)
+}
+
 const changeOf = (message: string): { topic: string; id: string } | undefined => {
   try {
     const { topic, id } = JSON.parse(message) as { topic?: unknown; id?: unknown }

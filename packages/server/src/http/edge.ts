@@ -6,7 +6,14 @@ import { AppError, invalid } from '../lib/errors.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOrigin, securityHeaders } from './headers.ts'
 import { rateLimitRejections } from './metrics.ts'
-import { countRequest, type LimitEntry, type LimitStore, limitEntry, WINDOW_SECONDS } from './rate-limit.ts'
+import {
+  countRequest,
+  type LimitEntry,
+  type LimitState,
+  type LimitStore,
+  limitEntry,
+  WINDOW_SECONDS,
+} from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +46,7 @@ export const installEdge = (app: FastifyInstance, options: EdgeOptions): void =>
   const corsFor = crossOrigin(config)
   const limit = limiter(options)
   app.decorateRequest('origin')
-  app.addHook('onRequest', (request, reply, done) => {
+  const describe = (request: FastifyRequest, reply: FastifyReply): void => {
     request.origin = {
       request_id: request.id,
       ip_address: addressOf(request.raw.socket.remoteAddress ?? '', oneHeader(request, 'x-forwarded-for')),
@@ -48,13 +55,17 @@ export const installEdge = (app: FastifyInstance, options: EdgeOptions): void =>
     for (const [name, value] of fixedHeaders) reply.header(name, value)
     reply.header('X-Request-ID', request.id)
     if (request.headers.origin !== undefined) reply.headers(corsFor(request, pathOf(request)))
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    describe(request, reply)
     if (request.method === 'OPTIONS') {
       reply.code(204).send()
       return
     }
     if (!allowsHost(request)) throw invalid('Invalid host header')
-    limit(request, reply)
-    done()
+    const counted = limit(request, reply)
+    if (counted instanceof Promise) counted.then(() => done(), done)
+    else done()
   })
 }
 
@@ -87,27 +98,30 @@ const hostCheck = (allowed: readonly string[]): ((request: FastifyRequest) => bo
   }
 }
 
+/** Counts a request and refuses it when its client is over the limit; the promise is that of a shared count. */
 const limiter = ({ config, limits, now }: EdgeOptions) => {
   if (!config.RATE_LIMIT_ENABLED) return () => undefined
   const entryOf = entriesByRoute(config)
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    if (request.routeOptions.config.counted === false) return
-    const entry = entryOf(request)
-    const state = countRequest(limits, {
-      client: request.origin.ip_address,
-      limit: entry,
-      now: now().getTime(),
-    })
-    reply.header('X-RateLimit-Limit', state.limit)
-    reply.header('X-RateLimit-Remaining', state.remaining)
-    reply.header('X-RateLimit-Reset', state.reset)
-    reply.header('X-RateLimit-Window', WINDOW_SECONDS)
-    if (!state.exceeded) return
-    rateLimitRejections.inc({ limit: entry.entry })
-    throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
-      headers: { 'Retry-After': String(state.reset) },
-    })
+  return (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
+    if (request.routeOptions.config.counted === false) return undefined
+    const limit = entryOf(request)
+    const state = countRequest(limits, { client: request.origin.ip_address, limit, now: now().getTime() })
+    if (state instanceof Promise) return state.then((shared) => judge(reply, limit, shared))
+    judge(reply, limit, state)
+    return undefined
   }
+}
+
+const judge = (reply: FastifyReply, { entry }: LimitEntry, state: LimitState): void => {
+  reply.header('X-RateLimit-Limit', state.limit)
+  reply.header('X-RateLimit-Remaining', state.remaining)
+  reply.header('X-RateLimit-Reset', state.reset)
+  reply.header('X-RateLimit-Window', WINDOW_SECONDS)
+  if (!state.exceeded) return
+  rateLimitRejections.inc({ limit: entry })
+  throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
+    headers: { 'Retry-After': String(state.reset) },
+  })
 }
 
 /** The entry of a known route depends on its pattern alone, so it is looked up once. */

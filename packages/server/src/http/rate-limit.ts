@@ -16,9 +16,10 @@ export interface LimitState {
   exceeded: boolean
 }
 
-/** Counts requests; a shared store can take the place of the one in this process. */
+/** Counts requests: in this process, or together with others (`shared-limits.ts`). */
 export interface LimitStore {
-  hit: (key: string, windowStart: number) => number
+  /** Counts one request and says how many there were in the window; `windowStart` is in seconds since 1970. */
+  hit: (hit: { key: string; windowStart: number; perMinute: number }) => number | Promise<number>
 }
 
 export const WINDOW_SECONDS = 60
@@ -81,7 +82,7 @@ export const createMemoryLimits = (): LimitStore => {
   let current = 0
   let counts = new Map<string, number>()
   return {
-    hit: (key, windowStart) => {
+    hit: ({ key, windowStart }) => {
       if (windowStart !== current) {
         current = windowStart
         counts = new Map()
@@ -99,15 +100,26 @@ interface Hit {
   now: number
 }
 
-/** Counts one request and says where its client stands. `now` is in milliseconds since 1970. */
-export const countRequest = (store: LimitStore, { client, limit, now }: Hit): LimitState => {
+/**
+ * Counts one request and says where its client stands: at once, unless other processes must be asked. `now` is in
+ * milliseconds since 1970.
+ */
+export const countRequest = (
+  store: LimitStore,
+  { client, limit, now }: Hit,
+): LimitState | Promise<LimitState> => {
+  const { entry, perMinute } = limit
   const seconds = Math.floor(now / 1000)
   const windowStart = seconds - (seconds % WINDOW_SECONDS)
-  const count = store.hit(`${client} ${limit.entry}`, windowStart)
-  return {
-    limit: limit.perMinute,
-    remaining: Math.max(0, limit.perMinute - count),
-    reset: windowStart + WINDOW_SECONDS - seconds,
-    exceeded: count > limit.perMinute,
-  }
+  const reset = windowStart + WINDOW_SECONDS - seconds
+  const count = store.hit({ key: `${client} ${entry}`, windowStart, perMinute })
+  if (typeof count === 'number') return standing(count, { perMinute, reset })
+  return count.then((shared) => standing(shared, { perMinute, reset }))
 }
+
+const standing = (count: number, { perMinute, reset }: { perMinute: number; reset: number }): LimitState => ({
+  limit: perMinute,
+  remaining: Math.max(0, perMinute - count),
+  reset,
+  exceeded: count > perMinute,
+})

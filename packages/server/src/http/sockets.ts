@@ -6,6 +6,7 @@ import type { Config } from '../config/index.ts'
 import type { Actor, Context, Origin } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 import { type Authenticator, bearerToken, requireRole } from './access.ts'
+import { callerOrigin } from './caller-origin.ts'
 import { clientAddress } from './client-address.ts'
 import { requestId } from './edge.ts'
 import { ownOrigins } from './headers.ts'
@@ -42,8 +43,8 @@ export const mountSockets = (
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
   const accept = acceptor(routes, options)
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const accepted = accept(request)
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const accepted = await accept(request)
     if ('status' in accepted) return refuseUpgrade(socket, accepted.status, request)
     server.handleUpgrade(request, socket, head, (peer) => {
       serve(peer, { ...options, ...accepted, request }).catch((error: unknown) => {
@@ -51,6 +52,13 @@ export const mountSockets = (
         peer.close(1011, 'Internal Server Error')
       })
     })
+  }
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const destroy = (): void => void socket.destroy()
+    socket.on('error', destroy)
+    upgrade(request, socket, head)
+      .catch(destroy)
+      .finally(() => socket.off('error', destroy))
   })
   app.addHook('preClose', (done) => {
     for (const peer of server.clients) peer.close(CLOSE.goingAway, 'Service is stopping')
@@ -71,15 +79,19 @@ const acceptor = (routes: readonly SocketRoute[], { context, limits }: SocketOpt
   const patterns = routes.map((route) => ({ route, pattern: pathPattern(API + route.path) }))
   const originOf = originReader(config)
   const origins = ownOrigins(config)
-  const isOver = (client: string, limit: LimitEntry): boolean =>
-    config.RATE_LIMIT_ENABLED && countRequest(limits, { client, limit, now: now().getTime() }).exceeded
-  return (request: IncomingMessage): Accepted | { status: 403 | 404 | 429 } => {
+  const callersOrigin = callerOrigin(config)
+  const isCallersOrigin = (request: IncomingMessage): boolean =>
+    request.headers.origin === callersOrigin(request)
+  const isOver = async (client: string, limit: LimitEntry): Promise<boolean> =>
+    config.RATE_LIMIT_ENABLED &&
+    (await countRequest(limits, { client, limit, now: now().getTime() })).exceeded
+  return async (request: IncomingMessage): Promise<Accepted | { status: 403 | 404 | 429 }> => {
     const [path = ''] = (request.url ?? '').split('?')
     const found = patterns.find(({ pattern }) => pattern.test(path))
     if (!found) return { status: 404 }
-    if (!isOwnOrigin(request, origins)) return { status: 403 }
+    if (!isOwnOrigin(request, origins) && !isCallersOrigin(request)) return { status: 403 }
     const origin = originOf(request)
-    if (isOver(origin.ip_address, limitEntry(path, found.route.path, config))) return { status: 429 }
+    if (await isOver(origin.ip_address, limitEntry(path, found.route.path, config))) return { status: 429 }
     return { route: found.route, path, params: { ...found.pattern.exec(path)?.groups }, origin }
   }
 }

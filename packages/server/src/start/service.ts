@@ -7,6 +7,7 @@ import { authenticateBearer } from '../features/auth/index.ts'
 import { startJobs } from '../jobs/runner.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
 
@@ -28,8 +29,7 @@ export interface Service {
 /** Starts to answer requests. What was opened is closed again when that fails. */
 export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
   const now = (): Date => new Date()
-  const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
-  const listener = await listenForChanges({ db, target, log })
+  const { db, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
   const modules = presentModules(slices)
   const context = {
@@ -37,7 +37,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     now,
     log,
     config,
-    ports: {},
+    ports: { ...(redis && { redis }) },
     has: (name: (typeof modules)[number]) => modules.includes(name),
   }
   const keys = keyAuthenticator({ db, now, log })
@@ -54,7 +54,6 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   const letGo = async (): Promise<void> => {
     await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])
     await keys.flush()
-    await listener.stop()
     await close()
   }
   try {
@@ -73,6 +72,21 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     await letGo()
     throw error
   }
+}
+
+/** What this process is connected to; `close` lets go of all of it. */
+const openConnections = async ({ config, log, target }: ServiceOptions) => {
+  const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
+  const { REDIS_URL: url } = config
+  const [listener, redis] = await Promise.all([
+    listenForChanges({ db, target, log }),
+    url === undefined ? undefined : connectRedis({ url, log }),
+  ])
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([listener.stop(), redis?.stop()])
+    await close()
+  }
+  return { db, pool, redis, close: closeAll }
 }
 
 const startSlices = async (slices: readonly Slice[], ctx: Context): Promise<void> => {

@@ -10,6 +10,7 @@ import { pageOf, pageQuery } from '../http/paging.ts'
 import { Reply, type Route, route } from '../http/route.ts'
 import { idParams, text, time, timestamp } from '../http/shapes.ts'
 import type { Logger } from '../lib/log.ts'
+import type { Ports } from '../ports.ts'
 
 interface EdgeOptions {
   /** Settings beside ENVIRONMENT=test. */
@@ -17,6 +18,8 @@ interface EdgeOptions {
   now?: () => Date
   routes?: Route[]
   log?: Logger
+  /** What optional modules and services offer. */
+  ports?: Ports
 }
 
 /** Nothing listens there, so every query fails as it does while a database is down. */
@@ -28,6 +31,7 @@ export const createEdge = ({
   now = () => new Date('2026-03-01T12:00:15.000Z'),
   routes = thingRoutes,
   log = quiet,
+  ports = {},
 }: EdgeOptions = {}): FastifyInstance => {
   const config = {
     ...readConfig({ ENVIRONMENT: 'test', RATE_LIMIT_ENABLED: 'false', ...settings }),
@@ -35,7 +39,7 @@ export const createEdge = ({
   }
   const { db } = connect({ url: NO_DATABASE, poolSize: 1 })
   return buildApp({
-    context: { db, now, log, config, ports: {}, has: () => false },
+    context: { db, now, log, config, ports, has: () => false },
     slices: [{ name: 'things', routes }],
     authenticator,
   })

@@ -1,5 +1,13 @@
 import type { Slice } from '../../slice.ts'
+import { carryActivity } from '../activity/index.ts'
 import { routes, sockets } from './routes.ts'
 
 /** Live results: what an experiment has shown so far, sent to its readers as it changes. */
-export const live: Slice = { name: 'live', routes, sockets }
+export const live: Slice = {
+  name: 'live',
+  routes,
+  sockets,
+  start: ({ db, ports: { redis } }) => {
+    if (redis) carryActivity(db, redis)
+  },
+}

@@ -2,6 +2,7 @@ import { keepUp } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
 import { afterRollUp } from '../metrics/index.ts'
+import { shareResults } from './actions/results.ts'
 import { watchAll } from './actions/watch.ts'
 import { watchSplits } from './actions/watch-splits.ts'
 import { routes } from './routes.ts'
@@ -20,7 +21,8 @@ export { srm as srmShape } from './schema/srm.ts'
 export const results: Slice = {
   name: 'results',
   routes: [...routes, ...analysisRoutes],
-  start: () => {
+  start: ({ db, ports: { redis } }) => {
+    if (redis) shareResults(db, redis)
     afterRollUp(watchAll)
     keepUp({ name: 'sample ratio checks', run: watchSplits })
   },

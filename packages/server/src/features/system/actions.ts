@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { VERSION } from '../../lib/version.ts'
+import type { Ports } from '../../ports.ts'
 import { diskCheck, isHealthy } from './rules.ts'
 import type { Check, Health } from './schema.ts'
 import { anyJobKeepsFailing, askDatabase } from './store.ts'
@@ -15,12 +16,13 @@ const FAILURES_IN_A_ROW = 3
 
 /** Looks at everything the service needs, all at once. `jobs` are the names of its background jobs. */
 export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promise<Health> => {
-  const [database, disk, schedulers] = await Promise.all([
+  const [database, redis, disk, schedulers] = await Promise.all([
     checkDatabase(ctx),
+    checkRedis(ctx.ports),
     checkDisk(ctx.config.DATA_DIR),
     checkSchedulers(ctx, jobs),
   ])
-  const checks = { database, redis: OFF, disk, schedulers }
+  const checks = { database, redis, disk, schedulers }
   return {
     status: isHealthy(checks) ? 'healthy' : 'unhealthy',
     timestamp: ctx.now(),
@@ -32,10 +34,16 @@ export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promis
 
 const OFF: Check = { status: 'off' }
 
-const checkDatabase = async (ctx: Context): Promise<Check> => {
+const checkDatabase = (ctx: Context): Promise<Check> => timed(holdsInTime(askDatabase(ctx).then(() => true)))
+
+const checkRedis = async ({ redis }: Ports): Promise<Check> =>
+  redis ? timed(redis.attempt((client) => client.ping()).then((answer) => answer !== undefined)) : OFF
+
+/** What a question and the time until its answer say. */
+const timed = async (isUp: Promise<boolean>): Promise<Check> => {
   const start = performance.now()
-  const isUp = await holdsInTime(askDatabase(ctx).then(() => true))
-  return { status: isUp ? 'ok' : 'failed', latency_ms: Math.round((performance.now() - start) * 100) / 100 }
+  const status = (await isUp) ? 'ok' : 'failed'
+  return { status, latency_ms: Math.round((performance.now() - start) * 100) / 100 }
 }
 
 /** Whether a question is answered with yes before patience ends; a failure counts as no. */

@@ -1,11 +1,14 @@
 import { announce, type Context } from '../../../context.ts'
 import { onChange } from '../../../db/changes.ts'
+import type { Db } from '../../../db/connect.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { notFound } from '../../../lib/errors.ts'
+import type { Redis } from '../../../redis/redis.ts'
 import { type CacheKey, createMemoryCache, type ResultsCache } from '../cache.ts'
 import { resolveSettings, type Settings } from '../rules/settings.ts'
 import type { ResultsQuery } from '../schema/requests.ts'
 import type { Results } from '../schema/results.ts'
+import { createSharedCache } from '../shared-cache.ts'
 import { findSettings } from '../store.ts'
 import { compute } from './compute.ts'
 import { getStarted, refuseDraft } from './load.ts'
@@ -15,6 +18,13 @@ interface Kept {
   cache: ResultsCache
   /** Answers that are being computed, by experiment and key. */
   underway: Map<string, Map<string, Promise<Results>>>
+}
+
+/** Has the processes that share a Redis server share their results, too. `db` is the pool. */
+export const shareResults = (db: Db, redis: Redis): void => {
+  const kept = keptOf(db)
+  kept.cache = createSharedCache(redis, kept.cache)
+  redis.onReturn(() => void forget(kept, undefined))
 }
 
 /** Told in place of an experiment's id: the results of every one are to be forgotten. */
@@ -55,14 +65,14 @@ export const results = async (ctx: Context, id: string, query: ResultsQuery): Pr
   return (await kept.cache.read(key, ctx.now())) ?? running(kept, key) ?? start(ctx, key, settings)
 }
 
-/** Forgets the results of an experiment in every process; how many this one had kept. */
+/** Forgets the results of an experiment in every process; how many were kept. */
 export const invalidate = async (ctx: Context, experimentId: string): Promise<number> => {
   const count = await forget(keptOf(ctx.db), experimentId)
   await announce(ctx, { topic: 'results', id: experimentId })
   return count
 }
 
-/** Forgets all results in every process; how many this one had kept. */
+/** Forgets all results in every process; how many were kept. */
 export const invalidateAll = async (ctx: Context): Promise<number> => {
   const count = await forget(keptOf(ctx.db), undefined)
   await announce(ctx, { topic: 'results', id: ALL })

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listenForChanges } from '../../db/change-listener.ts'
+import { silentLog } from '../../lib/log.ts'
+import { connectRedis } from '../../redis/connect.ts'
+import type { Redis } from '../../redis/redis.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { hasRedis, type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { carryActivity, noteActivity, onActivity } from './index.ts'
+
+describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
+  let server: RedisServer
+  const processes: { database: TestDatabase; redis: Redis; heard: unknown[]; stop: () => Promise<void> }[] =
+    []
+  /** Each on a database of its own, so that nothing but Redis can carry the news from one to the other. */
+  const startProcess = async () => {
+    const database = await createTestDatabase()
+    const { db, target } = database
+    const redis = await connectRedis({ url: server.url, log: silentLog })
+    const listener = await listenForChanges({ db, target, log: silentLog })
+    carryActivity(db, redis)
+    const heard: unknown[] = []
+    onActivity(db, (numbers) => heard.push(numbers))
+    processes.push({ database, redis, heard, stop: () => listener.stop() })
+  }
+  beforeAll(async () => {
+    server = await startRedisServer()
+    await startProcess()
+    await startProcess()
+  })
+  afterAll(async () => {
+    for (const { database, redis, stop } of processes) {
+      await stop()
+      await redis.stop()
+      await database.drop()
+    }
+    await server.stop()
+  })
+
+  it('reach every process, go through the database while it is away, and are known to have a gap after that', async () => {
+    const [a, b] = processes
+    noteActivity(a!.database.db, [7, 8])
+    for (const { heard } of [a!, b!]) await vi.waitFor(() => expect(heard).toEqual([[7, 8]]))
+    await server.kill()
+    noteActivity(a!.database.db, [9])
+    await vi.waitFor(() => expect(a!.heard).toEqual([[7, 8], [9]]))
+    expect(b!.heard).toEqual([[7, 8]])
+    await server.start()
+    await vi.waitFor(() => expect(a!.heard.at(-1)).toBeUndefined(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(b!.heard).toEqual([[7, 8], undefined]), { timeout: 20_000 })
+    noteActivity(b!.database.db, [10])
+    for (const { heard } of [a!, b!]) await vi.waitFor(() => expect(heard.at(-1)).toEqual([10]))
+  }, 60_000)
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Logger } from '../lib/log.ts'
+import { metricsText } from '../lib/metrics.ts'
+import { hasRedis, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { connectRedis } from './connect.ts'
+import type { Redis } from './redis.ts'
+
+const lines: string[] = []
+const note = (_fields: object, message: string) => void lines.push(message)
+const log: Logger = { debug: note, info: note, warn: note, error: note }
+
+const NOWHERE = 'redis://:a-password@127.0.0.1:1'
+
+describe('a Redis server that is not there', () => {
+  it('is told of once, without its password, and answers nothing', async () => {
+    const said: string[] = []
+    const say = (fields: object, message: string) => void said.push(JSON.stringify([fields, message]))
+    const redis = await connectRedis({ url: NOWHERE, log: { ...log, warn: say } })
+    expect(redis.isUp()).toBe(false)
+    expect(await redis.attempt((client) => client.ping())).toBeUndefined()
+    expect(await redis.publish('news', 'x')).toBe(false)
+    await vi.waitFor(async () =>
+      expect(await metricsText()).toContain('assay_redis_connections{state="lost"} 1'),
+    )
+    expect(said).toHaveLength(1)
+    expect(said[0]).not.toContain('a-password')
+    await redis.stop()
+  })
+})
+
+describe.skipIf(!hasRedis)('a Redis server', () => {
+  let server: RedisServer
+  let redis: Redis
+  beforeAll(async () => {
+    server = await startRedisServer()
+    redis = await connectRedis({ url: server.url, log })
+  })
+  afterAll(async () => {
+    await redis.stop()
+    await server.stop()
+  })
+  const untilUp = () => vi.waitFor(() => expect(redis.isUp()).toBe(true), { timeout: 20_000 })
+
+  it('takes commands and carries messages to every process that has subscribed', async () => {
+    const other = await connectRedis({ url: server.url, log })
+    const heard: string[] = []
+    redis.subscribe('news', (message) => heard.push(`a ${message}`))
+    other.subscribe('news', (message) => heard.push(`b ${message}`))
+    await redis.attempt((client, prefix) => client.set(`${prefix}thing`, '1'))
+    expect(await other.attempt((client, prefix) => client.get(`${prefix}thing`))).toBe('1')
+    expect(await other.publish('news', 'hello')).toBe(true)
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(['a hello', 'b hello']))
+    await other.stop()
+  })
+
+  it('that is killed is missed once, and used again when it is back, messages included', async () => {
+    const heard: string[] = []
+    let returns = 0
+    redis.subscribe('later', (message) => heard.push(message))
+    redis.onReturn(() => {
+      returns += 1
+    })
+    lines.length = 0
+    await server.kill()
+    for (let count = 0; count < 5; count += 1) {
+      expect(await redis.attempt((client) => client.ping())).toBeUndefined()
+    }
+    expect(redis.isUp()).toBe(false)
+    expect(lines).toEqual([expect.stringContaining('Redis is away')])
+    expect(await metricsText()).toMatch(/assay_redis_losses_total [1-9]/)
+    await server.start()
+    await untilUp()
+    expect(lines.at(-1)).toBe('Redis is back')
+    expect(lines).toHaveLength(2)
+    expect(returns).toBe(1)
+    expect(await metricsText()).toContain('assay_redis_connections{state="connected"} 1')
+    expect(await redis.publish('later', 'again')).toBe(true)
+    await vi.waitFor(() => expect(heard).toEqual(['again']))
+  })
+
+  it('that hangs holds up one command for a moment, and the following not at all', async () => {
+    server.pause()
+    expect(await redis.attempt((client) => client.ping())).toBeUndefined()
+    expect(redis.isUp()).toBe(false)
+    expect(await redis.attempt(() => Promise.reject(new Error('must not be asked')))).toBeUndefined()
+    server.resume()
+    await untilUp()
+    expect(await redis.attempt((client) => client.ping())).toBe('PONG')
+  })
+
+  it('that takes no data counts as away until it does', async () => {
+    await redis.attempt((client) => client.sendCommand(['REPLICAOF', '127.0.0.1', '1']))
+    expect(await redis.attempt((client, prefix) => client.incr(`${prefix}n`))).toBeUndefined()
+    expect(redis.isUp()).toBe(false)
+    const other = await connectRedis({ url: server.url, log })
+    expect(other.isUp()).toBe(false)
+    await other.stop()
+    const admin = (await import('@redis/client')).createClient({ url: server.url })
+    await admin.connect()
+    await admin.sendCommand(['REPLICAOF', 'NO', 'ONE'])
+    await admin.close()
+    await untilUp()
+  })
+})
