@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 
 /** Settings of the server, given on its command line: postgresql.conf stays as PostgreSQL made it. */
 export type ServerSettings = Record<string, string | number>
@@ -17,18 +18,25 @@ export const localOnly = (sockets: string): ServerSettings => ({
   jit: 'off',
 })
 
-/** Full durability, sized for a small machine: about 200 MB at rest. */
+const MIB = 1024 * 1024
+
+/** A part of this machine's memory, within limits, all in MiB. */
+const memoryShare = (part: number, [least, most]: [number, number]): string =>
+  `${Math.round(Math.min(most, Math.max(least, (totalmem() * part) / MIB)))}MB`
+
+/** Full durability, sized for this machine: memory is taken as it is used. */
 export const durable = async (maxConnections: number): Promise<ServerSettings> => ({
   max_connections: maxConnections,
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  shared_buffers: memoryShare(1 / 8, [128, 1024]),
+  effective_cache_size: memoryShare(1 / 2, [512, 65_536]),
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  max_wal_size: '1GB',
-  wal_compression: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'off',
   random_page_cost: '1.1',
   log_checkpoints: 'off',
   dynamic_shared_memory_type: (await sharedMemoryIsSmall()) ? 'mmap' : 'posix',
