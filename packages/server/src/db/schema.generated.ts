@@ -139,6 +139,23 @@ export interface CalibrationRuns {
   subjects: number | null;
 }
 
+export interface CovariateEvents {
+  event_id: number;
+  metric_number: number;
+  occurred_at: Timestamp;
+  user_id: string;
+  value: Numeric | null;
+}
+
+export interface CovariateProgress {
+  event_id: Generated<number>;
+  experiment_number: number;
+  /**
+   * When that was so; null: nothing has been copied yet.
+   */
+  updated_at: Timestamp | null;
+}
+
 export interface DecisionRevision {
   changed_at: Generated<Timestamp>;
   is_only_row: Generated<boolean>;
@@ -829,6 +846,8 @@ export interface DB {
   bandit_states: BanditStates;
   bandit_updates: BanditUpdates;
   calibration_runs: CalibrationRuns;
+  covariate_events: CovariateEvents;
+  covariate_progress: CovariateProgress;
   decision_revision: DecisionRevision;
   error_logs: ErrorLogs;
   event_keys: EventKeys;

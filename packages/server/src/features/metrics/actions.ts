@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { withAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { JobReport } from '../../jobs/job.ts'
+import { collectHistory, isHistoryBehind } from './actions-history.ts'
 import { oldestUnassigned, ROWS_BETWEEN_RUNS, ROWS_PER_STEP, ROWS_READ_AT_ONCE } from './rules.ts'
 import { type AttributeProfile, type AttributeQuery, readAttributeProfiles } from './store/attributes.ts'
 import { type CovariateQuery, type CovariateSums, readCovariateSums } from './store/covariates.ts'
@@ -95,12 +96,16 @@ export interface AdjustmentFigures {
 export const adjustmentFigures = async (
   ctx: Context,
   query: CovariateQuery,
-  regress: (sums: readonly CovariateSums[]) => RegressionQuery[],
+  regress: (sums: readonly CovariateSums[]) => Promise<RegressionQuery[]>,
 ): Promise<AdjustmentFigures> => {
   await shortenTail(ctx, query.experimentId)
+  if (await isHistoryBehind(ctx, query.experimentId)) {
+    const { watermark, at } = await reachable(ctx)
+    await collectHistory(ctx, query.experimentId, { until: watermark.event_id, at })
+  }
   return snapshot(ctx, async (ctx) => {
     const sums = await readCovariateSums(ctx, query)
-    return { sums, errors: await readRegressionErrors(ctx, query, regress(sums)) }
+    return { sums, errors: await readRegressionErrors(ctx, query, await regress(sums)) }
   })
 }
 
@@ -140,6 +145,7 @@ const reachable = async (ctx: Context): Promise<Reachable> => ({
 const rollUp = async (ctx: Context, experimentId: string, limit: Reachable): Promise<void> => {
   let isComplete = false
   while (!isComplete) isComplete = await step(ctx, experimentId, limit)
+  await collectHistory(ctx, experimentId, { until: limit.watermark.event_id, at: limit.at })
 }
 
 const step = (ctx: Context, experimentId: string, { watermark, at }: Reachable): Promise<boolean> =>

@@ -14,3 +14,10 @@ const HOUR = 3_600_000
  * assignment is stored well within an hour of the moment that it carries.
  */
 export const oldestUnassigned = (now: Date): Date => new Date(now.getTime() - HOUR)
+
+/** How many ids of events one step of copying covariates covers; few of them belong to covariates. */
+export const IDS_PER_COPY = 500_000
+
+/** Whether two moments lie on different days (UTC); nothing before the first. */
+export const isAnotherDay = (before: Date | null, now: Date): boolean =>
+  before !== null && before.toISOString().slice(0, 10) !== now.toISOString().slice(0, 10)

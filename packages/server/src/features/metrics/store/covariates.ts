@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { changes } from './changes.ts'
+import { lookback, uncopied } from './history.ts'
 
 /** A number per subject that was known before the experiment could change it. */
 export type Covariate =
@@ -45,11 +46,11 @@ export interface CovariateSums {
   products: number[]
 }
 
-/** The sums that adjusted comparisons need, as of this moment. Reads every event since the lookback began. */
+/** The sums that adjusted comparisons need, as of this moment. */
 export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Promise<CovariateSums[]> => {
   if (query.outcomes.length === 0) return []
   const { rows } = await sql<CovariateSums>`
-    with ${quantities(query)},
+    with recursive ${quantities(query)},
     ${sql.join(query.outcomes.map((outcome, place) => outcomeSums(outcome, place)))}
     ${sql.join(
       query.outcomes.map((_, place) => sql`select * from ${sql.raw(`sums_${place}`)}`),
@@ -80,34 +81,35 @@ const metricIdsOf = ({ outcomes }: CovariateQuery): string[] => [
   ),
 ]
 
-/**
- * An event happens at most five minutes after its receipt by the clocks of callers, so partitions from before the
- * first lookback need not be read.
- */
+/** What subjects did in the lookback before their own assignment: what has been copied, and the events since. */
 const history = (query: CovariateQuery) => sql`
+  ${lookback(query.experimentId)},
+  ${uncopied()},
   covariate_metrics as materialized (
-    select id as metric_id, event_name, aggregation_method, cap_value,
+    select id as metric_id, number as metric_number, event_name, aggregation_method, cap_value,
       string_to_array(event_value_path, '.') as path
     from experiment_metrics
     where experiment_id = ${query.experimentId} and id = any(${metricIdsOf(query)}::uuid[])
   ),
+  past as materialized (
+    select metric_number, user_id, occurred_at, value from covariate_events
+    where metric_number = any(array(select metric_number from covariate_metrics))
+    union all
+    select c.metric_number, e.user_id, e.occurred_at,
+      case when c.aggregation_method is not null then event_value(e.value, e.metadata, c.path) end
+    from uncopied as e join covariate_metrics as c on c.event_name = e.event_name
+  ),
   history as materialized (
-    select c.metric_id, e.user_id,
+    select c.metric_id, p.user_id,
       case when c.aggregation_method is null then 1
-        else subject_value(c.aggregation_method, c.cap_value, count(*), count(v.value), sum(v.value),
-          min(v.value), max(v.value)) end as value
-    from covariate_metrics as c
-    join events as e on e.event_name = c.event_name
-    join assigned as a on a.user_id = e.user_id
-    cross join lateral (
-      select case when c.aggregation_method is not null
-        then event_value(e.value, e.metadata, c.path) end as value
-    ) as v
-    where e.created_at >= (select min(created_at) from assigned)
-        - make_interval(hours => ${24 * query.lookbackDays}::integer) - interval '5 minutes'
-      and e.occurred_at >= a.created_at - make_interval(hours => ${24 * query.lookbackDays}::integer)
-      and e.occurred_at < a.created_at
-    group by c.metric_id, e.user_id, c.aggregation_method, c.cap_value
+        else subject_value(c.aggregation_method, c.cap_value, count(*), count(p.value), sum(p.value),
+          min(p.value), max(p.value)) end as value
+    from past as p
+    join covariate_metrics as c on c.metric_number = p.metric_number
+    join assigned as a on a.user_id = p.user_id
+    where p.occurred_at >= a.created_at - make_interval(hours => ${24 * query.lookbackDays}::integer)
+      and p.occurred_at < a.created_at
+    group by c.metric_id, p.user_id, c.aggregation_method, c.cap_value
   )`
 
 /** What subjects did: those behind the watermark with their new figures, all others as they were counted. */

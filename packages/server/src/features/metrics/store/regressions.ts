@@ -34,7 +34,7 @@ export const readRegressionErrors = async (
   )
   if (outcomes.length === 0) return []
   const { rows } = await sql<RegressionError>`
-    with ${quantities({ ...query, outcomes })},
+    with recursive ${quantities({ ...query, outcomes })},
     regressions as materialized (
       select r.metric_id, v.number as variant_number, v.id as variant_id, r.count, r.means, r.slopes, r.whitening,
         r."offset"

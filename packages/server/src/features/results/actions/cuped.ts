@@ -12,6 +12,7 @@ import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covaria
 import type { Cuped } from '../schema/cuped.ts'
 import { cupedTask } from '../tasks.ts'
 import { chosenMetric, getStarted } from './load.ts'
+import { mapUnhurried } from './unhurried.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
 const FEWEST_SUBJECTS = 100
@@ -63,9 +64,10 @@ const figuresOf = async (
   for (const outcomes of portionsOf(plans)) {
     const query = { experimentId: experiment.id, lookbackDays: config.covariate_lookback_days, outcomes }
     const asked = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
-    const { sums, errors } = await adjustmentFigures(ctx, query, (sums) =>
-      asked.flatMap((plan) => regressionsOf(adjustMetric(experiment, plan, sums))),
-    )
+    const { sums, errors } = await adjustmentFigures(ctx, query, async (sums) => {
+      const all = await mapUnhurried(asked, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
+      return all.flat()
+    })
     all.sums.push(...sums)
     all.errors.push(...errors)
   }
