@@ -1,5 +1,5 @@
+import type { LoadReport } from './fire.ts'
 import type { LargeResult } from './large.ts'
-import type { LoadReport } from './load.ts'
 import { EVENTS_PER_BATCH, type ScenarioName } from './scenarios.ts'
 
 /** A load and what its requests cost: CPU time each, in microseconds, of the server and of PostgreSQL. */

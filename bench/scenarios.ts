@@ -21,7 +21,7 @@ export interface Scenario {
   ) => LoadRequest[] | Promise<LoadRequest[]>
 }
 
-const CONNECTIONS = 64
+export const CONNECTIONS = 64
 const SUBJECTS = 100_000
 export const EVENTS_PER_BATCH = 500
 const BATCHES_PER_CONNECTION = 12
@@ -41,7 +41,8 @@ export const stockSubject = (index: number): string => `stock-${(index * 7919) %
 export const STOCK = SUBJECTS
 
 const context = { country: 'DE', plan: 'pro', age: 34 }
-const fiveAttributes = { ...context, app_version: '4.12.1', device: 'phone' }
+/** What a subject of the evaluations is known by. */
+export const fiveAttributes = { ...context, app_version: '4.12.1', device: 'phone' }
 
 const event = (target: Target, subject: string, index: number) => ({
   user_id: subject,
