@@ -13,6 +13,7 @@ import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './ht
 import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
+import { traceRequests } from './http/tracing.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -38,6 +39,7 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })
+  traceRequests(app)
   installBodyParsers(app)
   installRefusals(app, { routes, log })
   const { redis } = context.ports

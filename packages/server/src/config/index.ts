@@ -5,6 +5,9 @@ import { databaseSettings } from './database.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
+import { telemetrySettings } from './telemetry.ts'
+
+export { exportsTelemetry } from './telemetry.ts'
 
 /** All settings by section, in the order in which docs/settings.md lists them. */
 export const sections = {
@@ -15,6 +18,7 @@ export const sections = {
   Notifications: notificationSettings,
   Retention: retentionSettings,
   Assistant: assistantSettings,
+  Telemetry: telemetrySettings,
 } as const
 
 const allSettings = z.object({
@@ -25,6 +29,7 @@ const allSettings = z.object({
   ...notificationSettings.shape,
   ...retentionSettings.shape,
   ...assistantSettings.shape,
+  ...telemetrySettings.shape,
 })
 
 type Settings = z.infer<typeof allSettings>

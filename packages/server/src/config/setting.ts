@@ -28,6 +28,15 @@ export const whole = (fallback: number, [min, max]: readonly [number, number]) =
     .default(fallback)
     .meta({ accepts: `${min} to ${max}` })
 
+/** A number between 0 and 1. */
+export const share = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\s*(0|1|0?\.\d{1,15}|1\.0{1,15}|0\.0)\s*$/, 'must be a number between 0 and 1')
+    .transform(Number)
+    .default(fallback)
+    .meta({ accepts: '0 to 1' })
+
 /** One word of a list, in any case. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z

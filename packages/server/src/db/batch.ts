@@ -1,3 +1,4 @@
+import { type Span, tracedTogether, tracing } from '../lib/tracing.ts'
 import { isConnectionLoss } from './errors.ts'
 
 interface BatchOptions<Item, Result> {
@@ -22,6 +23,8 @@ interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
+  /** The span of the call, where traces are collected. */
+  caller: Span | undefined
 }
 
 const DEFAULT_MAX_ITEMS = 500
@@ -62,7 +65,7 @@ export const batch = <Item, Result>({
   }
   return (item) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, resolve, reject, caller: tracing()?.current() })
       if (inFlight >= maxInFlight) return
       if (waiting.length >= ENOUGH_TO_START) startRuns()
       else if (!scheduled) {
@@ -79,7 +82,7 @@ const settler = <Item, Result>(
 ): ((taken: Waiting<Item, Result>[]) => Promise<void>) => {
   const settle = async (taken: Waiting<Item, Result>[]): Promise<void> => {
     try {
-      answer(taken, await run(taken.map(({ item }) => item)))
+      answer(taken, await together(taken, () => run(taken.map(({ item }) => item))))
     } catch (error) {
       if (taken.length === 1 || onFailure === 'reject' || isConnectionLoss(error)) {
         for (const { reject } of taken) reject(error)
@@ -91,6 +94,17 @@ const settler = <Item, Result>(
     }
   }
   return settle
+}
+
+/** A batch is a part of every request whose call it holds. */
+const together = <Item, Result, Answer>(
+  taken: Waiting<Item, Result>[],
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  if (!tracing()) return work()
+  const callers = taken.flatMap(({ caller }) => caller ?? [])
+  const attributes = { 'db.operation.batch.size': taken.length }
+  return tracedTogether({ name: 'batch', kind: 'internal', attributes }, callers, work)
 }
 
 const answer = <Item, Result>(taken: Waiting<Item, Result>[], results: (Result | Error)[]): void => {

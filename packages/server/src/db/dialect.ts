@@ -11,12 +11,16 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type SpanStart, tracedPart, tracing } from '../lib/tracing.ts'
 import { type CopyQuery, isCopy } from './copy.ts'
 import { isStalePlan } from './errors.ts'
 import { nameStatements } from './statement-names.ts'
 
 /** More distinct texts than the service has; only generated statements go beyond it. */
 const PREPARED_TEXTS = 500
+
+/** What a trace keeps of a statement. */
+const LONGEST_TEXT = 2000
 
 const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -31,7 +35,17 @@ class PooledConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!tracing()) return this.#execute(query)
+    return tracedPart(spanOf(query.sql), () => this.#execute<Row>(query))
+  }
+
+  /** What begins and ends a transaction. */
+  control(text: string): Promise<unknown> {
+    return tracedPart(spanOf(text), () => this.client.query(text))
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       if (isCopy(query)) return await this.#copy(query)
       const name = this.#nameOf(query.sql)
@@ -79,6 +93,20 @@ const taken = <Row>(result: { rows?: Row[] }): Row[] => {
   return rows
 }
 
+/** The text of a statement holds no value: those are parameters. */
+const spanOf = (text: string) => (): SpanStart => {
+  const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+  return {
+    name: operation,
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': text.slice(0, LONGEST_TEXT),
+    },
+  }
+}
+
 /** The driver's error is born in a socket event: the caller's lines make it possible to find the query. */
 const withCaller = (error: unknown): unknown => {
   if (error instanceof Error) {
@@ -107,15 +135,15 @@ class PooledDriver implements Driver {
   async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
-    await connection.client.query(`begin${isolation}${access}`)
+    await connection.control(`begin${isolation}${access}`)
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
-    await connection.client.query('commit')
+    await connection.control('commit')
   }
 
   async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    await connection.client.query('rollback')
+    await connection.control('rollback')
   }
 
   releaseConnection(connection: PooledConnection): Promise<void> {

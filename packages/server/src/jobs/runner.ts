@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { counter, gauge, histogram } from '../lib/metrics.ts'
+import { type SpanStart, traced } from '../lib/tracing.ts'
 import type { BackgroundJob, JobReport, JobRun } from './job.ts'
 import { beginRun, closeAbandoned, endRun, lastStart } from './store.ts'
 
@@ -56,7 +57,7 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
   let report: JobReport = { processed: 0, failed: 0 }
   let error: unknown
   try {
-    report = await job.run(ctx)
+    report = await traced(spanOf(job), () => job.run(ctx))
   } catch (caught) {
     error = caught
     context.log.error({ err: caught, job: job.name }, 'a background job failed')
@@ -68,6 +69,12 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
   await tellListeners(ctx, ended)
   return ended
 }
+
+const spanOf = ({ name }: BackgroundJob): SpanStart => ({
+  name: `job ${name}`,
+  kind: 'internal',
+  attributes: { 'assay.job': name },
+})
 
 const tellListeners = async (ctx: Context, run: JobRun): Promise<void> => {
   for (const listener of listeners) {

@@ -56,10 +56,38 @@ export const histogram = <Label extends string>(
 /** The media type of `metricsText`. */
 export const METRICS_TYPE = registry.contentType
 
-/** Every metric of this process in the text format that Prometheus reads. */
-const ownMetrics = (): Promise<string> => registry.metrics()
+/** One figure of a metric. Those of distributions have names of their own: `_bucket`, `_sum` and `_count`. */
+export interface Sample {
+  value: number
+  labels: Partial<Record<string, string | number>>
+  metricName?: string
+}
+
+/** A metric with its figures. */
+export interface Metric {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram' | 'summary'
+  values: Sample[]
+}
+
+const KINDS = ['counter', 'gauge', 'histogram', 'summary'] as const
+
+/** The library's types have numbers where its values have words. */
+const kindOf = (type: unknown): Metric['type'] => KINDS.find((kind) => kind === type) ?? 'summary'
+
+/** Every metric of this process alone. */
+export const ownMetrics = async (): Promise<Metric[]> =>
+  (await registry.getMetricsAsJSON()).map(({ name, help, type, values }) => ({
+    name,
+    help,
+    type: kindOf(type),
+    values,
+  }))
+
+const ownText = (): Promise<string> => registry.metrics()
 
 /** Every metric of the service in the text format that Prometheus reads; those of several processes are summed up. */
-export const metricsText = (): Promise<string> => (cluster.isWorker ? askPrimary(ownMetrics) : ownMetrics())
+export const metricsText = (): Promise<string> => (cluster.isWorker ? askPrimary(ownText) : ownText())
 
 if (cluster.isWorker) offerMetrics(registry)

@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts'
+import { exportsTelemetry } from '../config/index.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
@@ -29,6 +30,7 @@ export interface Service {
 /** Starts to answer requests. What was opened is closed again when that fails. */
 export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
   const now = (): Date => new Date()
+  const telemetry = await openTelemetry({ config, log })
   const { db, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
   const modules = presentModules(slices)
@@ -55,6 +57,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])
     await keys.flush()
     await close()
+    await telemetry?.stop()
   }
   try {
     await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
@@ -72,6 +75,14 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     await letGo()
     throw error
   }
+}
+
+/** The library is loaded where telemetry is sent, and only there. */
+const openTelemetry = async ({ config, log }: Pick<ServiceOptions, 'config' | 'log'>) => {
+  const { traces, metrics } = exportsTelemetry(config)
+  if (!traces && !metrics) return undefined
+  const { startTelemetry } = await import('../telemetry/start.ts')
+  return startTelemetry({ config, log })
 }
 
 /** What this process is connected to; `close` lets go of all of it. */
