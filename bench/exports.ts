@@ -38,13 +38,32 @@ const fill = async (pool: Database['pool'], id: string): Promise<void> => {
   await pool.query('analyze')
 }
 
+const BEHIND = `select count(*)::int as behind from events v
+  join experiments e on e.number = v.experiment_number
+  left join rollup_progress p on p.experiment_number = e.number
+  where e.id = $1 and v.id > coalesce(p.event_id, 0)`
+
+/** The service counts what it finds in the tables; that memory is not the export's. */
+const waitForRollUp = async (pool: Database['pool'], id: string): Promise<void> => {
+  for (;;) {
+    const { rows } = await pool.query<{ behind: number }>(BEHIND, [id])
+    if ((rows[0]?.behind ?? 0) < 20_000) return
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
 const residentBytes = async ({ service }: Place): Promise<number> => {
   const text = await (await fetch(`${service}/metrics`)).text()
   return Number(/^assay_process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1])
 }
 
-/** The most memory the service took while `work` ran, beyond what it had before. */
-const growthDuring = async (place: Place, work: () => Promise<void>): Promise<number> => {
+interface Memory {
+  before: number
+  most: number
+}
+
+/** What memory the service had, and the most that it took while `work` ran. */
+const memoryDuring = async (place: Place, work: () => Promise<void>): Promise<Memory> => {
   const before = await residentBytes(place)
   let most = before
   let isRunning = true
@@ -57,7 +76,7 @@ const growthDuring = async (place: Place, work: () => Promise<void>): Promise<nu
   await work()
   isRunning = false
   await sampling
-  return most - before
+  return { before, most }
 }
 
 const open = async (place: Place, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
@@ -90,29 +109,33 @@ const readSlowly = async (place: Place, path: string): Promise<void> => {
   await reader.cancel()
 }
 
-const tell = (name: string, growth: number, rest = ''): void => {
-  console.log(`${name.padEnd(28)} ${(growth / MEGABYTE).toFixed(0).padStart(4)} MiB of growth${rest}`)
+const tell = (name: string, { before, most }: Memory, rest = ''): void => {
+  const [from, to] = [before, most].map((bytes) => (bytes / MEGABYTE).toFixed(0))
+  const growth = ((most - before) / MEGABYTE).toFixed(0)
+  console.log(`${name.padEnd(28)} ${growth.padStart(4)} MiB of growth (${from} to ${to})${rest}`)
 }
 
 const place = await openPlace()
 try {
   const { id } = await createExperiment(place, 'exports')
   await fill(place.database.pool, id)
+  await waitForRollUp(place.database.pool, id)
+  await readAll(place, 'experiments')
   for (const path of ['assignments?format=csv', 'events?format=ndjson', 'events?format=csv']) {
     let read = { lines: 0, bytes: 0 }
     const start = performance.now()
-    const growth = await growthDuring(place, async () => {
+    const memory = await memoryDuring(place, async () => {
       read = await readAll(place, path)
     })
     const seconds = (performance.now() - start) / 1000
     const rate = Math.round(read.lines / seconds).toLocaleString('en')
     tell(
       path,
-      growth,
+      memory,
       `, ${read.lines.toLocaleString('en')} lines, ${(read.bytes / MEGABYTE).toFixed(0)} MiB, ${rate} lines/s`,
     )
   }
-  const slow = await growthDuring(place, () => readSlowly(place, 'events?format=ndjson'))
+  const slow = await memoryDuring(place, () => readSlowly(place, 'events?format=ndjson'))
   tell('events, read slowly', slow)
 } finally {
   await place.close()

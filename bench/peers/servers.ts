@@ -6,9 +6,10 @@ import type { PeerOrder } from './load.ts'
 import { PRODUCTS, type Product, requestsOf, saysOn } from './requests.ts'
 import { startUnleash } from './unleash.ts'
 
-/** A load and the CPU time that one of its requests cost the server, in microseconds. */
+/** A load and what its requests cost: CPU time each, in microseconds, of the server and of PostgreSQL. */
 export interface ServerLoad extends LoadReport {
-  cpu: number
+  serverCpu: number
+  postgresCpu: number
 }
 
 /** What was measured in every round. */
@@ -42,10 +43,8 @@ export const measureServers = async (place: Place, plan: Plan): Promise<ServerRo
     for (let round = 0; round <= plan.rounds; round += 1) {
       console.log(round === 0 ? 'Warming up' : `Round ${round}`)
       for (const product of PRODUCTS) {
-        const { url, cpu } = servers[product]
-        const before = cpu()
-        const report = await loadOnce({ product, url, target: place.target }, plan)
-        if (round > 0) measured[product].push({ ...report, cpu: (cpu() - before) / report.requests })
+        const load = await loadOnce({ product, server: servers[product], place }, plan)
+        if (round > 0) measured[product].push(load)
       }
     }
     return measured
@@ -60,12 +59,24 @@ interface Server {
   cpu: () => number
 }
 
-const loadOnce = async (order: Omit<PeerOrder, 'seconds'>, { load }: Plan): Promise<LoadReport> => {
-  const report = await load(order)
-  const { failures, perSecond } = report
-  if (failures > 0) throw new Error(`${order.product}: ${failures} answers were no success`)
-  console.log(`  ${order.product.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} /s`)
-  return report
+interface Turn {
+  product: Product
+  server: Server
+  place: Place
+}
+
+const loadOnce = async ({ product, server, place }: Turn, { load }: Plan): Promise<ServerLoad> => {
+  const before = { server: server.cpu(), postgres: place.cpu().postgres }
+  const report = await load({ product, url: server.url, target: place.target })
+  const after = { server: server.cpu(), postgres: place.cpu().postgres }
+  const { failures, perSecond, requests } = report
+  if (failures > 0) throw new Error(`${product}: ${failures} answers were no success`)
+  console.log(`  ${product.padEnd(8)} ${perSecond.toFixed(0).padStart(8)} /s`)
+  return {
+    ...report,
+    serverCpu: (after.server - before.server) / requests,
+    postgresCpu: (after.postgres - before.postgres) / requests,
+  }
 }
 
 /** Asks for some of the subjects of the load. A server may need a while until it has heard of its flag. */

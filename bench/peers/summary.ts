@@ -36,8 +36,8 @@ const serverLines = (servers: ServerRounds, versions: PeerResults['versions']): 
     unleash: `Unleash ${versions['unleash-server']}, /api/frontend`,
   }
   return [
-    '| server | requests per second | p50 ms | p99 ms | server CPU µs |',
-    '|---|---:|---:|---:|---:|',
+    '| server | requests per second | p50 ms | p99 ms | server CPU µs | PostgreSQL CPU µs |',
+    '|---|---:|---:|---:|---:|---:|',
     serverRow(names.assay, servers.assay),
     serverRow(names.unleash, servers.unleash),
     '',
@@ -52,7 +52,8 @@ const serverRow = (name: string, loads: readonly ServerLoad[]): string => {
     middle(({ perSecond }) => perSecond),
     middle(({ p50 }) => p50),
     middle(({ p99 }) => p99),
-    middle(({ cpu }) => cpu),
+    middle(({ serverCpu }) => serverCpu),
+    middle(({ postgresCpu }) => postgresCpu),
   ]
   return `| ${cells.join(' | ')} |`
 }
