@@ -14,6 +14,7 @@ import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
 import { traceRequests } from './http/tracing.ts'
+import { closeUnusedSockets } from './http/unused-sockets.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -46,6 +47,7 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
   const limits = redis ? createSharedLimits(redis) : createMemoryLimits()
   installEdge(app, { config, limits, now })
   measureRequests(app)
+  closeUnusedSockets(app)
   const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })
