@@ -10,6 +10,8 @@ export interface MigrationSet {
   owner: string
   /** Directory of the files NNNN_name.sql. */
   directory: string
+  /** The last file to apply, without its ending; all of them unless given. */
+  through?: string | undefined
 }
 
 /** The database cannot be brought to this version; the message says why and names the file. */
@@ -38,7 +40,9 @@ const OLDEST_SERVER = 140_000
  *   before, a bad file name, or a statement that fails
  */
 export const migrate = async (db: Db, set: MigrationSet): Promise<string[]> => {
-  const migrations = await readMigrations(set.directory)
+  const { through } = set
+  const all = await readMigrations(set.directory)
+  const migrations = all.filter(({ name }) => through === undefined || name <= through)
   return db.connection().execute(async (connection) => {
     await refuseOldServer(connection)
     await sql`set statement_timeout = 0`.execute(connection)

@@ -1,0 +1,7 @@
+/** A backup cannot be made or restored; the message says why and what to do. */
+export class BackupError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BackupError'
+  }
+}

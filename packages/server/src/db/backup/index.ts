@@ -1,0 +1,3 @@
+export { type BackupSummary, backUp } from './dump.ts'
+export { BackupError } from './failure.ts'
+export { restore } from './load.ts'
