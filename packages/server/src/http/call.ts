@@ -24,8 +24,10 @@ export const parseCall = (
   findUnstorable(request.params, 'path', problems)
   findUnstorable(request.query, 'query', problems)
   const call = {
-    params: check(route.params, request.params, { place: 'path', problems }),
-    query: check(route.query, request.query, { place: 'query', problems }),
+    params:
+      route.quickParams?.(request.params) ?? check(route.params, request.params, { place: 'path', problems }),
+    query:
+      route.quickQuery?.(request.query) ?? check(route.query, request.query, { place: 'query', problems }),
     body:
       route.quickBody?.(request.body) ??
       check(route.body, sentBody(route, request), { place: 'body', problems }),
@@ -56,7 +58,7 @@ const sentBody = (route: Route, request: FastifyRequest): unknown =>
 const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
   if (typeof values !== 'object' || values === null) return
   for (const [key, value] of Object.entries(values)) {
-    if (isStorable(key) && ![value].flat().some(isUnstorableText)) continue
+    if (isStorable(key) && isStorableValue(value)) continue
     problems.push({
       type: 'value_error',
       loc: isStorable(key) ? [place, key] : [place],
@@ -65,4 +67,6 @@ const findUnstorable = (values: unknown, place: Place, problems: Problem[]): voi
   }
 }
 
-const isUnstorableText = (value: unknown): boolean => typeof value === 'string' && !isStorable(value)
+/** A query names a key several times for a list. */
+const isStorableValue = (value: unknown): boolean =>
+  typeof value === 'string' ? isStorable(value) : !Array.isArray(value) || value.every(isStorableValue)

@@ -15,6 +15,7 @@ import {
   whatIfRead,
 } from './schema/evaluation.ts'
 import { flagChange } from './schema/flag.ts'
+import { readBodyQuickly, readKeyQuickly, readQueryQuickly } from './schema/quick-evaluation.ts'
 
 const UNKNOWN_KEY = { 404: "Feature flag with key '<key>' not found" }
 
@@ -24,7 +25,9 @@ const evaluateByQuery = route({
   summary: 'Say what a feature flag is for a subject',
   access: { key: 'evaluate' },
   params: keyParams,
+  quickParams: readKeyQuickly,
   query: evaluateQuery,
+  quickQuery: readQueryQuickly,
   response: evaluationRead,
   errors: UNKNOWN_KEY,
   handler: (ctx, { params, query }) => evaluate(ctx, params.flag_key, query),
@@ -36,7 +39,9 @@ const evaluateByBody = route({
   summary: 'Say what a feature flag is for a subject with many attributes',
   access: { key: 'evaluate' },
   params: keyParams,
+  quickParams: readKeyQuickly,
   body: evaluateBody,
+  quickBody: readBodyQuickly,
   response: evaluationRead,
   errors: UNKNOWN_KEY,
   handler: (ctx, { params, body }) => evaluate(ctx, params.flag_key, body),

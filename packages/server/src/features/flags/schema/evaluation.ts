@@ -3,10 +3,11 @@ import { parseJsonBody } from '../../../http/json-body.ts'
 import { id, jsonObject, queryFlag, text } from '../../../http/shapes.ts'
 import { AppError } from '../../../lib/errors.ts'
 
-const MAX_CONTEXT = 64 * 1024
+/** Longest texts in characters, and most bytes of a context as JSON. */
+export const LIMITS = { user_id: 255, key: 100, context: 64 * 1024 } as const
 
-export const userId = text(1, 255)
-const context = jsonObject(MAX_CONTEXT)
+export const userId = text(1, LIMITS.user_id)
+const context = jsonObject(LIMITS.context)
 
 const parsed = (json: string): unknown => {
   try {
@@ -26,8 +27,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 const queryContext = z
   .string()
-  .refine((json) => Buffer.byteLength(json) <= MAX_CONTEXT, {
-    message: `must be at most ${MAX_CONTEXT} bytes of JSON`,
+  .refine((json) => Buffer.byteLength(json) <= LIMITS.context, {
+    message: `must be at most ${LIMITS.context} bytes of JSON`,
     params: { type: 'too_long' },
     abort: true,
   })
@@ -40,7 +41,7 @@ const queryContext = z
   })
   .default({})
 
-export const keyParams = z.strictObject({ flag_key: text(1, 100) })
+export const keyParams = z.strictObject({ flag_key: text(1, LIMITS.key) })
 export const userParams = z.strictObject({ user_id: userId })
 
 export const evaluateQuery = z.object({ user_id: userId, context: queryContext })
