@@ -58,11 +58,13 @@ const SUBJECTS_PER_LIST = 1000
 /** Subjects a second, in lists of a thousand over four connections; no more lists than the limit of a minute allows. */
 const assignLists = async ({ service, target }: Place): Promise<number> => {
   const send = async (list: number): Promise<void> => {
-    const user_ids = Array.from({ length: SUBJECTS_PER_LIST }, (_, index) => `listed-${list}-${index}`)
+    const users = Array.from({ length: SUBJECTS_PER_LIST }, (_, index) => ({
+      user_id: `listed-${list}-${index}`,
+    }))
     const response = await fetch(`${service}/api/v1/tracking/assign/batch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': target.key },
-      body: JSON.stringify({ experiment_key: target.experimentKey, user_ids }),
+      body: JSON.stringify({ experiment_key: target.experimentKey, users }),
     })
     if (!response.ok) throw new Error(await response.text())
     await response.arrayBuffer()
