@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { loggable } from './redaction.ts'
 
 /** What the service may write to its log. Fields first, then a short sentence. */
 export interface Logger {
@@ -13,35 +14,12 @@ interface LogOptions {
   pretty: boolean
 }
 
-/** Fields that may hold a secret are replaced wherever they stand in a log record's first two levels. */
-const SECRET_FIELDS = [
-  'password',
-  'token',
-  'access_token',
-  'key',
-  'api_key',
-  'authorization',
-  'secret',
-  'cookie',
-]
-
-/** What a log says of an error. Drivers hang whole connections on theirs. */
-const errorFields = (error: unknown): object =>
-  error instanceof Error
-    ? {
-        type: error.name,
-        message: error.message,
-        stack: error.stack,
-        ...('code' in error && { code: error.code }),
-      }
-    : { message: String(error) }
-
 /** When nobody reads the log any more (a closed pipe), the service goes on without. */
 const goOn = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** A logger to standard output: one JSON object per line, or one readable line when `pretty`. */
+/** A logger to standard output: one JSON object per line, or one readable line when `pretty`. No secret gets there. */
 export const createLog = ({ level, pretty }: LogOptions): Logger => {
   process.stdout.on('error', goOn)
   return pino(
@@ -49,9 +27,8 @@ export const createLog = ({ level, pretty }: LogOptions): Logger => {
       level: level === 'warning' ? 'warn' : level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: errorFields },
+      formatters: { level: (label) => ({ level: label }), log: loggable },
+      serializers: { err: (error: unknown) => error },
     },
     pretty ? readableLines() : jsonLines(),
   )

@@ -22,7 +22,8 @@ const FROM_SOURCES = [
 ]
 /** As scripts/start.mjs has it. */
 const YOUNG_OBJECTS = '--max-semi-space-size=64'
-const ADDRESS = /ready at (http:\/\/\S+)/
+/** The greeting for people, or the record in a log. */
+const ADDRESS = /(?:ready at |"address":")(http:\/\/[^\s"]+)/
 
 /**
  * Starts the service on a free port of this machine and waits until it answers.

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../context.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { isSecretName } from '../../lib/redaction.ts'
 import { type AuditEntry, type AuditEntryWithDiff, auditEntry, type Statement } from './schema.ts'
 
 /** What stands in place of a secret. */
@@ -10,9 +11,6 @@ export const REDACTED = '[REDACTED]'
 export const CHAIN_START = '0'.repeat(64)
 
 type Fields = Record<string, unknown>
-
-const SECRET_NAME =
-  /password|passwd|secret|token|credential|authorization|cookie|(api|private|access|encryption|signing)_?key|key_(hash|digest)/i
 
 /**
  * The value as JSON holds it, with everything replaced that stands under the name of a secret. Numbers, booleans
@@ -24,7 +22,7 @@ const withoutSecrets = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      SECRET_NAME.test(name) && isTelling(value) ? REDACTED : withinValue(value),
+      isSecretName(name) && isTelling(value) ? REDACTED : withinValue(value),
     ]),
   )
 

@@ -244,6 +244,27 @@ describe('a connection', () => {
     expect((await reader.closed).code).toBe(1009)
   })
 
+  it('behind a trusted proxy is from the origin that the proxy says, and behind no other', async () => {
+    const forwarded = {
+      origin: 'https://flags.example.com',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'flags.example.com',
+    }
+    const { id } = await createExperiment()
+    expect(await refusedStatus(id, forwarded)).toBe(403)
+    const proxied = await start({ TRUSTED_PROXIES: '127.0.0.1' })
+    const experiment = await createExperiment(proxied.started)
+    const { token } = await proxied.started.signIn('viewer')
+    const reader = open(experiment.id, {
+      protocols: ['assay.bearer', token],
+      headers: forwarded,
+      base: proxied.address,
+    })
+    expect(await reader.next()).toMatchObject({ event: 'results_update', cause: 'connect' })
+    reader.socket.close()
+    await proxied.started.close()
+  })
+
   it('from a foreign origin is refused before the handshake', async () => {
     const { id } = await startedExperiment()
     expect(await refusedStatus(id, { origin: 'https://elsewhere.example' })).toBe(403)
