@@ -565,7 +565,13 @@ const POWER_ROWS: Row[] = [
 const SEGMENT_ROWS: Row[] = [
   ['POST', '/notifications/read', { ids: MARK }, 'wrong_type', ['ids']],
   ['POST', '/notifications/read', { ids: [MARK] }, 'bad_format', ['ids', 0]],
-  ['PUT', '/notifications/preferences', { events: { surplus: MARK } }, 'extra_forbidden', ['events', 'surplus']],
+  [
+    'PUT',
+    '/notifications/preferences',
+    { events: { surplus: MARK } },
+    'extra_forbidden',
+    ['events', 'surplus'],
+  ],
   ['PUT', '/notifications/preferences', { email_enabled: MARK }, 'wrong_type', ['email_enabled']],
   ['PUT', '/notifications/preferences', { email_override: MARK }, 'bad_format', ['email_override']],
   ['PUT', '/notifications/settings', { chat_events: [MARK] }, 'not_in_enum', ['chat_events', 0]],
