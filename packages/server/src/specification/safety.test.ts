@@ -60,10 +60,15 @@ describe('Safety monitor', () => {
 
   it('A flag whose configuration has enabled=false is skipped', async () => {
     const one = await watched()
+    const checked = async () =>
+      (await core.ask('superuser', 'POST /scheduler/safety/run')).body.items_processed
+    const before = await checked()
     await configure(one, { enabled: false })
     await happen(one, 100)
-    await core.run('safety')
+    expect(await checked()).toBe(before - 1)
     expect([await percentage(one), await records(one)]).toEqual([80, []])
+    const { items } = (await core.ask('viewer', 'GET /notifications/')).body
+    expect(items.filter(({ entity_id }: { entity_id: string }) => entity_id === one.id)).toEqual([])
   })
 
   it('A flag that is not active is skipped', async () => {
