@@ -42,6 +42,10 @@ const scopeOf = async (
   return { numbers: [number], withoutExperiment: false }
 }
 
+/**
+ * A page is emptied when the next one is asked for: promises that nobody waits for any more may be old enough to
+ * keep whole pages from being collected.
+ */
 async function* pages<Row>(
   ceiling: number,
   read: (stretch: { after: number; until: number }) => Promise<store.Page<Row>>,
@@ -49,8 +53,10 @@ async function* pages<Row>(
   let stretch = firstStretch(ceiling)
   while (stretch.after < ceiling) {
     const { rows, lastId } = await read(stretch)
+    const count = rows.length
     yield rows
-    stretch = nextStretch(stretch, { rows: rows.length, lastId }, ceiling)
+    rows.length = 0
+    stretch = nextStretch(stretch, { rows: count, lastId }, ceiling)
   }
 }
 

@@ -107,9 +107,10 @@ export const assignments = async (ctx: Context, lookup: Lookup): Promise<Page<As
     left join experiment_variants as v on v.number = page.variant_number
     order by page.id`,
   )
+  const lastId = rows.at(-1)?.number
   return {
-    rows: rows.map(({ number, ...row }) => ({ id: numberedId(row.created_at, number), ...row })),
-    lastId: rows.at(-1)?.number,
+    rows: emptied(rows, ({ number, ...row }) => ({ id: numberedId(row.created_at, number), ...row })),
+    lastId,
   }
 }
 
@@ -129,10 +130,18 @@ export const events = async (ctx: Context, lookup: Lookup): Promise<Page<EventRo
     left join feature_flags as f on f.number = page.feature_flag_number
     order by page.id`,
   )
+  const lastId = rows.at(-1)?.number
   return {
-    rows: rows.map(({ number, ...row }) => ({ id: numberedId(row.created_at, number), ...row })),
-    lastId: rows.at(-1)?.number,
+    rows: emptied(rows, ({ number, ...row }) => ({ id: numberedId(row.created_at, number), ...row })),
+    lastId,
   }
+}
+
+/** Maps rows and lets go of them, so that they can be collected whoever still knows their array. */
+const emptied = <From, To>(rows: From[], map: (row: From) => To): To[] => {
+  const mapped = rows.map(map)
+  rows.length = 0
+  return mapped
 }
 
 /** A plan that was kept from the time when a table was small would read it from end to end for every look-up. */
