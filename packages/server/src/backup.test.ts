@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backUp, restore } from './db/backup/index.ts'
+import { decodeFrames, encodeFrame, type Frame, jsonFrame } from './db/backup/frames.ts'
+import { BackupError, backUp, restore } from './db/backup/index.ts'
 import type { Db } from './db/connect.ts'
 import { CORE_MIGRATIONS } from './db/core-migrations.ts'
 import { migrate } from './db/migrate.ts'
@@ -239,6 +242,29 @@ describe('a restored database', () => {
   })
 })
 
+const DAMAGED = /^DamageError: The backup is damaged: nothing was restored\.$/
+
+/** A backup in which the rows of a table are others, with a digest that fits them. */
+const withRows = async (bytes: Buffer, table: string, change: (rows: string) => string): Promise<Buffer> => {
+  const frames: Frame[] = []
+  for await (const frame of decodeFrames(Readable.from([bytes]))) frames.push(frame)
+  const start = frames.findIndex(
+    ({ kind, content }) => kind === 'table' && content.includes(`"name":"${table}"`),
+  )
+  const end = frames.findIndex(({ kind }, index) => kind === 'table end' && index > start)
+  const rows = Buffer.concat(frames.slice(start + 1, end).map(({ content }) => content))
+  const content = Buffer.from(change(rows.toString()))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { rows: count } = JSON.parse(frames[end]!.content.toString())
+  frames.splice(
+    start + 1,
+    end - start,
+    { kind: 'rows', content },
+    jsonFrame('table end', { rows: count, sha256 }),
+  )
+  return gzipSync(Buffer.concat(frames.map(encodeFrame)))
+}
+
 describe('a backup is refused', () => {
   const file = () => join(directory, 'good.backup')
   beforeAll(async () => {
@@ -251,25 +277,46 @@ describe('a backup is refused', () => {
     await expect(restore(service.database.target, file())).rejects.toThrow('The database is in use')
   })
 
+  it('whose rows the database refuses, without a word of what they hold and with the cause', async () => {
+    const bytes = gunzipSync(await readFile(file()))
+    const other = newFile()
+    await writeFile(other, await withRows(bytes, 'users', (rows) => rows.replace(/^[^\t]+/, 'a secret')))
+    const error = await restore((await emptyDatabase()).target, other).catch((failure: unknown) => failure)
+    expect(String(error)).toMatch(DAMAGED)
+    expect(String(error)).not.toContain('a secret')
+    expect(error).toHaveProperty('cause.code', '22P02')
+  })
+
   it('when it is damaged, cut off, changed or no backup, and then nothing is restored and a good one still can be', async () => {
     const database = await emptyDatabase()
     const packed = await readFile(file())
     const bytes = gunzipSync(packed)
     const changed = Buffer.from(bytes)
     changed.write('X', changed.indexOf('developer@example.com'))
-    const flipped = Buffer.from(packed)
-    flipped.writeUInt8(flipped.readUInt8(packed.length >> 1) ^ 255, packed.length >> 1)
+    const renamed = Buffer.from(
+      bytes.toString('latin1').replace('"name":"users"', '"name":"usern"'),
+      'latin1',
+    )
+    const flipped = (part: number): Buffer => {
+      const copy = Buffer.from(packed)
+      const place = Math.floor(packed.length * part)
+      copy.writeUInt8(copy.readUInt8(place) ^ 255, place)
+      return copy
+    }
     const other = newFile()
     for (const [what, content, complaint] of [
-      ['cut off', packed.subarray(0, packed.length >> 1), 'is damaged'],
-      ['without its end', gzipSync(bytes.subarray(0, bytes.length - 200)), 'cut off'],
-      ['damaged', flipped, 'damaged'],
-      ['changed', gzipSync(changed), 'The backup is damaged: nothing was restored'],
-      ['another file', Buffer.from('hello'), 'no backup'],
-      ['empty', Buffer.alloc(0), /no backup|not whole/],
+      ['cut off', packed.subarray(0, packed.length >> 1), DAMAGED],
+      ['without its end', gzipSync(bytes.subarray(0, bytes.length - 200)), /cut off/],
+      ...[0.1, 0.3, 0.5, 0.7, 0.9].map((part) => [`damaged at ${part}`, flipped(part), DAMAGED] as const),
+      ['of no table', gzipSync(renamed), DAMAGED],
+      ['changed', gzipSync(changed), DAMAGED],
+      ['another file', Buffer.from('hello'), /no backup/],
+      ['empty', Buffer.alloc(0), DAMAGED],
     ] as const) {
       await writeFile(other, content)
-      await expect(restore(database.target, other), what).rejects.toThrow(complaint)
+      const error = await restore(database.target, other).catch((failure: unknown) => failure)
+      expect(error, what).toBeInstanceOf(BackupError)
+      expect(String(error), what).toMatch(complaint)
       const [table] = await rowsOf<{ there: boolean }>(
         database.db,
         `select to_regclass('users') is not null as there`,

@@ -28,6 +28,13 @@ export const isNulText = (error: unknown): boolean =>
   (hasCode(error, ['22021']) && /0x00/.test(messageOf(error))) ||
   (hasCode(error, ['22P05']) && /\\u0000/.test(detailOf(error)))
 
+/**
+ * Whether the database refused what it was to store: a value or a row that breaks a rule, or a table, column or sequence
+ * that is not there (classes 22, 23 and 42 of PostgreSQL's codes).
+ */
+export const isRefusedContent = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? '')
+
 /** A statement ran longer than the pool allows. */
 export const isStatementTimeout = (error: unknown): boolean =>
   hasCode(error, ['57014']) && /statement timeout/.test(messageOf(error))

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { BackupError } from './failure.ts'
+import { BackupError, DamageError } from './failure.ts'
 import { decodeFrames, encodeFrame, type Frame } from './frames.ts'
 
 /** Higher levels save little and take several times as long. */
@@ -73,10 +73,15 @@ export async function* readFrames(path: string): AsyncGenerator<Frame> {
   }
 }
 
-/** What zlib and the file system say, in words that name the file. */
+/** What zlib says when a file does not begin as a compressed one does. */
+const NOT_PACKED = /^incorrect header check/
+
+/** What zlib and the file system say, in words of a backup. */
 const readable = (error: unknown, path: string): unknown => {
   if (!(error instanceof Error && 'code' in error)) return error
   const code = String(error.code)
   if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`)
-  return code.startsWith('Z_') ? new BackupError(`${path} is damaged, or no backup.`) : error
+  if (!code.startsWith('Z_')) return error
+  const isPacked = !NOT_PACKED.test(error.message)
+  return isPacked ? new DamageError(error) : new BackupError(`${path} is no backup.`)
 }

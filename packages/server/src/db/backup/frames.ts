@@ -1,4 +1,4 @@
-import { BackupError } from './failure.ts'
+import { BackupError, DamageError } from './failure.ts'
 
 /** What a frame holds: JSON about the backup or one of its tables, or rows as COPY sends them. */
 export type FrameKind = 'header' | 'table' | 'rows' | 'table end' | 'end'
@@ -61,7 +61,7 @@ const takeFrames = (bytes: Buffer): { frames: Frame[]; rest: Buffer; needed: num
     const needed = frameLength(bytes.subarray(start))
     if (bytes.length - start < needed) return { frames, rest: bytes.subarray(start), needed }
     const kind = KINDS[bytes.readUInt8(start)]
-    if (kind === undefined) throw new BackupError('The file is damaged, or no backup.')
+    if (kind === undefined) throw new DamageError()
     frames.push({ kind, content: bytes.subarray(start + PREFIX_BYTES, start + needed) })
     start += needed
   }
@@ -70,6 +70,6 @@ const takeFrames = (bytes: Buffer): { frames: Frame[]; rest: Buffer; needed: num
 const frameLength = (bytes: Buffer): number => {
   if (bytes.length < PREFIX_BYTES) return PREFIX_BYTES
   const length = bytes.readUInt32BE(1)
-  if (length > LONGEST_FRAME) throw new BackupError('The file is damaged, or no backup.')
+  if (length > LONGEST_FRAME) throw new DamageError()
   return PREFIX_BYTES + length
 }

@@ -1,29 +1,18 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { z } from 'zod'
 import { type ConnectionTarget, connect } from '../connect.ts'
 import { CORE_MIGRATIONS } from '../core-migrations.ts'
+import { isRefusedContent } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { appliedMigrations, copiedTables } from './catalog.ts'
+import { checkBackup } from './check.ts'
 import { openClient } from './client.ts'
-import {
-  type Ending,
-  ending,
-  FORMAT_VERSION,
-  type Header,
-  header,
-  tableEnd,
-  tableStart,
-} from './description.ts'
+import { type Frames, newer, readHeader, readTables } from './content.ts'
+import type { Ending, Header, TableStart } from './description.ts'
 import type { BackupSummary } from './dump.ts'
-import { BackupError } from './failure.ts'
+import { BackupError, DamageError } from './failure.ts'
 import { readFrames } from './file.ts'
-import type { Frame, FrameKind } from './frames.ts'
-
-type Frames = AsyncIterator<Frame, undefined>
 
 /** Tables of which a service that was ever used has rows. */
 const SIGNS_OF_USE = ['users', 'audit_log', 'experiments', 'feature_flags', 'assignments', 'events']
@@ -35,10 +24,12 @@ const SIGNS_OF_USE = ['users', 'audit_log', 'experiments', 'feature_flags', 'ass
  * @throws BackupError when the file is damaged or no backup, comes from a newer version, or the database is in use
  */
 export const restore = async (target: ConnectionTarget, path: string): Promise<BackupSummary> => {
+  await visit(target, refuseUsed)
+  const head = await checkBackup(path)
+  await makeTables(target, head)
   const frames = readFrames(path)
   try {
-    const head = await readHeader(frames)
-    await makeTables(target, head)
+    await readHeader(frames)
     const summary = await load(target, frames, head)
     await migrateThrough(target)
     return summary
@@ -47,28 +38,23 @@ export const restore = async (target: ConnectionTarget, path: string): Promise<B
   }
 }
 
-const readHeader = async (frames: Frames): Promise<Header> => {
-  const head = content(await expectFrame(frames, 'header'), header)
-  if (head.format_version > FORMAT_VERSION) throw newer(head)
-  return head
-}
-
-const newer = ({ version }: Header): BackupError =>
-  new BackupError(
-    `The backup was made by version ${version} of Assay: restore it with that version or a newer one.`,
-  )
-
-/** The tables as they were when the backup was made. */
-const makeTables = async (target: ConnectionTarget, head: Header): Promise<void> => {
+const visit = async (
+  target: ConnectionTarget,
+  look: (client: ClientBase) => Promise<void>,
+): Promise<void> => {
   const client = await openClient(target)
   try {
-    await refuseUsed(client)
-    const last = head.migrations.findLast(({ owner }) => owner === CORE_MIGRATIONS.owner)?.name
-    await migrateThrough(target, last)
-    await refuseOtherTables(client, head)
+    await look(client)
   } finally {
     await client.end()
   }
+}
+
+/** The tables as they were when the backup was made. */
+const makeTables = async (target: ConnectionTarget, head: Header): Promise<void> => {
+  const last = head.migrations.findLast(({ owner }) => owner === CORE_MIGRATIONS.owner)?.name
+  await migrateThrough(target, last)
+  await visit(target, (client) => refuseOtherTables(client, head))
 }
 
 const migrateThrough = async (target: ConnectionTarget, through?: string): Promise<void> => {
@@ -116,10 +102,7 @@ const load = async (target: ConnectionTarget, frames: Frames, head: Header): Pro
     await refuseUsed(client)
     const tables = [...new Set((await copiedTables(client)).map((table) => table.target))]
     await prepareTables(client, tables)
-    const end = await loadTables(client, frames)
-    for (const { name, last_value } of end.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint)', [escapeIdentifier(name), last_value])
-    }
+    const end = await storeContent(client, frames)
     await forEachTable(client, tables, (table) => `alter table ${table} enable trigger user`)
     await client.query('commit')
     await client.query('analyze')
@@ -143,61 +126,29 @@ const forEachTable = async (
   for (const table of tables) await client.query(statement(escapeIdentifier(table)))
 }
 
-const loadTables = async (client: ClientBase, frames: Frames): Promise<Ending> => {
-  let [tables, rows] = [0, 0]
-  for (;;) {
-    const frame = await nextFrame(frames)
-    if (frame.kind === 'end') {
-      const end = content(frame, ending)
-      if (end.tables !== tables || end.rows !== rows) throw damaged()
-      return end
+/** What the database refuses, no database held when the backup was made. */
+const storeContent = async (client: ClientBase, frames: Frames): Promise<Ending> => {
+  try {
+    const end = await readTables(frames, (table, rows) => storeRows(client, table, rows))
+    for (const { name, last_value } of end.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint)', [escapeIdentifier(name), last_value])
     }
-    rows += await loadTable(client, frame, frames)
-    tables += 1
+    return end
+  } catch (error) {
+    throw isRefusedContent(error) ? new DamageError(error) : error
   }
 }
 
-/** @returns the number of rows, which with their digest is what the backup says */
-const loadTable = async (client: ClientBase, frame: Frame, frames: Frames): Promise<number> => {
-  if (frame.kind !== 'table') throw damaged()
-  const { name, columns, month } = content(frame, tableStart)
+/** @returns the number of rows stored */
+const storeRows = async (
+  client: ClientBase,
+  { name, columns, month }: TableStart,
+  rows: AsyncIterable<Buffer>,
+): Promise<number> => {
   if (month !== undefined)
     await client.query(`select ensure_event_partition($1::timestamp at time zone 'UTC')`, [month])
   const list = columns.map(escapeIdentifier).join(', ')
   const copy = client.query(copyFrom(`copy ${escapeIdentifier(name)} (${list}) from stdin`))
-  const stored = finished(copy)
-  stored.catch(() => undefined)
-  const digest = createHash('sha256')
-  let next = await nextFrame(frames)
-  for (; next.kind === 'rows'; next = await nextFrame(frames)) {
-    digest.update(next.content)
-    if (!copy.write(next.content)) await Promise.race([once(copy, 'drain'), stored])
-  }
-  copy.end()
-  await stored
-  const { rows, sha256 } = content(next, tableEnd)
-  if (rows !== copy.rowCount || sha256 !== digest.digest('hex')) throw damaged()
-  return rows
-}
-
-const damaged = (): BackupError => new BackupError('The backup is damaged: nothing was restored.')
-
-const nextFrame = async (frames: Frames): Promise<Frame> => {
-  const { value } = await frames.next()
-  if (!value) throw new BackupError('The backup is not whole: its end is missing, and nothing was restored.')
-  return value
-}
-
-const expectFrame = async (frames: Frames, kind: FrameKind): Promise<Frame> => {
-  const frame = await nextFrame(frames)
-  if (frame.kind !== kind) throw damaged()
-  return frame
-}
-
-const content = <Shape extends z.ZodType>({ content: bytes }: Frame, shape: Shape): z.output<Shape> => {
-  try {
-    return shape.parse(JSON.parse(bytes.toString('utf8')))
-  } catch {
-    throw damaged()
-  }
+  await pipeline(rows, copy)
+  return copy.rowCount
 }
