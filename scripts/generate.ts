@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { settingsPage } from '../packages/server/src/config/settings-page.ts'
 import { schemaTypes } from '../packages/server/src/testing/schema-types.ts'
+import { clientTypes } from './generate-client-types.ts'
 import { conformancePage } from './generate-conformance.ts'
 import { apiDescription } from './generate-openapi.ts'
 
@@ -19,6 +20,7 @@ const FILES: GeneratedFile[] = [
   { path: 'packages/server/src/db/schema.generated.ts', content: schemaTypes },
   { path: 'docs/settings.md', content: settingsPage },
   { path: 'docs/openapi.json', content: apiDescription },
+  { path: 'packages/dashboard/src/api/schema.generated.d.ts', content: clientTypes },
   { path: 'docs/conformance.md', content: conformancePage },
 ]
 

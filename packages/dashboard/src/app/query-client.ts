@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/errors.ts'
+
+/** A refusal will be the same the second time; a service that cannot be reached or is overloaded may come back. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+/** What the pages have read, kept for half a minute. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 2 && mayPass(error),
+      refetchOnWindowFocus: true,
+    },
+  },
+})

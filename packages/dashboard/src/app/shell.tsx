@@ -1,0 +1,59 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from '../ui/button.tsx'
+import { useMaybeUser } from './session.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame around every page: the sidebar, which is a drawer on a phone, and the page itself. */
+export const Shell = () => {
+  const user = useMaybeUser()
+  if (user === undefined) return null
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+      >
+        Skip to the content
+      </a>
+      <div className="sticky top-0 hidden h-dvh w-60 shrink-0 border-r border-line bg-surface lg:block print:hidden">
+        <Sidebar />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** On narrow screens only: opens the navigation. */
+const TopBar = () => {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [openOn, setOpenOn] = useState<string>()
+  return (
+    <div className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:hidden print:hidden">
+      <Button look="quiet" aria-label="Open the navigation" onPress={() => setOpenOn(path)}>
+        <MenuIcon aria-hidden="true" />
+      </Button>
+      <img src="/mark.svg" alt="" className="size-7" />
+      <span className="font-semibold tracking-tight">Assay</span>
+      <ModalOverlay
+        isOpen={openOn === path}
+        onOpenChange={() => setOpenOn(undefined)}
+        isDismissable
+        className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]"
+      >
+        <Modal className="h-full w-72 max-w-[85vw] bg-surface shadow-raised">
+          <Dialog aria-label="Navigation" className="h-full outline-none">
+            <Sidebar />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </div>
+  )
+}

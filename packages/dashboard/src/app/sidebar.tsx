@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { type Destination, SECTIONS } from './navigation.ts'
+import { may } from './permissions.ts'
+import { useUser } from './session.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The way to every page that the signed-in person may open. */
+export const Sidebar = () => {
+  const user = useUser()
+  const sections = SECTIONS.map(({ label, destinations }) => ({
+    label,
+    destinations: destinations.filter(({ permission }) => may(user, permission)),
+  })).filter(({ destinations }) => destinations.length > 0)
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex items-center gap-2.5 px-4 pt-4 pb-3">
+        <img src="/mark.svg" alt="" className="size-8" />
+        <span className="text-lg font-semibold tracking-tight">Assay</span>
+      </div>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 pb-4">
+        {sections.map(({ label, destinations }) => (
+          <div key={label ?? 'first'} className="mt-3 first:mt-0">
+            {label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{label}</p>}
+            <ul className="flex flex-col gap-px">
+              {destinations.map((destination) => (
+                <li key={destination.label}>
+                  <SidebarLink destination={destination} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <UserMenu />
+    </div>
+  )
+}
+
+const SidebarLink = ({ destination: { label, to, icon: Icon } }: { destination: Destination }) => (
+  <Link
+    to={to}
+    activeOptions={{ exact: to === '/' || to === '/admin', includeSearch: false }}
+    className="flex items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+  >
+    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    {label}
+  </Link>
+)

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const SystemPage = () => <Page title="System">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const AssistantPage = () => <Page title="Assistant">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const ApiKeysPage = () => <Page title="All API keys">{null}</Page>

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requires, shellRoute } from '../../app/root-routes.tsx'
+
+const apiKeysRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/admin/api-keys',
+  beforeLoad: requires('superuser'),
+  component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
+export const apiKeysRoutes = [apiKeysRoute] as const

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const BanditPage = () => <Page title="Bandit">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const ExclusionGroupPage = () => <Page title="Exclusion group">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const ExclusionGroupsPage = () => <Page title="Exclusion groups">{null}</Page>

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requires, shellRoute } from '../../app/root-routes.tsx'
+
+const exportsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/exports',
+  beforeLoad: requires('reader'),
+  component: lazyRouteComponent(() => import('./exports-page.tsx'), 'ExportsPage'),
+})
+
+export const exportsRoutes = [exportsRoute] as const

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const FlagPage = () => <Page title="Feature flag">{null}</Page>

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requires, shellRoute } from '../../app/root-routes.tsx'
+
+const flagsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/feature-flags',
+  component: lazyRouteComponent(() => import('./flags-page.tsx'), 'FlagsPage'),
+})
+
+const newFlagRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/feature-flags/new',
+  beforeLoad: requires('editor'),
+  component: lazyRouteComponent(() => import('./new-flag-page.tsx'), 'NewFlagPage'),
+})
+
+const flagRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/feature-flags/$id',
+  component: lazyRouteComponent(() => import('./flag-page.tsx'), 'FlagPage'),
+})
+
+export const flagsRoutes = [flagsRoute, newFlagRoute, flagRoute] as const

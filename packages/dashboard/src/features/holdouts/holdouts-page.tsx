@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const HoldoutsPage = () => <Page title="Holdouts">{null}</Page>

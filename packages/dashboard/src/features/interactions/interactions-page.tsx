@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const InteractionsPage = () => <Page title="Interactions">{null}</Page>

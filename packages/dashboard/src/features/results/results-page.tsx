@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const ResultsPage = () => <Page title="Results">{null}</Page>

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requires, shellRoute } from '../../app/root-routes.tsx'
+
+const safetyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/safety',
+  component: lazyRouteComponent(() => import('./safety-page.tsx'), 'SafetyPage'),
+})
+
+const safetySettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/admin/safety',
+  beforeLoad: requires('superuser'),
+  component: lazyRouteComponent(() => import('./safety-settings-page.tsx'), 'SafetySettingsPage'),
+})
+
+export const safetyRoutes = [safetyRoute, safetySettingsRoute] as const

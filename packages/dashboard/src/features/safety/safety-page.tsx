@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const SafetyPage = () => <Page title="Safety">{null}</Page>

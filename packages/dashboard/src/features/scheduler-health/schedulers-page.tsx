@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const SchedulersPage = () => <Page title="Schedulers">{null}</Page>

@@ -1,0 +1,7 @@
+/** The look of everything that can be typed into or chosen from. */
+export const INPUT =
+  'h-9 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint data-invalid:border-negative disabled:opacity-60'
+
+export const LABEL = 'text-sm font-medium text-ink'
+export const HINT = 'text-sm text-ink-muted'
+export const PROBLEM = 'text-sm text-negative'
