@@ -8,6 +8,8 @@ import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
 import { measureRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
+import { mountPages } from './http/pages/mount-pages.ts'
+import type { PageFiles } from './http/pages/read-pages.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
 import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
@@ -23,10 +25,13 @@ export interface AppOptions {
   authenticator: Authenticator
   /** The state of the database connections, for GET /metrics. */
   poolCounts?: () => PoolCounts
+  /** The files of the dashboard; without them this is the API alone. */
+  pages?: PageFiles
 }
 
 /** The HTTP application over a list of slices, and over the service's own routes; it does not listen yet. */
-export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOptions): FastifyInstance => {
+export const buildApp = (options: AppOptions): FastifyInstance => {
+  const { context, slices, authenticator, poolCounts, pages } = options
   const { config, now, log } = context
   const system = createSystemSlice({ slices, poolCounts })
   const routes = [system, ...slices].flatMap((slice) => slice.routes)
@@ -51,6 +56,7 @@ export const buildApp = ({ context, slices, authenticator, poolCounts }: AppOpti
   const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })
+  if (pages) mountPages(app, pages)
   mountSockets(
     app,
     slices.flatMap((slice) => slice.sockets ?? []),

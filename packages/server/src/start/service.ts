@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
 import { exportsTelemetry } from '../config/index.ts'
 import type { Context, RunningConfig } from '../context.ts'
@@ -5,6 +6,7 @@ import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
+import { readPages } from '../http/pages/read-pages.ts'
 import { startJobs } from '../jobs/runner.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
@@ -27,9 +29,14 @@ export interface Service {
   stop: () => Promise<void>
 }
 
+/** What the build of the dashboard wrote; as far from the sources of the service as from what is built of them. */
+const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
+
+const now = (): Date => new Date()
+
 /** Starts to answer requests. What was opened is closed again when that fails. */
 export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
-  const now = (): Date => new Date()
+  const pages = await readPages(DASHBOARD)
   const telemetry = await openTelemetry({ config, log })
   const { db, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
@@ -52,6 +59,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
       keyById: keys.keyById,
     },
     poolCounts: () => poolCounts(pool),
+    pages,
   })
   const letGo = async (): Promise<void> => {
     await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])

@@ -6,6 +6,7 @@ import type { Role } from '../context.ts'
 import { connect } from '../db/connect.ts'
 import { askDatabase } from '../features/system/store.ts'
 import type { Authenticator, Scope } from '../http/access.ts'
+import type { PageFiles } from '../http/pages/read-pages.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
 import { Reply, type Route, route } from '../http/route.ts'
 import { idParams, text, time, timestamp } from '../http/shapes.ts'
@@ -20,6 +21,8 @@ interface EdgeOptions {
   log?: Logger
   /** What optional modules and services offer. */
   ports?: Ports
+  /** The files of the dashboard. */
+  pages?: PageFiles
 }
 
 /** Nothing listens there, so every query fails as it does while a database is down. */
@@ -32,6 +35,7 @@ export const createEdge = ({
   routes = thingRoutes,
   log = quiet,
   ports = {},
+  pages,
 }: EdgeOptions = {}): FastifyInstance => {
   const config = {
     ...readConfig({ ENVIRONMENT: 'test', RATE_LIMIT_ENABLED: 'false', ...settings }),
@@ -42,6 +46,7 @@ export const createEdge = ({
     context: { db, now, log, config, ports, has: () => false },
     slices: [{ name: 'things', routes }],
     authenticator,
+    ...(pages && { pages }),
   })
 }
 
