@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 /** Packages of this repository are taken from their sources, so that nothing needs to be built first. */
 const source = (name: string): string => fileURLToPath(new URL(`../${name}/src/index.ts`, import.meta.url))
 
-/** Where the service runs while the pages are developed. */
-const SERVICE = 'http://127.0.0.1:8000'
+/** Where the service runs while the pages are developed: ASSAY_SERVICE, else on its usual port. */
+const SERVICE = process.env.ASSAY_SERVICE ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
