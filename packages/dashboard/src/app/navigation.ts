@@ -70,7 +70,7 @@ export const SECTIONS: readonly Section[] = [
         label: 'Interactions',
         to: '/interactions',
         icon: GitFork,
-        permission: 'reader',
+        permission: 'any',
         keywords: 'overlap',
       },
       {
@@ -101,7 +101,7 @@ export const SECTIONS: readonly Section[] = [
   {
     label: 'Data',
     destinations: [
-      { label: 'Exports', to: '/exports', icon: Package, permission: 'reader', keywords: 'download csv' },
+      { label: 'Exports', to: '/exports', icon: Package, permission: 'any', keywords: 'download csv' },
       { label: 'Errors', to: '/errors', icon: Bug, permission: 'any', keywords: 'client reports' },
       {
         label: 'Developers',

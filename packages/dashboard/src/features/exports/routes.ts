@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requires, shellRoute } from '../../app/root-routes.tsx'
+import { shellRoute } from '../../app/root-routes.tsx'
 
 const exportsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/exports',
-  beforeLoad: requires('reader'),
   component: lazyRouteComponent(() => import('./exports-page.tsx'), 'ExportsPage'),
 })
 

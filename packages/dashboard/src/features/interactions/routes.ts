@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requires, shellRoute } from '../../app/root-routes.tsx'
+import { shellRoute } from '../../app/root-routes.tsx'
 
 const interactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/interactions',
-  beforeLoad: requires('reader'),
   component: lazyRouteComponent(() => import('./interactions-page.tsx'), 'InteractionsPage'),
 })
 
