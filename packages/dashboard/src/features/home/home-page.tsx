@@ -1,3 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../app/permissions.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { firstStepsQuery } from './queries.ts'
+import { RolloutsCard } from './rollouts-card.tsx'
+import { RunningCard } from './running-card.tsx'
 
-export const HomePage = () => <Page title="Home">{null}</Page>
+/** What needs attention, what runs, what was changed; on an empty installation, the first steps. */
+export const HomePage = () => {
+  const steps = useQuery(firstStepsQuery)
+  const showsSteps = steps.data !== undefined && !(steps.data.hasSomethingToDecide && steps.data.hasDecided)
+  return (
+    <Page title="Home" actions={<Actions />}>
+      {showsSteps && <FirstSteps done={steps.data} />}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AttentionCard />
+          <RunningCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <RolloutsCard />
+          <ChangesCard />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const Actions = () =>
+  useMay('editor') && (
+    <>
+      <LinkButton to="/feature-flags/new">New flag</LinkButton>
+      <LinkButton to="/experiments/new" look="primary">
+        New experiment
+      </LinkButton>
+    </>
+  )

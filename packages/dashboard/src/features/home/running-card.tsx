@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { count } from '../../ui/format.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { runningExperimentsQuery, standingQuery } from './queries.ts'
+
+type Recommendation = Schemas['Results']['summary']['recommendation']
+
+const STANDINGS: Record<Recommendation, { tone: Tone; label: string }> = {
+  SHIP_VARIANT: { tone: 'positive', label: 'Ship the variant' },
+  KEEP_CONTROL: { tone: 'warning', label: 'Keep the control' },
+  CONTINUE_TESTING: { tone: 'neutral', label: 'Keep running' },
+  INCONCLUSIVE: { tone: 'neutral', label: 'No difference shown' },
+}
+
+const DAY = 86_400_000
+
+const dayOf = (start: string | null): string =>
+  start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY)))}`
+
+/** The experiments that run now, each with its state in a word. */
+export const RunningCard = () => {
+  const query = useQuery(runningExperimentsQuery)
+  return (
+    <Card
+      title="Running experiments"
+      padded={false}
+      actions={
+        <LinkButton look="quiet" size="small" to="/experiments">
+          All experiments
+        </LinkButton>
+      }
+    >
+      <div className="min-h-36 py-2">
+        <QueryView query={query}>
+          {({ items }) => (items.length === 0 ? <NoneRunning /> : <RunningList experiments={items} />)}
+        </QueryView>
+      </div>
+    </Card>
+  )
+}
+
+const NoneRunning = () => (
+  <p className="px-5 py-4 text-ink-muted">
+    No experiment runs at the moment. A draft starts from its page, or by itself at the date of its schedule.
+  </p>
+)
+
+const RunningList = ({ experiments }: { experiments: readonly Schemas['Experiment'][] }) => (
+  <ul>
+    {experiments.map((experiment) => (
+      <li key={experiment.id} className="border-line not-first:border-t">
+        <Link
+          to="/experiments/$id/results"
+          params={{ id: experiment.id }}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 hover:bg-sunken"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{experiment.name}</span>
+            <span className="figures block text-sm text-ink-muted">
+              {dayOf(experiment.start_date)} · {count(experiment.assignments_count)} subjects ·{' '}
+              {experiment.variants.length} variants
+            </span>
+          </span>
+          <Standing id={experiment.id} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Standing = ({ id }: { id: string }) => {
+  const { data } = useQuery(standingQuery(id))
+  if (data === undefined) return <Skeleton className="h-5 w-28" />
+  if (data.srm?.warning) return <Badge tone="negative">Sample ratio mismatch</Badge>
+  const { tone, label } = STANDINGS[data.summary.recommendation]
+  return <Badge tone={tone}>{label}</Badge>
+}
