@@ -1,0 +1,21 @@
+/** One of the six colours for series; 1 is the quiet one, for what the others are compared with. */
+export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6
+
+const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6]
+
+/** The colour of the series at a place in its list, unless it has one of its own. After six they begin again. */
+export const seriesColour = (index: number, own?: SeriesColour): string =>
+  `var(--series-${own ?? COLOURS[index % COLOURS.length] ?? 1})`
+
+/** Good, bad or neither: how a value is judged. */
+export type Judgement = 'positive' | 'negative' | 'neutral' | 'warning'
+
+const JUDGED: Record<Judgement, string> = {
+  positive: 'var(--positive)',
+  negative: 'var(--negative)',
+  warning: 'var(--warning)',
+  neutral: 'var(--ink-muted)',
+}
+
+/** The colour of a judgement; a word or sign beside it says the same. */
+export const judgementColour = (judgement: Judgement = 'neutral'): string => JUDGED[judgement]
