@@ -25,6 +25,8 @@ interface ServiceOptions {
   ports?: Ports
   /** Those of the profile unless given. */
   slices?: readonly Slice[]
+  /** One that has content already; an empty one unless given. Either is removed in the end. */
+  database?: TestDatabase
 }
 
 /** A role, or somebody who has the role viewer and is superuser. */
@@ -84,7 +86,7 @@ const FIRST_MOMENT = new Date('2026-03-01T12:00:00.000Z')
 export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
   let clock = options.now ?? FIRST_MOMENT
   const now = (): Date => clock
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const { db, target } = database
   const { logger, lines } = recordingLog()
   const config = testConfig(options.config)
