@@ -14,6 +14,12 @@ const server = {
   },
 }
 
+/** What the pages compute; what they show is tested in a browser, in packages/dashboard/e2e. */
+const dashboard = {
+  extends: true as const,
+  test: { name: 'dashboard', include: ['packages/dashboard/src/**/*.test.{ts,tsx}'] },
+}
+
 /** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -24,6 +30,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     setupFiles: ['./vitest.setup.ts'],
-    projects: [pure('evaluation'), pure('statistics'), server],
+    projects: [pure('evaluation'), pure('statistics'), server, dashboard],
   },
 })

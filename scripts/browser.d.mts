@@ -3,4 +3,4 @@ export const browserPath: (
   exists: (path: string) => boolean,
   environment: Readonly<Record<string, string | undefined>>,
 ) => string | undefined
-export const ensureBrowser: () => void
+export const ensureBrowser: () => boolean

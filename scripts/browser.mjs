@@ -23,15 +23,21 @@ export const NO_BROWSER =
  */
 export const browserPath = (exists, environment) => environment.CHROMIUM ?? PLACES.find(exists)
 
-/** Installs the browser where it is missing and the system lets us; else says in one sentence what to do. */
+/**
+ * Installs the browser where it is missing and the system lets us; else says in one sentence what to do.
+ *
+ * @returns {boolean} whether there is a browser
+ */
 export const ensureBrowser = () => {
-  if (browserPath(existsSync, process.env) !== undefined) return
+  if (browserPath(existsSync, process.env) !== undefined) return true
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium for the tests of web pages; this happens once and takes about a minute.')
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }
-  if (browserPath(existsSync, process.env) === undefined) console.error(NO_BROWSER)
+  const isThere = browserPath(existsSync, process.env) !== undefined
+  if (!isThere) console.error(NO_BROWSER)
+  return isThere
 }
 
 const apt = (...args) =>

@@ -1,12 +1,13 @@
 /**
- * Compiles every package to JavaScript in its folder `dist`, beside copies of whatever else lies among the sources.
- * What is built runs without a compiler: node packages/server/dist/main.js
+ * Compiles every package to JavaScript in its folder `dist`, beside copies of whatever else lies among the sources, and
+ * builds the dashboard. What is built runs without a compiler: node packages/server/dist/main.js
  * Run: npm run build
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { ensureDashboard } from './dashboard.mjs'
 
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
 
@@ -47,4 +48,8 @@ const buildPackage = async (name: string): Promise<void> => {
   }
 }
 
-for (const name of await readdir(PACKAGES)) await buildPackage(name)
+/** Browsers want their programs bundled. */
+const DASHBOARD = 'dashboard'
+
+for (const name of await readdir(PACKAGES)) if (name !== DASHBOARD) await buildPackage(name)
+if (!ensureDashboard()) process.exitCode = 1

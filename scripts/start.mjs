@@ -1,8 +1,11 @@
-/** Starts the service from its sources, installing the dependencies first when they are missing. */
+/** Starts the service from its sources; first installs what is missing and builds the dashboard when it is not there. */
 import { spawn } from 'node:child_process'
+import { ensureDashboard } from './dashboard.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
 ensureInstalled()
+// Without its pages the service still has its API.
+ensureDashboard()
 
 // Requests that wait for the database hold many objects: with more room for young ones, few are moved before they die.
 const YOUNG_OBJECTS = '--max-semi-space-size=64'

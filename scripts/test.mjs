@@ -1,6 +1,7 @@
 /**
- * Everything that must hold before a change is merged: lint, types, generated files, calibration, tests. Arguments are
- * passed to the test runner: `npm test -- packages/statistics`.
+ * Everything that must hold before a change is merged: lint, types, generated files, calibration, the dashboard, tests,
+ * tests in a browser. Arguments are passed to the test runner, and the browser is left out:
+ * `npm test -- packages/statistics`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,10 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
-const report = join(mkdtempSync(join(tmpdir(), 'assay-report-')), 'tests.json')
+const reports = mkdtempSync(join(tmpdir(), 'assay-report-'))
+const testReport = join(reports, 'tests.json')
+const browserReport = join(reports, 'browser.json')
+const chosen = process.argv.slice(2)
 
 /** Biome colours what it writes into a pipe, too. */
 const colours = process.stdout.isTTY ? 'force' : 'off'
@@ -17,6 +21,7 @@ const colours = process.stdout.isTTY ? 'force' : 'off'
 const STEPS = [
   { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`, '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'types of the dashboard', args: ['node_modules/typescript/bin/tsc', '-p', 'packages/dashboard'] },
   {
     name: 'generated files',
     args: ['--conditions=source', '--import', 'tsx', 'scripts/generate.ts', '--check'],
@@ -25,21 +30,30 @@ const STEPS = [
     name: 'calibration of the statistics',
     args: ['--conditions=source', '--import', 'tsx', 'packages/statistics/calibration/run.ts', '--quick'],
   },
+  { name: 'the dashboard', args: ['scripts/dashboard.mjs', '--check'], live: true },
   {
     name: 'tests',
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
-      ...[`--outputFile.json=${report}`, ...process.argv.slice(2)],
+      ...[`--outputFile.json=${testReport}`, ...chosen],
     ],
     live: true,
   },
 ]
 
+const BROWSER_STEP = {
+  name: 'tests in a browser',
+  args: ['scripts/test-browser.mjs', '--reporter=list,json'],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  live: true,
+}
+
 /** Runs one step, shows what it wrote when it fails, and says how long it took. */
-const succeeds = ({ name, args, live = false }) => {
+const succeeds = ({ name, args, environment = {}, live = false }) => {
   const started = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
+    env: { ...process.env, ...environment },
     stdio: live ? 'inherit' : 'pipe',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -50,23 +64,35 @@ const succeeds = ({ name, args, live = false }) => {
   return status === 0
 }
 
-/** Tests by outcome; a file that could not even be loaded counts as one failed test. */
-const counts = () => {
+/** The tests of a report by outcome; where there is no report, its step never came to testing. */
+const counts = (report, read) => {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const unloaded = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    )
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+    return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     return { passed: 0, failed: 0 }
   }
 }
 
+/** A file that could not even be loaded counts as one failed test. */
+const testCounts = ({ numPassedTests, numFailedTests, testResults }) => {
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+}
+
+/** An error outside every test, such as a file that cannot be loaded, counts as one failed test. */
+const browserCounts = ({ stats: { expected, unexpected, flaky }, errors }) => ({
+  passed: expected,
+  failed: unexpected + flaky + errors.length,
+})
+
 ensureInstalled()
-if (process.argv.length === 2) ensureBrowser()
-const allSucceed = STEPS.every(succeeds)
-const { passed, failed } = counts()
-rmSync(join(report, '..'), { recursive: true })
-console.log(`${passed} passed, ${failed} failed`)
+const isWhole = chosen.length === 0
+if (isWhole) ensureBrowser()
+const allSucceed = [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
+const inNode = counts(testReport, testCounts)
+const inBrowser = counts(browserReport, browserCounts)
+rmSync(reports, { recursive: true })
+console.log(`${inNode.passed + inBrowser.passed} passed, ${inNode.failed + inBrowser.failed} failed`)
 process.exitCode = allSucceed ? 0 : 1

@@ -16,6 +16,10 @@ interface CallOptions {
 
 /** A service in a process of its own, as a user starts it. */
 export interface RunningService {
+  /** Where it listens, as a URL. */
+  address: string
+  /** How the first administrator signs in. */
+  administrator: { email: string; password: string }
   /** Calls the API; `path` goes without /api/v1. Rejects for every answer that is no success. */
   call: <Answer>(method: 'GET' | 'POST', path: string, options: CallOptions) => Promise<Answer>
   /** A token of the first administrator. */
@@ -29,8 +33,14 @@ export interface RunningService {
   stop: () => Promise<void>
 }
 
-/** Starts a service whose data is under `directory`; a second one there continues the work of the first. */
-export const runService = async (directory: string): Promise<RunningService> => {
+/**
+ * Starts a service whose data is under `directory`; a second one there continues the work of the first. `settings` come
+ * beside those that every such service has.
+ */
+export const runService = async (
+  directory: string,
+  settings: Record<string, string> = {},
+): Promise<RunningService> => {
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
     env: {
       PATH: process.env['PATH'],
@@ -41,6 +51,7 @@ export const runService = async (directory: string): Promise<RunningService> => 
       FIRST_SUPERUSER_PASSWORD: PASSWORD,
       RATE_LIMIT_ENABLED: 'false',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -64,6 +75,8 @@ export const runService = async (directory: string): Promise<RunningService> => 
     return answer
   }
   return {
+    address,
+    administrator: { email: EMAIL, password: PASSWORD },
     call,
     signIn: async () => {
       const body = { email: EMAIL, password: PASSWORD }

@@ -1,0 +1,1 @@
+export const ensureDashboard: () => boolean
