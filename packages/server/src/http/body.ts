@@ -33,11 +33,10 @@ export const installBodyParsers = (app: FastifyInstance): void => {
  * length is over the route's limit, before a byte of it is read.
  */
 export const bodyCheck =
-  (expected: BodyType) =>
+  (expected: BodyType, limit: number) =>
   (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const length = Number(request.headers['content-length'] ?? 0)
-    const { bodyLimit } = request.routeOptions
-    if (length > bodyLimit) throw bodyTooLarge(bodyLimit)
+    if (length > limit) throw bodyTooLarge(limit)
     const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined
     if (hasBody && !isReadable(request, expected)) throw unsupportedMediaType()
     done()

@@ -103,8 +103,9 @@ const limiter = ({ config, limits, now }: EdgeOptions) => {
   if (!config.RATE_LIMIT_ENABLED) return () => undefined
   const entryOf = entriesByRoute(config)
   return (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
-    if (request.routeOptions.config.counted === false) return undefined
-    const limit = entryOf(request)
+    const { config: route, url } = request.routeOptions
+    if (route.counted === false) return undefined
+    const limit = entryOf(request, url)
     const state = countRequest(limits, { client: request.origin.ip_address, limit, now: now().getTime() })
     if (state instanceof Promise) return state.then((shared) => judge(reply, limit, shared))
     judge(reply, limit, state)
@@ -125,10 +126,11 @@ const judge = (reply: FastifyReply, { entry }: LimitEntry, state: LimitState): v
 }
 
 /** The entry of a known route depends on its pattern alone, so it is looked up once. */
-const entriesByRoute = (config: Config): ((request: FastifyRequest) => LimitEntry) => {
+const entriesByRoute = (
+  config: Config,
+): ((request: FastifyRequest, pattern: string | undefined) => LimitEntry) => {
   const known = new Map<string, LimitEntry>()
-  return (request) => {
-    const pattern = request.is404 ? undefined : request.routeOptions.url
+  return (request, pattern) => {
     if (pattern === undefined) return limitEntry(pathOf(request), undefined, config)
     const entry = known.get(pattern) ?? limitEntry(pattern, pattern, config)
     known.set(pattern, entry)

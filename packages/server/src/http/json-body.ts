@@ -17,7 +17,15 @@ const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
  */
 export const parseJsonBody = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')
-  const text = bytes.toString('utf8')
+  return parseJsonText(bytes.toString('utf8'))
+}
+
+/**
+ * The same for a JSON text that was no body.
+ *
+ * @throws AppError 422 without repeating anything of the text
+ */
+export const parseJsonText = (text: string): unknown => {
   const value = parse(text)
   const keys = checkTree(value, text.includes('\\u'))
   if (keys < countColons(text)) throw refuse('an object names the same key twice')

@@ -71,11 +71,12 @@ const mountAt = (
 ): void => {
   const { context, authenticator, events } = options
   const originOf = callerOrigin(context.config)
+  const bodyLimit = bodyLimitOf(path)
   const authorised = authorise(route.access, { authenticator, config: context.config })
   app.route({
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: bodyLimitOf(path),
+    bodyLimit,
     config: {
       counted: route.access !== 'metrics' && !isHealthPath(path),
       ...(route.refusal && { refusal: route.refusal }),
@@ -83,7 +84,7 @@ const mountAt = (
     onRequest: [
       ...(path.includes('{') ? [refuseEmptyParams] : []),
       authorised,
-      bodyCheck(route.bodyType ?? 'json'),
+      bodyCheck(route.bodyType ?? 'json', bodyLimit),
     ],
     handler: (request, reply) => answer({ route, context, request, reply, originOf, authorised, events }),
   })
@@ -106,7 +107,10 @@ interface Exchange {
   events: EventStreams
 }
 
-const answer = (exchange: Exchange): FastifyReply | Promise<FastifyReply> => {
+/** What has to be waited for after a handler has answered; nothing where the whole answer is sent. */
+type Unsent = FastifyReply | undefined
+
+const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
   const { route, context, request, originOf } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
@@ -126,14 +130,15 @@ interface Result {
   check: ((route: Route, value: unknown) => void) | undefined
 }
 
-const send = (exchange: Exchange, { value, check }: Result): FastifyReply => {
+const send = (exchange: Exchange, { value, check }: Result): Unsent => {
   const { reply, route } = exchange
   if (value instanceof Reply) return sendReply(reply, value)
   if (value instanceof EventStreamReply) return sendStream(exchange, value)
   if (value === undefined || !route.response) return reply.code(route.status ?? 204).send()
   check?.(route, value)
   if (route.status !== undefined) reply.code(route.status)
-  return sendJson(reply, value)
+  sendJson(reply, value)
+  return undefined
 }
 
 const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): FastifyReply => {

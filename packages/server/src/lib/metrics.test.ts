@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counter, gauge, histogram, metricsText } from './metrics.ts'
+import { counter, gauge, histogram, metricsText, tallies } from './metrics.ts'
 
 describe('metrics', () => {
   it('are read as Prometheus text under the name of the product', async () => {
@@ -13,6 +13,25 @@ describe('metrics', () => {
     expect(text).toContain('assay_test_seconds_bucket{le="0.25"} 1')
     expect(text).toContain('assay_test_seconds_bucket{le="0.1"} 0')
     expect(text).toContain('assay_test_seconds_count 1')
+  })
+
+  it('take over what tallies counted since they were read', async () => {
+    const tallyOf = tallies('test_tallied_total', 'Things', ['kind', 'size'])
+    const seen = async () =>
+      (await metricsText()).split('\n').filter((line) => line.startsWith('assay_test_tallied_total'))
+    const tally = tallyOf({ kind: 'a', size: 'b' })
+    expect(await seen()).toEqual([])
+    tally.count += 2
+    expect(await seen()).toEqual(['assay_test_tallied_total{kind="a",size="b"} 2'])
+    expect(tallyOf({ size: 'b', kind: 'a' })).toBe(tally)
+    tally.count += 1
+    tallyOf({ kind: 'b', size: 'a' }).count += 1
+    const both = [
+      'assay_test_tallied_total{kind="a",size="b"} 3',
+      'assay_test_tallied_total{kind="b",size="a"} 1',
+    ]
+    expect(await seen()).toEqual(both)
+    expect(await seen()).toEqual(both)
   })
 
   it('are declared once', () => {

@@ -26,6 +26,38 @@ export const counter = <Label extends string>(
   labels: readonly Label[] = [],
 ): Counter<Label> => new Counter(base(name, help, labels))
 
+/** A count of one combination of labels: a plain number that is taken over when the metrics are read. */
+export interface Tally {
+  count: number
+}
+
+/**
+ * Declares a count like `counter`, for what happens at every request: the library looks a count up by its labels each
+ * time it grows. The returned function answers the tally of a combination of labels, always the same one.
+ */
+export const tallies = <Label extends string>(
+  name: string,
+  help: string,
+  labels: readonly Label[],
+): ((values: Record<Label, string>) => Tally) => {
+  const made = new Map<string, { values: Record<Label, string>; tally: Tally }>()
+  new Counter<Label>({
+    ...base(name, help, labels),
+    collect() {
+      for (const { values, tally } of made.values()) {
+        if (tally.count > 0) this.inc(values, tally.count)
+        tally.count = 0
+      }
+    },
+  })
+  return (values) => {
+    const key = JSON.stringify(labels.map((label) => values[label]))
+    const known = made.get(key) ?? { values, tally: { count: 0 } }
+    made.set(key, known)
+    return known.tally
+  }
+}
+
 /** Declares a value that goes up and down; see `counter`. */
 export const gauge = <Label extends string>(
   name: string,

@@ -55,8 +55,9 @@ export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator
     return row && known.learn(asKnown(row), { digest, gap })
   }
   const usable = (key: KnownKey | undefined): AuthenticatedKey | undefined => {
-    if (!key || isOver(key.expires_at, now())) return undefined
-    notes.add(key)
+    const time = now()
+    if (!key || isOver(key.expires_at, time)) return undefined
+    notes.add(key, time)
     return key
   }
   const check = (key: string) => {
@@ -129,9 +130,9 @@ const useNotes = ({ db, now, log }: KeyOptions) => {
     },
   })
   return {
-    add: (key: KnownKey): void => {
-      if (!isUsedLongAgo(key.last_noted, now())) return
-      key.last_noted = now().getTime()
+    add: (key: KnownKey, time: Date): void => {
+      if (!isUsedLongAgo(key.last_noted, time)) return
+      key.last_noted = time.getTime()
       const written = write(key.id).catch((error: unknown) => {
         log.warn({ err: error }, 'the use of an API key was not noted')
       })

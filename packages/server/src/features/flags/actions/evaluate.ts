@@ -4,7 +4,7 @@ import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/connect.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { counter } from '../../../lib/metrics.ts'
+import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { noteSubject } from '../../subjects/index.ts'
 import { createRegistry, type KnownFlag, pairsFor, type Registry, takeOver } from '../rules/registry.ts'
 import type { Asking } from '../schema/evaluation.ts'
@@ -15,9 +15,25 @@ import { countEvaluation } from './counting.ts'
 type Choice = (known: Registry) => Iterable<KnownFlag>
 
 /** One subject; `key` is that of the only flag in question, undefined: any flag may be chosen. */
-interface Question extends Subject {
-  key: string | undefined
-  choose: Choice
+class Question implements Subject {
+  readonly key: string | undefined
+  readonly user_id: string
+  readonly context: Asking['context']
+  readonly choose: Choice
+  readonly #time: Date
+
+  constructor({ key, user_id, context }: Request, choose: Choice, time: Date) {
+    this.key = key
+    this.user_id = user_id
+    this.context = context
+    this.choose = choose
+    this.#time = time
+  }
+
+  /** Written out only where a rule asks for it. */
+  get now(): string {
+    return this.#time.toISOString()
+  }
 }
 
 /** What a flag is for a subject. */
@@ -72,17 +88,8 @@ export interface Request extends Asking {
  */
 export const decide = async (ctx: Context, request: Request, choose: Choice): Promise<Decisions> => {
   const start = performance.now()
-  const { key, user_id, context } = request
-  const now = ctx.now()
-  const answer = await evaluatorOf(ctx.db)({
-    key,
-    user_id,
-    context,
-    choose,
-    get now() {
-      return now.toISOString()
-    },
-  })
+  const { user_id, context } = request
+  const answer = await evaluatorOf(ctx.db)(new Question(request, choose, ctx.now()))
   const microseconds = (performance.now() - start) * 1000
   for (const decision of answer.decisions) tell(ctx, decision, { user_id, microseconds })
   if (answer.decisions.length > 0) noteSubject(ctx.db, user_id, context)
@@ -99,19 +106,19 @@ export const withKey =
 
 const active: Choice = ({ flags }) => [...flags.values()].filter(({ isActive }) => isActive)
 
-const evaluations = counter('flag_evaluations_total', 'Evaluations of feature flags', ['flag', 'result'])
+const evaluations = tallies('flag_evaluations_total', 'Evaluations of feature flags', ['flag', 'result'])
 
-type Counters = Record<'enabled' | 'disabled' | 'error', { inc: () => void }>
+type Results = Record<'enabled' | 'disabled' | 'error', Tally>
 
-/** The labelled counters are looked up once per flag: finding them by their labels costs more than counting. */
-const counters = new WeakMap<KnownFlag, Counters>()
+/** Looked up once per flag: finding a tally by its labels costs more than counting. */
+const results = new WeakMap<KnownFlag, Results>()
 
-const countersOf = (flag: KnownFlag): Counters => {
-  const known = counters.get(flag)
+const resultsOf = (flag: KnownFlag): Results => {
+  const known = results.get(flag)
   if (known) return known
-  const labelled = (result: keyof Counters) => evaluations.labels({ flag: flag.key, result })
-  const made = { enabled: labelled('enabled'), disabled: labelled('disabled'), error: labelled('error') }
-  counters.set(flag, made)
+  const tally = (result: keyof Results) => evaluations({ flag: flag.key, result })
+  const made = { enabled: tally('enabled'), disabled: tally('disabled'), error: tally('error') }
+  results.set(flag, made)
   return made
 }
 
@@ -127,11 +134,11 @@ const tell = (
   const { enabled, reason, variant } = evaluation
   countEvaluation(ctx, flag.number, { user_id, enabled, reason, variant, microseconds })
   if (isError) {
-    countersOf(flag).error.inc()
+    resultsOf(flag).error.count += 1
     if (!logged.has(flag)) ctx.log.error({ err: flag.failure, flag: flag.key }, 'a flag cannot be evaluated')
     logged.add(flag)
   } else {
-    countersOf(flag)[enabled ? 'enabled' : 'disabled'].inc()
+    resultsOf(flag)[enabled ? 'enabled' : 'disabled'].count += 1
   }
 }
 

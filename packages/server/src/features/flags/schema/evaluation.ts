@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonBody } from '../../../http/json-body.ts'
+import { parseJsonText } from '../../../http/json-body.ts'
 import { id, jsonObject, queryFlag, text } from '../../../http/shapes.ts'
 import { AppError } from '../../../lib/errors.ts'
 
@@ -11,7 +11,7 @@ const context = jsonObject(LIMITS.context)
 
 const parsed = (json: string): unknown => {
   try {
-    return parseJsonBody(Buffer.from(json))
+    return parseJsonText(json)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { parseJsonBody } from '../../../http/json-body.ts'
+import { parseJsonText } from '../../../http/json-body.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { type Asking, LIMITS } from './evaluation.ts'
 
@@ -50,7 +50,7 @@ const isPlainlySmall = (context: Record<string, unknown>): boolean => {
 
 const parsed = (json: string): unknown => {
   try {
-    return parseJsonBody(Buffer.from(json))
+    return parseJsonText(json)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
