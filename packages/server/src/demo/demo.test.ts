@@ -52,5 +52,6 @@ describe('the demonstration', () => {
     ]) {
       expect(output).toContain(shown)
     }
+    expect(output).toMatch(/See it at http:\/\/\S+\/experiments\/[0-9a-f-]{36}\/results\n/)
   })
 })

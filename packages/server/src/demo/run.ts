@@ -37,7 +37,7 @@ export const runDemo = async ({ address, email, password }: Target): Promise<voi
     headers: user,
   })
   process.stdout.write(`\n${resultTable(shownResults.parse(results))}\n\n`)
-  process.stdout.write(`See it at ${address}/api/v1/results/${experiment.id}\n`)
+  process.stdout.write(`See it at ${address}/experiments/${experiment.id}/results\n`)
 }
 
 const createExperiment = async (call: Client, headers: Record<string, string>) => {

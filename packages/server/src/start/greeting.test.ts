@@ -12,6 +12,12 @@ describe('the greeting', () => {
     expect(visitAddress(listening)).toBe(address)
   })
 
+  it('says where the dashboard and the documentation of the API are', () => {
+    const text = greeting('http://localhost:8000', { state: 'present' })
+    expect(text).toContain('Open       http://localhost:8000 and sign in')
+    expect(text).toContain('http://localhost:8000/api/v1/docs')
+  })
+
   it('shows a password that was made now, and only then', () => {
     const created = { state: 'created' as const, email: 'admin@example.com' }
     expect(greeting('http://x', { ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')

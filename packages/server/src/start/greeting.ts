@@ -9,6 +9,7 @@ export const visitAddress = (listening: string): string =>
 export const greeting = (address: string, administrator: FirstAdministrator): string => {
   const lines = [
     `Assay is ready at ${address}`,
+    `  Open       ${address} and sign in`,
     ...signInLines(administrator),
     `  API        ${address}/api/v1/docs`,
     '  Next       npm run demo',
