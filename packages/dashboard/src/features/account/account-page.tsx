@@ -1,3 +1,45 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OwnKeys } from '../api-keys/own-keys.tsx'
+import { PreferencesCard } from '../notifications/preferences-card.tsx'
+import { ProfileCards } from './profile-card.tsx'
+import type { AccountTab } from './routes.ts'
+import { SecurityCards } from './security-cards.tsx'
 
-export const AccountPage = () => <Page title="Account">{null}</Page>
+const route = getRouteApi('/shell/account')
+
+const TABS: readonly { id: AccountTab; label: string }[] = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'security', label: 'Password and sessions' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'api-keys', label: 'API keys' },
+]
+
+const PARTS: Record<AccountTab, () => React.ReactNode> = {
+  profile: ProfileCards,
+  security: SecurityCards,
+  notifications: PreferencesCard,
+  'api-keys': OwnKeys,
+}
+
+/** The signed-in person's own account. */
+export const AccountPage = () => {
+  const { tab = 'profile' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const Part = PARTS[tab]
+  return (
+    <Page title="Account">
+      <Tabs
+        label="Account"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(id) => void navigate({ search: id === 'profile' ? {} : { tab: id }, replace: true })}
+      >
+        <div className="flex flex-col gap-6">
+          <Part />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,3 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { FigureTile } from '../../ui/figure-tile.tsx'
+import { compactCount, count, dateTime, words } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { clearCache, healthQuery, modulesQuery, statsQuery } from './queries.ts'
 
-export const SystemPage = () => <Page title="System">{null}</Page>
+/** How this installation does: what it holds, what it stands on, what it is made of. */
+export const SystemPage = () => (
+  <Page title="System" description="This installation of Assay." actions={<ClearCache />}>
+    <Stats />
+    <div className="grid gap-6 lg:grid-cols-2">
+      <HealthCard />
+      <ModulesCard />
+    </div>
+  </Page>
+)
+
+const ClearCache = () => {
+  const confirm = useConfirm()
+  const clear = async () => {
+    const agreed = await confirm({
+      title: 'Clear the cache?',
+      text: 'Every computed result is forgotten and computed again for its next reader. No data is lost.',
+      action: 'Clear cache',
+    })
+    if (!agreed) return
+    await clearCache().then(
+      ({ keys_deleted }) =>
+        toast({ title: 'The cache is clear', text: `${count(keys_deleted)} results were forgotten.` }),
+      toastError,
+    )
+  }
+  return <Button onPress={() => void clear()}>Clear cache</Button>
+}
+
+const Stats = () => {
+  const query = useQuery(statsQuery)
+  return (
+    <QueryView query={query}>
+      {({ users, experiments, feature_flags, events, assignments }) => (
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+          <FigureTile
+            label="Experiments"
+            value={count(experiments.total)}
+            hint={`${count(experiments.active)} active`}
+          />
+          <FigureTile
+            label="Flags"
+            value={count(feature_flags.total)}
+            hint={`${count(feature_flags.active)} active`}
+          />
+          <FigureTile
+            label="Assignments"
+            value={compactCount(assignments.total)}
+            hint={`${compactCount(assignments.last_24h)} in 24 hours`}
+          />
+          <FigureTile
+            label="Events"
+            value={compactCount(events.total)}
+            hint={`${compactCount(events.last_24h)} in 24 hours`}
+          />
+          <FigureTile
+            label="Users"
+            value={count(users.total)}
+            hint={`${count(users.active)} active, ${count(users.superusers)} superusers`}
+          />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+const HealthCard = () => {
+  const query = useQuery(healthQuery)
+  return (
+    <Card title="Health" description="Asked again every 15 seconds.">
+      <QueryView query={query}>
+        {({ status, timestamp, checks }) => (
+          <div className="flex flex-col gap-4">
+            <p className="flex items-center gap-2">
+              <Badge tone={status === 'healthy' ? 'positive' : 'negative'}>{words(status)}</Badge>
+              <span className="text-sm text-ink-muted">{dateTime(timestamp)}</span>
+            </p>
+            <Facts
+              facts={Object.entries(checks).map(([name, check]) => ({
+                name: words(name),
+                value: <CheckState {...check} />,
+              }))}
+            />
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+interface CheckStateProps {
+  status: 'ok' | 'failed' | 'off'
+  latency_ms?: number
+}
+
+const CheckState = ({ status, latency_ms }: CheckStateProps) => {
+  if (status === 'off') return <span className="text-ink-muted">Not used</span>
+  if (status === 'failed') return <Badge tone="negative">Failed</Badge>
+  return latency_ms === undefined ? 'Works' : `Works, ${latency_ms.toFixed(1)} ms`
+}
+
+const ModulesCard = () => {
+  const query = useQuery(modulesQuery)
+  return (
+    <Card title="Version and modules">
+      <QueryView query={query}>
+        {({ profile, modules, version }) => (
+          <Facts
+            facts={[
+              { name: 'Version', value: version },
+              { name: 'Profile', value: words(profile) },
+              {
+                name: 'Modules',
+                value:
+                  modules.length === 0 ? 'None: the profile full brings them' : modules.map(words).join(', '),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}

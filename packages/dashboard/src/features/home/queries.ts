@@ -68,12 +68,6 @@ export const recentChangesQuery = queryOptions({
     answered(api.GET('/api/v1/audit-logs/', { params: { query: { limit: 30 } }, signal })),
 })
 
-/** How the background jobs do. */
-export const schedulersQuery = queryOptions({
-  queryKey: ['scheduler-health'],
-  queryFn: ({ signal }) => answered(api.GET('/api/v1/scheduler/health', { signal })),
-})
-
 /** Whether the first steps are done: a key, something to decide, somebody decided for. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['home', 'first-steps'],

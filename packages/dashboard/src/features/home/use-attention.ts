@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../app/permissions.ts'
+import { schedulersQuery } from '../scheduler-health/queries.ts'
 import {
   type AttentionItem,
   byUrgency,
@@ -9,13 +10,7 @@ import {
   fromScheduler,
   fromStaleFlags,
 } from './attention.ts'
-import {
-  flagsAtRiskQuery,
-  oldestFlagsQuery,
-  runningExperimentsQuery,
-  schedulersQuery,
-  standingQuery,
-} from './queries.ts'
+import { flagsAtRiskQuery, oldestFlagsQuery, runningExperimentsQuery, standingQuery } from './queries.ts'
 
 /** Everything that somebody should look at now; undefined until the first answers are here. */
 export const useAttention = (): AttentionItem[] | undefined => {

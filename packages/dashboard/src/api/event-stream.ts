@@ -1,0 +1,45 @@
+import { sessionToken } from '../app/session.ts'
+import { apiError } from './errors.ts'
+
+/** One message of a stream of events. */
+export interface StreamMessage {
+  id: string | undefined
+  event: string
+  data: string
+}
+
+/** Reads one block of a text/event-stream; undefined when it carries no data. */
+export const parseMessage = (block: string): StreamMessage | undefined => {
+  const lines = block.split('\n')
+  const valuesOf = (name: string) =>
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''))
+  const data = valuesOf('data')
+  if (data.length === 0) return undefined
+  return { id: valuesOf('id').at(-1), event: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }
+}
+
+/**
+ * The messages of a stream, until it ends or `signal` aborts it. By fetch and not by EventSource, which sends no
+ * headers: the token would have to stand in the address.
+ *
+ * @throws ApiError when the service refuses
+ */
+export async function* eventStream(path: string, signal: AbortSignal): AsyncGenerator<StreamMessage> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sessionToken() ?? ''}` }
+  const response = await fetch(path, { headers, signal })
+  if (!response.ok || response.body === null) {
+    throw apiError(response, await response.json().catch(() => undefined))
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const blocks = (rest + chunk.value.replaceAll('\r\n', '\n')).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const message = parseMessage(block)
+      if (message) yield message
+    }
+  }
+}
