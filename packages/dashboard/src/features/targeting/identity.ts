@@ -1,0 +1,21 @@
+const keys = new WeakMap<object, string>()
+let last = 0
+
+/**
+ * A key for a condition or group that has no id of its own, so that a list of them can be drawn. It belongs to the
+ * object as long as that lives.
+ */
+export const identity = (object: object): string => {
+  const known = keys.get(object)
+  if (known !== undefined) return known
+  last += 1
+  const key = `part-${last}`
+  keys.set(object, key)
+  return key
+}
+
+/** Says that an object is what another one became by an edit: it keeps the key, and the fields keep the focus. */
+export const became = <Part extends object>(next: Part, before: object): Part => {
+  keys.set(next, identity(before))
+  return next
+}
