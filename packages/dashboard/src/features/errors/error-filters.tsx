@@ -1,0 +1,44 @@
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ExperimentPicker } from '../experiments/experiment-picker.tsx'
+import { FlagPicker } from '../flags/flag-picker.tsx'
+import type { ErrorsSearch } from './routes.ts'
+
+const PERIODS = [
+  { id: '0', label: 'Any time' },
+  { id: '1', label: 'Last 24 hours' },
+  { id: '7', label: 'Last 7 days' },
+  { id: '30', label: 'Last 30 days' },
+] as const
+
+interface ErrorFiltersProps {
+  search: ErrorsSearch
+  onChange: (change: ErrorsSearch) => void
+}
+
+/** Narrows the reports down by flag, experiment, type and time. */
+export const ErrorFilters = ({ search, onChange }: ErrorFiltersProps) => (
+  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <FlagPicker
+      label="Flag"
+      value={search.feature_flag_id}
+      onChange={(feature_flag_id) => onChange({ feature_flag_id })}
+    />
+    <ExperimentPicker
+      label="Experiment"
+      value={search.experiment_id}
+      onChange={(experiment_id) => onChange({ experiment_id })}
+    />
+    <SearchField
+      label="Type, such as TypeError"
+      value={search.error_type ?? ''}
+      onChange={(error_type) => onChange({ error_type })}
+    />
+    <Select
+      label="Period"
+      options={PERIODS}
+      value={PERIODS.find(({ id }) => Number(id) === (search.days ?? 0))?.id}
+      onChange={(id) => onChange({ days: id === '0' ? undefined : Number(id) })}
+    />
+  </div>
+)

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answered, api } from '../../api/client.ts'
+import type { ErrorsSearch } from './routes.ts'
+
+/** How many reports a page of the list holds. */
+export const PAGE = 50
+
+const DAY = 86_400_000
+
+/** What applications reported to have failed, the newest first. */
+export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
+  queryOptions({
+    queryKey: ['errors', { days, skip, ...filters }],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/metrics/errors', {
+          params: {
+            query: {
+              ...filters,
+              skip,
+              limit: PAGE,
+              ...(days !== undefined && { from_date: new Date(Date.now() - days * DAY).toISOString() }),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
