@@ -1,3 +1,157 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fieldErrors } from '../../api/errors.ts'
+import { useMay } from '../../app/permissions.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { type Step, Steps } from '../../ui/steps.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { changeSafetyConfig } from '../safety/queries.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { NewFlagBasics } from './basics-fields.tsx'
+import {
+  type FlagDraft,
+  flagToSend,
+  NEW_FLAG,
+  STEPS,
+  type StepId,
+  stepOfFields,
+  stepProblems,
+} from './flag-draft.ts'
+import { createFlag, type Flag } from './queries.ts'
+import { ReviewFields } from './review-fields.tsx'
+import { useChange } from './use-change.ts'
+import { ValuesFields } from './values-fields.tsx'
 
-export const NewFlagPage = () => <Page title="New feature flag">{null}</Page>
+/** Creates a feature flag in four steps. */
+export const NewFlagPage = () => (
+  <Page
+    title="New feature flag"
+    description="A flag is off until you switch it on, so nothing changes for anybody while you set it up."
+    crumbs={[{ label: 'Feature flags', to: '/feature-flags' }]}
+  >
+    <NewFlagForm />
+  </Page>
+)
+
+const useCreateFlag = (draft: FlagDraft, onProblem: (step: StepId) => void) => {
+  const router = useRouter()
+  const isSuperuser = useMay('superuser')
+  const watch = (flag: Flag) =>
+    changeSafetyConfig(flag.id, {
+      enabled: true,
+      enable_automatic_rollbacks: true,
+      rollback_percentage: draft.rollbackPercentage,
+    }).catch(toastError)
+  return useChange({
+    act: async () => {
+      const flag = await createFlag(flagToSend(draft)).catch((error: unknown) => {
+        const step = stepOfFields(Object.keys(fieldErrors(error)))
+        if (step !== undefined) onProblem(step)
+        throw error
+      })
+      if (isSuperuser && draft.rollsBack) await watch(flag)
+      return flag
+    },
+    errors: 'form',
+    onDone: (flag) => {
+      toast({ title: `${flag.name} is created`, tone: 'positive' })
+      return router.navigate({ to: '/feature-flags/$id', params: { id: flag.id } })
+    },
+  })
+}
+
+const stepsAt = (draft: FlagDraft, current: StepId, furthest: number): Step[] =>
+  STEPS.map(({ id, label }, at) => {
+    if (id === current) return { id, label, state: 'current' }
+    if (at > furthest) return { id, label, state: 'later' }
+    return { id, label, state: stepProblems(draft, id).length > 0 ? 'invalid' : 'done' }
+  })
+
+const NewFlagForm = () => {
+  const [draft, setDraft] = useState(NEW_FLAG)
+  const [at, setAt] = useState(0)
+  const [furthest, setFurthest] = useState(0)
+  const go = (next: number) => {
+    setAt(next)
+    setFurthest(Math.max(furthest, next))
+  }
+  const create = useCreateFlag(draft, (step) => setAt(STEPS.findIndex(({ id }) => id === step)))
+  const current = STEPS[at]?.id ?? 'name'
+  const problems = stepProblems(draft, current)
+  const isLast = at === STEPS.length - 1
+  const next = () => {
+    if (problems.length > 0) return
+    if (isLast) create.mutate()
+    else go(at + 1)
+  }
+  return (
+    <Form error={create.error} onSubmit={next} className="flex max-w-4xl flex-col gap-5">
+      <Steps
+        label="Creating a flag"
+        steps={stepsAt(draft, current, furthest)}
+        onSelect={(id) => go(STEPS.findIndex((step) => step.id === id))}
+      />
+      <Card>
+        <StepFields
+          step={current}
+          draft={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+      </Card>
+      <StepButtons
+        at={at}
+        problems={allProblems(draft, isLast, problems)}
+        isPending={create.isPending}
+        onBack={() => go(at - 1)}
+      />
+    </Form>
+  )
+}
+
+/** Before a flag is created every step counts. */
+const allProblems = (draft: FlagDraft, isLast: boolean, own: readonly string[]): readonly string[] =>
+  isLast ? STEPS.flatMap(({ id }) => stepProblems(draft, id)) : own
+
+interface StepFieldsProps {
+  step: StepId
+  draft: FlagDraft
+  onChange: (change: Partial<FlagDraft>) => void
+}
+
+const StepFields = ({ step, draft, onChange }: StepFieldsProps) => {
+  if (step === 'name') return <NewFlagBasics draft={draft} onChange={onChange} />
+  if (step === 'values') {
+    return <ValuesFields values={draft.values} onChange={(values) => onChange({ values })} />
+  }
+  if (step === 'audience') return <AudienceFields audience={draft} onChange={onChange} />
+  return <ReviewFields draft={draft} onChange={onChange} />
+}
+
+interface StepButtonsProps {
+  at: number
+  problems: readonly string[]
+  isPending: boolean
+  onBack: () => void
+}
+
+const StepButtons = ({ at, problems, isPending, onBack }: StepButtonsProps) => (
+  <div className="flex flex-col gap-3">
+    {problems.length > 0 && at > 0 && <Notice tone="warning">{problems.join(' ')}</Notice>}
+    <div className="flex flex-wrap justify-between gap-2">
+      {at === 0 ? (
+        <LinkButton to="/feature-flags" look="quiet">
+          Cancel
+        </LinkButton>
+      ) : (
+        <Button onPress={onBack}>Back</Button>
+      )}
+      <Button type="submit" look="primary" isPending={isPending} refused={problems[0]}>
+        {at === STEPS.length - 1 ? 'Create flag' : 'Next'}
+      </Button>
+    </div>
+  </div>
+)

@@ -41,24 +41,6 @@ export const safetyCheckQuery = (flagId: string) =>
     refetchInterval: 30_000,
   })
 
-interface OverviewPage {
-  health?: Health
-  skip: number
-  limit: number
-}
-
-/** The health of every flag that is on. */
-export const safetyOverviewQuery = ({ health, skip, limit }: OverviewPage) =>
-  queryOptions({
-    queryKey: ['safety', 'overview', { health, skip, limit }],
-    queryFn: ({ signal }) => {
-      const query = { skip, limit, ...(health !== undefined && { health }) }
-      return answered(api.GET('/api/v1/safety/overview', { params: { query }, signal }))
-    },
-    refetchInterval: 30_000,
-    placeholderData: (before) => before,
-  })
-
 export type OverviewItem = Awaited<ReturnType<typeof readOverview>>['items'][number]
 
 const MOST_AT_ONCE = 1000

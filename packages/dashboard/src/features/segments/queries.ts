@@ -86,3 +86,13 @@ export const changeMembers = (id: string, body: { add: string[]; remove: string[
 /** Whether a subject is in the segment. */
 export const testSubject = (id: string, body: { user_id: string; context: Record<string, unknown> }) =>
   answered(api.POST('/api/v1/segments/{id}/evaluate', { params: { path: { id } }, body }))
+
+/** The names of the segments that rules can be about; up to a thousand. */
+export const segmentNamesQuery = queryOptions({
+  queryKey: ['segments', 'names'],
+  queryFn: ({ signal }) =>
+    answered(
+      api.GET('/api/v1/segments/', { params: { query: { status_filter: 'ACTIVE', limit: 1000 } }, signal }),
+    ),
+  select: ({ items }) => items.map(({ id, name }) => ({ id, name })),
+})
