@@ -1,5 +1,5 @@
 const NUMBER = new Intl.NumberFormat('en-GB')
-const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 })
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })

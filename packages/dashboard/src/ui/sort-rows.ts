@@ -33,7 +33,7 @@ export const sortRows = <Row>(
     .map((row) => ({ row, value: sortValue(row) }))
     .toSorted((a, b) => {
       const missing = Number(isMissing(a.value)) - Number(isMissing(b.value))
-      return missing === 0 ? sign * compare(a.value, b.value) : missing
+      return missing === 0 && !isMissing(a.value) ? sign * compare(a.value, b.value) : missing
     })
     .map(({ row }) => row)
 }

@@ -13,7 +13,7 @@ interface TableHeadProps<Row> {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   /** The cell over the checkboxes of the rows, when there are any. */
-  selection: ReactNode
+  selection?: ReactNode
   /** true: the head sticks to its own scrolling place instead of the page. */
   isInside?: boolean
 }

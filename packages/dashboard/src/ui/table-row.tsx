@@ -22,11 +22,13 @@ interface TableRowProps<Row> {
   isSelected?: boolean
   /** Its place among all rows, the head being 1, for tables that do not draw all of them. */
   rowIndex?: number
+  /** true: every cell is one line of the same height; what does not fit is cut off with dots. */
+  isOneLine?: boolean
 }
 
 /** One row. The whole of it can be pressed when it leads somewhere. */
 export const TableRow = <Row,>(props: TableRowProps<Row>) => {
-  const { row, columns, headerId, target, onOpen, selection, isSelected = false, rowIndex } = props
+  const { row, columns, headerId, target, onOpen, selection, isSelected = false, rowIndex, isOneLine } = props
   const leads = target !== undefined || onOpen !== undefined
   return (
     <tr
@@ -35,6 +37,7 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
         'group relative',
         leads && 'hover:bg-[color-mix(in_srgb,var(--sunken)_55%,transparent)]',
         isSelected && 'bg-accent-soft',
+        isOneLine && 'h-12 [&>*]:truncate',
       )}
     >
       {selection && <td className={classes(CELL, 'w-10 pr-0')}>{selection}</td>}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button, FieldError, Input, Label, Tag, TagGroup, TagList, TextField } from 'react-aria-components'
 import { HINT, LABEL, PROBLEM } from './field-style.ts'
+import { withTags } from './tags.ts'
 
 interface TagFieldProps {
   label: string
@@ -14,12 +15,6 @@ interface TagFieldProps {
   placeholder?: string
   isDisabled?: boolean
 }
-
-/** The values with those of a typed or pasted text, which may hold several, put at the end; none twice. */
-export const withTags = (values: readonly string[], text: string): string[] =>
-  [...new Set([...values, ...text.split(/[,\n\t]/).map((part) => part.trim())])].filter(
-    (value) => value !== '',
-  )
 
 /** Several short texts. Enter, a comma or leaving the field adds what is typed; Backspace takes the last one away. */
 export const TagField = ({ label, values, onChange, suggestions = [], hint, ...props }: TagFieldProps) => {
