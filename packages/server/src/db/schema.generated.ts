@@ -606,6 +606,24 @@ export interface RollupRuns {
   only_row: Generated<boolean>;
 }
 
+export interface RoutedConversions {
+  conversions: number;
+  inverse: Numeric;
+  metric_number: number;
+  variant_number: number;
+  weight_class: number;
+}
+
+export interface RoutedTotals {
+  /**
+   * Sum of 1 / weight.
+   */
+  inverse: Numeric;
+  subjects: number;
+  variant_number: number;
+  weight_class: number;
+}
+
 export interface SafetyConfigs {
   created_at: Timestamp;
   /**
@@ -884,6 +902,8 @@ export interface DB {
   rollout_stages: RolloutStages;
   rollup_progress: RollupProgress;
   rollup_runs: RollupRuns;
+  routed_conversions: RoutedConversions;
+  routed_totals: RoutedTotals;
   safety_configs: SafetyConfigs;
   safety_rollback_records: SafetyRollbackRecords;
   safety_settings: SafetySettings;

@@ -59,7 +59,7 @@ const spanOf = ({ experimentId, until }: Span) => sql`
 /** Events with and without the experiment's name stand in different branches: each uses the index in full. */
 const newRows = sql`
   arrived as materialized (
-    select user_id, variant_number, created_at as assigned_at from assignments
+    select user_id, variant_number, weight, created_at as assigned_at from assignments
     where experiment_number = (select experiment_number from span)
       and id > (select assignments_after from span) and id <= (select assignments_until from span)
   ),
@@ -83,7 +83,7 @@ const ownedEvents = sql`
     select distinct user_id from happened order by user_id
   ),
   acting as materialized (
-    select user_id, variant_number, created_at as assigned_at from assignments
+    select user_id, variant_number, weight, created_at as assigned_at from assignments
     where experiment_number = (select experiment_number from span)
       and user_id = any(array(select user_id from users))
       and id <= (select assignments_until from span)

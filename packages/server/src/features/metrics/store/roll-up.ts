@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { changes } from './changes.ts'
 import type { Watermark } from './progress.ts'
+import { routedAdditions, routedChanges } from './routed.ts'
 
 /**
  * Counts an experiment's rows up to a watermark into its roll-up, in one statement. The caller holds the roll-up of
@@ -12,7 +13,9 @@ export const countUntil = async (ctx: Context, experimentId: string, until: Wate
     with ${changes({ experimentId, until, waiting: 'take' })},
     ${subjects},
     ${waiting},
-    ${totals}
+    ${totals},
+    ${routedChanges},
+    ${routedAdditions}
     update rollup_progress set
       assignment_id = greatest(rollup_progress.assignment_id, (select assignments_until from span)),
       event_id = greatest(rollup_progress.event_id, (select events_until from span)),
