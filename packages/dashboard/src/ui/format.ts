@@ -50,8 +50,12 @@ export const relativeTime = (iso: string, now = Date.now()): string => {
   return step ? RELATIVE.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
 
-/** DRAFT as Draft, stop_for_effect as Stop for effect. */
+const ACRONYMS = /\b(api|url|id|srm|json|csv|ucb1)\b/gi
+
+/** DRAFT as Draft, stop_for_effect as Stop for effect, api_key_create as API key create. */
 export const words = (name: string): string => {
   const text = name.replaceAll(/[_-]/g, ' ').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll(ACRONYMS, (acronym) =>
+    acronym.toUpperCase(),
+  )
 }

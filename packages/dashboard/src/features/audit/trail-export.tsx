@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import type { AuditSearch } from './routes.ts'
 import { filtersOf } from './trail.ts'
@@ -19,13 +19,20 @@ export const TrailExport = ({ search }: { search: AuditSearch }) => {
     onError: toastError,
   })
   return (
-    <ActionMenu
-      label="Export the trail"
-      items={FORMATS.map((format) => ({
-        id: format,
-        label: `Export as ${format.toUpperCase()}`,
-        onAction: () => save.mutate(format),
-      }))}
-    />
+    <div className="flex items-center gap-1">
+      <span className="text-sm text-ink-muted">Export</span>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          size="small"
+          isPending={save.isPending}
+          aria-label={`Export the trail as ${format.toUpperCase()}`}
+          onPress={() => save.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
   )
 }

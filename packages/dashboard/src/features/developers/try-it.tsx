@@ -80,9 +80,11 @@ export const TryIt = () => {
             onChange={(apiKey) => set({ apiKey })}
           />
         </div>
-        <Button type="submit" look="primary" isPending={send.isPending}>
-          Send
-        </Button>
+        <div>
+          <Button type="submit" isPending={send.isPending}>
+            Send
+          </Button>
+        </div>
       </Form>
       {send.data !== undefined && (
         <div className="mt-4">

@@ -73,7 +73,6 @@ export const ExportCard = ({ kind }: { kind: ExportKind }) => {
         {kind.hasPeriod && <Period filters={filters} onChange={set} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            look="primary"
             isPending={save.isPending}
             refused={!isAllowed && reservedFor(kind.permission)}
             aria-label={`Download ${kind.label.toLowerCase()}`}

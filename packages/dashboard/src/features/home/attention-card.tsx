@@ -28,7 +28,7 @@ export const AttentionCard = () => {
   const items = useAttention()
   return (
     <Card title="Needs your attention" padded={false}>
-      <div className="min-h-36 pt-2 pb-2">
+      <div className="min-h-24 pb-2">
         {items === undefined ? <LoadingLines lines={4} /> : <AttentionList items={items} />}
       </div>
     </Card>
@@ -38,7 +38,7 @@ export const AttentionCard = () => {
 const AttentionList = ({ items }: { items: readonly AttentionItem[] }) =>
   items.length === 0 ? (
     <p className="flex items-center gap-2.5 px-5 py-4 text-ink-muted">
-      <CircleCheck aria-hidden="true" className="size-5 text-positive" />
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" />
       All quiet: sample ratios hold, no guardrail is harmed, no flag is at risk, nothing waits for a decision.
     </p>
   ) : (

@@ -15,7 +15,7 @@ export const ChangesCard = () => {
   const query = useQuery(recentChangesQuery)
   return (
     <Card title="Recent changes" padded={false}>
-      <div className="min-h-36 py-2">
+      <div className="min-h-24 pb-2">
         <QueryView query={query}>
           {({ items }) => <Changes entries={items.filter(isChange).slice(0, SHOWN)} />}
         </QueryView>

@@ -16,7 +16,7 @@ export const RolloutsCard = () => {
   const query = useQuery(activeRolloutsQuery)
   return (
     <Card title="Rollouts in progress" padded={false}>
-      <div className="py-2">
+      <div className="pb-2">
         <QueryView query={query}>
           {({ items }) =>
             items.length === 0 ? (

@@ -36,7 +36,7 @@ export const RunningCard = () => {
         </LinkButton>
       }
     >
-      <div className="min-h-36 py-2">
+      <div className="min-h-24 pb-2">
         <QueryView query={query}>
           {({ items }) => (items.length === 0 ? <NoneRunning /> : <RunningList experiments={items} />)}
         </QueryView>
