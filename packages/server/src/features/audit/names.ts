@@ -134,11 +134,13 @@ const TOLD: Record<Verb, string> = {
   validate: 'was validated',
 }
 
+const ACRONYM = /\b(api|sso|baa|phi|etl)\b/
+
 /** The sentence of an action on the entity of that name. */
 export const describe = (action: AuditAction, name: string): string => {
   if (action === 'role_assign') return `User "${name}" got other rights`
   const [entity, verb] = partsOf(action)
-  const noun = entity.replaceAll('_', ' ')
+  const noun = entity.replaceAll('_', ' ').replace(ACRONYM, (letters) => letters.toUpperCase())
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} "${name}" ${TOLD[verb]}`
 }
 
