@@ -1,9 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requires, shellRoute } from '../../app/root-routes.tsx'
+import { type AssignmentsSearch, assignmentsSearch } from './assignments/search.ts'
+import { type NewExperimentSearch, newExperimentSearch } from './form/search.ts'
+import { type ExperimentsSearch, experimentsSearch } from './list/search.ts'
+import { type ExperimentSearch, experimentSearch } from './overview/search.ts'
+
+export type { AssignmentsSearch, ExperimentSearch, ExperimentsSearch, NewExperimentSearch }
 
 const experimentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments',
+  validateSearch: experimentsSearch,
   component: lazyRouteComponent(() => import('./experiments-page.tsx'), 'ExperimentsPage'),
 })
 
@@ -11,12 +18,14 @@ const newExperimentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/new',
   beforeLoad: requires('editor'),
+  validateSearch: newExperimentSearch,
   component: lazyRouteComponent(() => import('./new-experiment-page.tsx'), 'NewExperimentPage'),
 })
 
 const experimentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id',
+  validateSearch: experimentSearch,
   component: lazyRouteComponent(() => import('./experiment-page.tsx'), 'ExperimentPage'),
 })
 
@@ -24,6 +33,7 @@ const assignmentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id/assignments',
   beforeLoad: requires('reader'),
+  validateSearch: assignmentsSearch,
   component: lazyRouteComponent(() => import('./assignments-page.tsx'), 'AssignmentsPage'),
 })
 

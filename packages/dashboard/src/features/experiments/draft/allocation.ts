@@ -1,0 +1,57 @@
+/** Shares are percent with at most two decimals; sums are kept in hundredths, which are exact. */
+const WHOLE = 10_000
+
+const hundredths = (percent: number): number => Math.round(percent * 100)
+
+/**
+ * `total` hundredths shared out in proportion to `weights`; in equal parts when all weights are 0. What rounding leaves
+ * goes to the largest remainders.
+ */
+const sharedOut = (total: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((left, right) => left + right, 0)
+  const exact = weights.map((weight) => (sum === 0 ? total / weights.length : (total * weight) / sum))
+  const floors = exact.map(Math.floor)
+  const rest = total - floors.reduce((left, right) => left + right, 0)
+  const luckiest = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((left, right) => right.remainder - left.remainder)
+    .slice(0, rest)
+    .map(({ index }) => index)
+  return floors.map((floor, index) => floor + (luckiest.includes(index) ? 1 : 0))
+}
+
+const asPercents = (parts: readonly number[]): number[] => parts.map((part) => part / 100)
+
+/** 100 % in `size` parts as equal as two decimals allow. */
+export const equalShares = (size: number): number[] =>
+  asPercents(
+    sharedOut(
+      WHOLE,
+      Array.from({ length: size }, () => 1),
+    ),
+  )
+
+/**
+ * The shares after one was set by hand: the others keep their proportions and fill up to 100 %.
+ *
+ * @param share percent, cut to 0-100
+ */
+export const withShare = (shares: readonly number[], index: number, share: number): number[] => {
+  if (shares.length < 2) return equalShares(shares.length)
+  const chosen = Math.min(WHOLE, Math.max(0, hundredths(share)))
+  const others = shares.filter((_, place) => place !== index).map(hundredths)
+  const rest = sharedOut(WHOLE - chosen, others)
+  return asPercents([...rest.slice(0, index), chosen, ...rest.slice(index)])
+}
+
+/** The shares with one more at the end, which gets an equal part; the others shrink in proportion. */
+export const withOneMore = (shares: readonly number[]): number[] =>
+  withShare([...shares, 0], shares.length, 100 / (shares.length + 1))
+
+/** The shares without one of them; the others grow in proportion. */
+export const withoutOne = (shares: readonly number[], index: number): number[] =>
+  asPercents(sharedOut(WHOLE, shares.filter((_, place) => place !== index).map(hundredths)))
+
+/** The sum of shares, exact to two decimals. */
+export const sumOf = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + hundredths(share), 0) / 100

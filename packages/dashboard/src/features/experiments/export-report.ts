@@ -1,0 +1,22 @@
+import { answered, api } from '../../api/client.ts'
+import { download } from '../../ui/download.ts'
+import { toastError } from '../../ui/toast.ts'
+import type { Experiment } from './wire.ts'
+
+/** Downloads an experiment with its results: json holds everything, csv the figures of each variant in each metric. */
+export const exportReport = async (
+  { id, key }: Pick<Experiment, 'id' | 'key'>,
+  format: 'json' | 'csv',
+): Promise<void> => {
+  try {
+    const content = await answered(
+      api.GET('/api/v1/export/reports/experiments/{id}', {
+        params: { path: { id }, query: { format } },
+        parseAs: 'blob',
+      }),
+    )
+    download(`${key}.${format}`, content)
+  } catch (error) {
+    toastError(error)
+  }
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answered, api } from '../../../api/client.ts'
+import type { PowerBasis } from './power-request.ts'
+
+const FOREVER = Number.POSITIVE_INFINITY
+
+/** How many subjects it takes to detect a relative effect. */
+export const sampleSizeQuery = (basis: PowerBasis, effect: number) =>
+  queryOptions({
+    queryKey: ['power', 'sample-size', basis, effect],
+    queryFn: ({ signal }) =>
+      answered(api.POST('/api/v1/power/sample-size', { body: { ...basis, effect }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: FOREVER,
+  })
+
+export interface Traffic {
+  /** Subjects per day. */
+  daily_traffic: number
+  /** The share of them that enters, above 0. */
+  traffic_percentage: number
+}
+
+/** How long that takes. */
+export const runtimeQuery = (basis: PowerBasis, effect: number, traffic: Traffic) =>
+  queryOptions({
+    queryKey: ['power', 'runtime', basis, effect, traffic],
+    queryFn: ({ signal }) =>
+      answered(api.POST('/api/v1/power/runtime', { body: { ...basis, ...traffic, effect }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: FOREVER,
+  })
+
+/** What can be detected after how many weeks. */
+export const detectableQuery = (basis: PowerBasis, traffic: Traffic) =>
+  queryOptions({
+    queryKey: ['power', 'plan', basis, traffic],
+    queryFn: ({ signal }) =>
+      answered(api.POST('/api/v1/power/plan', { body: { ...basis, ...traffic }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: FOREVER,
+  })
+
+/** The power over the sample size for a relative effect. */
+export const curveQuery = ({ allocations, ...basis }: PowerBasis, effect: number) =>
+  queryOptions({
+    queryKey: ['power', 'curve', basis, allocations, effect],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/power/curve', {
+          params: { query: { ...basis, allocations: allocations.join(','), axis: 'sample_size', effect } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: FOREVER,
+  })

@@ -1,0 +1,133 @@
+import { hasRules } from '@assay/evaluation'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { count, percent } from '../../../ui/format.ts'
+import { RuleSummary } from '../../targeting/rule-summary.tsx'
+import { AllocationBar } from '../allocation-bar.tsx'
+import type { ExperimentDraft } from '../draft/experiment-draft.ts'
+import type { StepId } from '../draft/steps.ts'
+import { ALGORITHMS, CORRECTIONS, labelOf, TYPES } from '../labels.ts'
+import { joinableGroupsQuery } from '../queries.ts'
+import { BeginFields } from './begin-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
+import { StartSummary } from './start-summary.tsx'
+
+interface ReviewProps extends FieldsProps {
+  /** Leads back to a step. */
+  goTo: (step: StepId) => void
+}
+
+/** Everything at a glance, and what happens when it starts. */
+export const Review = ({ draft, change, goTo }: ReviewProps) => (
+  <div className="flex flex-col gap-6">
+    <dl className="flex flex-col divide-y divide-line border-y border-line">
+      <Section title="Hypothesis" edit={() => goTo('hypothesis')}>
+        <IdeaFacts draft={draft} />
+      </Section>
+      <Section title="Metrics" edit={() => goTo('metrics')}>
+        <MetricFacts draft={draft} />
+      </Section>
+      <Section title="Variants" edit={() => goTo('variants')}>
+        <AllocationBar
+          parts={draft.variants.map(({ row, name, traffic_allocation }) => ({
+            id: row,
+            name,
+            share: traffic_allocation,
+          }))}
+          entering={draft.traffic_percentage}
+        />
+      </Section>
+      <Section title="Audience" edit={() => goTo('audience')}>
+        <AudienceFacts draft={draft} />
+      </Section>
+      <Section title="Plan and statistics" edit={() => goTo('plan')}>
+        <PlanFacts draft={draft} />
+      </Section>
+    </dl>
+    <BeginFields draft={draft} change={change} />
+    <StartSummary draft={draft} />
+  </div>
+)
+
+const Section = ({ title, edit, children }: { title: string; edit: () => void; children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+    <dt className="font-medium">{title}</dt>
+    <dd className="min-w-0">{children}</dd>
+    <dd>
+      <Button look="quiet" size="small" aria-label={`Change ${title.toLowerCase()}`} onPress={edit}>
+        Change
+      </Button>
+    </dd>
+  </div>
+)
+
+const IdeaFacts = ({ draft }: { draft: ExperimentDraft }) => (
+  <>
+    <p className="font-medium">{draft.name || 'No name yet'}</p>
+    <p className="text-ink-muted wrap-anywhere whitespace-pre-line">
+      {draft.hypothesis || 'No hypothesis written down.'}
+    </p>
+    <p className="mt-1 text-sm text-ink-muted">
+      {labelOf(TYPES, draft.experiment_type)}
+      {draft.optimization_type !== 'fixed' && `, ${labelOf(ALGORITHMS, draft.optimization_type)}`}
+    </p>
+  </>
+)
+
+const roleOf = ({ is_primary, is_guardrail }: ExperimentDraft['metrics'][number]): string => {
+  if (is_primary) return 'primary goal'
+  return is_guardrail ? 'guardrail' : 'goal'
+}
+
+const MetricFacts = ({ draft }: { draft: ExperimentDraft }) => (
+  <ul className="flex flex-col gap-1">
+    {draft.metrics.map((metric) => (
+      <li key={metric.row}>
+        {metric.name || 'Unnamed'}{' '}
+        <span className="text-sm text-ink-muted">
+          {roleOf(metric)}, {metric.lower_is_better ? 'lower' : 'higher'} is better, event{' '}
+          <code className="font-mono">{metric.event_name || '—'}</code>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const AudienceFacts = ({ draft }: { draft: ExperimentDraft }) => {
+  const groups = useQuery(joinableGroupsQuery)
+  const group = groups.data?.items.find(({ id }) => id === draft.group_id)
+  return (
+    <div className="flex flex-col gap-1">
+      {hasRules(draft.targeting_rules) ? <RuleSummary rules={draft.targeting_rules} /> : <p>Everybody</p>}
+      <p className="text-sm text-ink-muted">
+        {draft.traffic_percentage} % of them enter{group && `, in the exclusion group ${group.name}`}
+      </p>
+    </div>
+  )
+}
+
+const planInWords = ({ plan }: ExperimentDraft): string => {
+  if (plan.sample_size_per_variant !== undefined)
+    return `${count(plan.sample_size_per_variant)} subjects per variant`
+  if (plan.baseline_rate === undefined) return 'No baseline: the service plans with 10 %'
+  return `To find ${percent(plan.minimum_detectable_effect, 1)} on a rate of ${percent(plan.baseline_rate, 1)} with power ${percent(plan.power, 0)}`
+}
+
+const PlanFacts = ({ draft }: { draft: ExperimentDraft }) => {
+  const extras = [
+    draft.sequential_testing_enabled && 'sequential testing',
+    draft.bayesian_enabled && 'Bayesian advice',
+    draft.variance_reduction_config.method !== 'none' && 'variance reduction',
+  ].filter((extra) => extra !== false)
+  return (
+    <>
+      <p>{planInWords(draft)}</p>
+      <p className="text-sm text-ink-muted">
+        {percent(draft.confidence_level, 0)} confidence, correction{' '}
+        {labelOf(CORRECTIONS, draft.correction_method)}
+        {extras.length > 0 && `, ${extras.join(', ')}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { ActionItem } from '../../../ui/action-menu.tsx'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { count, date } from '../../../ui/format.ts'
+import { RowCheckbox, withRow } from '../../../ui/row-selection.tsx'
+import { ExperimentStatus } from '../experiment-status.tsx'
+import { labelOf, STATUSES, TYPES } from '../labels.ts'
+import { stateOf } from '../state.ts'
+import { dayCount, daysRunning } from '../timing.ts'
+import type { Experiment } from '../wire.ts'
+import { StateCell } from './state-cell.tsx'
+
+const TagsCell = ({ tags }: Experiment) => (
+  <span className="flex gap-1">
+    {tags.slice(0, 2).map((tag) => (
+      <Badge key={tag}>{tag}</Badge>
+    ))}
+    {tags.length > 2 && (
+      <span title={tags.slice(2).join(', ')} className="text-xs text-ink-muted">
+        +{tags.length - 2}
+      </span>
+    )}
+  </span>
+)
+
+const ranFor = (experiment: Experiment, now: number): string => {
+  const days = daysRunning(experiment, now)
+  return days === undefined ? '—' : dayCount(days)
+}
+
+const FACTS: readonly Column<Experiment>[] = [
+  {
+    id: 'name',
+    header: 'Experiment',
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+    sortable: true,
+    isRowHeader: true,
+    width: '20rem',
+  },
+  { id: 'key', header: 'Key', cell: ({ key }) => key, text: ({ key }) => key, hidden: true, width: '14rem' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (experiment) => <ExperimentStatus {...experiment} />,
+    text: ({ status }) => labelOf(STATUSES, status),
+    sortable: true,
+    width: '8.5rem',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    hint: 'What the results say now: alarms first, then whether there is something to decide.',
+    cell: (experiment) => <StateCell experiment={experiment} />,
+    text: (experiment) => stateOf(experiment, undefined)?.text ?? '',
+    width: '16rem',
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ experiment_type }) => labelOf(TYPES, experiment_type),
+    text: ({ experiment_type }) => labelOf(TYPES, experiment_type),
+    width: '9.5rem',
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    cell: ({ owner_name }) => owner_name ?? '—',
+    text: ({ owner_name }) => owner_name ?? '',
+    width: '8rem',
+  },
+  { id: 'tags', header: 'Tags', cell: TagsCell, text: ({ tags }) => tags.join(', '), width: '10rem' },
+]
+
+const moment = (value: string | null): string => (value === null ? '—' : date(value))
+
+const DATES: readonly Column<Experiment>[] = [
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: ({ created_at }) => date(created_at),
+    text: ({ created_at }) => created_at,
+    sortable: true,
+    width: '7.5rem',
+  },
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    cell: ({ updated_at }) => date(updated_at),
+    text: ({ updated_at }) => updated_at,
+    sortable: true,
+    hidden: true,
+    width: '7.5rem',
+  },
+  {
+    id: 'start_date',
+    header: 'Start',
+    cell: ({ start_date }) => moment(start_date),
+    text: ({ start_date }) => start_date ?? '',
+    sortable: true,
+    hidden: true,
+    width: '7.5rem',
+  },
+  {
+    id: 'end_date',
+    header: 'End',
+    cell: ({ end_date }) => moment(end_date),
+    text: ({ end_date }) => end_date ?? '',
+    sortable: true,
+    hidden: true,
+    width: '7.5rem',
+  },
+]
+
+const figureColumns = (now: number): Column<Experiment>[] => [
+  {
+    id: 'days',
+    header: 'Running',
+    hint: 'For how long it has taken in subjects, or had when it was completed.',
+    cell: (experiment) => ranFor(experiment, now),
+    text: (experiment) => String(daysRunning(experiment, now) ?? ''),
+    align: 'end',
+    width: '7rem',
+  },
+  {
+    id: 'assignments',
+    header: 'Subjects',
+    cell: ({ assignments_count }) => count(assignments_count),
+    text: ({ assignments_count }) => String(assignments_count),
+    align: 'end',
+    width: '6.5rem',
+  },
+  ...DATES,
+]
+
+interface Ways {
+  /** What can be done with a row. */
+  actionsOf: (experiment: Experiment) => readonly ActionItem[]
+  /** The ids of the chosen experiments. */
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+const choice = ({ selected, onSelect }: Ways): Column<Experiment> => ({
+  id: 'chosen',
+  header: 'Choose',
+  cell: ({ id, name }) => (
+    <RowCheckbox
+      label={`Choose ${name}`}
+      isSelected={selected.has(id)}
+      onChange={(isSelected) => onSelect(withRow(selected, id, isSelected))}
+    />
+  ),
+  width: '4.75rem',
+})
+
+/**
+ * The columns of the list.
+ *
+ * @param now in milliseconds since 1970
+ */
+export const experimentColumns = (ways: Ways, now: number): readonly Column<Experiment>[] => [
+  choice(ways),
+  ...FACTS,
+  ...figureColumns(now),
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (experiment) => (
+      <ActionMenu label={`Actions of ${experiment.name}`} items={ways.actionsOf(experiment)} />
+    ),
+    align: 'end',
+    width: '5rem',
+  },
+]

@@ -1,0 +1,49 @@
+import { STATUSES, TYPES } from '../labels.ts'
+import { oneOf, textIn } from '../search-values.ts'
+import type { ExperimentType, Status } from '../wire.ts'
+
+export const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/** What the list shows, as it stands in the address. What is missing has its default. */
+export interface ExperimentsSearch {
+  search?: string
+  status?: Status
+  type?: ExperimentType
+  tag?: string
+  /** The id of a user. */
+  owner?: string
+  /** true: archived experiments are shown as well. */
+  archived?: boolean
+  sort?: SortField
+  order?: 'asc' | 'desc'
+}
+
+export const DEFAULT_SORT = { sort: 'created_at', order: 'desc' } as const
+
+/** Reads the address of the list; what is unknown or the default is left out. */
+export const experimentsSearch = (raw: Record<string, unknown>): ExperimentsSearch => {
+  const sort = oneOf(SORT_FIELDS, raw['sort'])
+  const order = oneOf(['asc', 'desc'], raw['order'])
+  const isDefault = (sort ?? DEFAULT_SORT.sort) === DEFAULT_SORT.sort && (order ?? 'desc') === 'desc'
+  return {
+    search: textIn(raw['search'])?.slice(0, 100),
+    status: oneOf(
+      STATUSES.map(({ id }) => id),
+      raw['status'],
+    ),
+    type: oneOf(
+      TYPES.map(({ id }) => id),
+      raw['type'],
+    ),
+    tag: textIn(raw['tag']),
+    owner: textIn(raw['owner']),
+    archived: raw['archived'] === true ? true : undefined,
+    sort: isDefault ? undefined : sort,
+    order: isDefault ? undefined : order,
+  }
+}
+
+/** Whether the list is narrowed down. */
+export const isFiltered = ({ search, status, type, tag, owner }: ExperimentsSearch): boolean =>
+  [search, status, type, tag, owner].some((value) => value !== undefined)

@@ -1,0 +1,21 @@
+import { oneOf } from '../search-values.ts'
+
+export const TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'targeting', label: 'Targeting' },
+  { id: 'schedule', label: 'Schedule' },
+  { id: 'history', label: 'History' },
+  { id: 'metadata', label: 'Metadata' },
+] as const
+
+export type TabId = (typeof TABS)[number]['id']
+
+/** Which part of an experiment is shown; the overview when missing. */
+export interface ExperimentSearch {
+  tab?: Exclude<TabId, 'overview'>
+}
+
+/** Reads the address of an experiment. */
+export const experimentSearch = (raw: Record<string, unknown>): ExperimentSearch => ({
+  tab: oneOf(['targeting', 'schedule', 'history', 'metadata'], raw['tab']),
+})
