@@ -1,10 +1,26 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../ui/button.tsx'
+import { usePaletteView } from './palette-state.ts'
+import { SearchButton } from './search-button.tsx'
 import { useMaybeUser } from './session.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+/** The palette, which is read from the service when it is first asked for. */
+const PaletteRegion = () => {
+  useShortcuts()
+  const view = usePaletteView()
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (view !== 'closed' && !isNeeded) setIsNeeded(true)
+  return <Suspense>{isNeeded && <CommandPalette />}</Suspense>
+}
 
 /** The frame around every page: the sidebar, which is a drawer on a phone, and the page itself. */
 export const Shell = () => {
@@ -27,6 +43,7 @@ export const Shell = () => {
           <Outlet />
         </main>
       </div>
+      <PaletteRegion />
     </div>
   )
 }
@@ -41,7 +58,8 @@ const TopBar = () => {
         <MenuIcon aria-hidden="true" />
       </Button>
       <img src="/mark.svg" alt="" className="size-7" />
-      <span className="font-semibold tracking-tight">Assay</span>
+      <span className="flex-1 font-semibold tracking-tight">Assay</span>
+      <SearchButton compact />
       <ModalOverlay
         isOpen={openOn === path}
         onOpenChange={() => setOpenOn(undefined)}

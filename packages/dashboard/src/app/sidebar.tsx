@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { UnreadCount } from '../features/notifications/unread-count.tsx'
 import { type Destination, SECTIONS } from './navigation.ts'
 import { may } from './permissions.ts'
+import { SearchButton } from './search-button.tsx'
 import { useUser } from './session.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -16,6 +18,9 @@ export const Sidebar = () => {
       <div className="flex items-center gap-2.5 px-4 pt-4 pb-3">
         <img src="/mark.svg" alt="" className="size-8" />
         <span className="text-lg font-semibold tracking-tight">Assay</span>
+      </div>
+      <div className="px-3 pb-3">
+        <SearchButton />
       </div>
       <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 pb-4">
         {sections.map(({ label, destinations }) => (
@@ -44,5 +49,6 @@ const SidebarLink = ({ destination: { label, to, icon: Icon } }: { destination: 
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     {label}
+    {to === '/notifications' && <UnreadCount />}
   </Link>
 )

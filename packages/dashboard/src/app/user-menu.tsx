@@ -10,9 +10,9 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components'
-import { answered, api } from '../api/client.ts'
 import { words } from '../ui/format.ts'
-import { endSession, useUser } from './session.ts'
+import { useUser } from './session.ts'
+import { signOut } from './sign-out.ts'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 
 const THEMES: readonly { id: Theme; label: string }[] = [
@@ -23,12 +23,6 @@ const THEMES: readonly { id: Theme; label: string }[] = [
 
 const ITEM =
   'flex cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 py-1.5 outline-none data-focused:bg-sunken data-selected:font-medium data-selected:text-accent'
-
-/** The session here ends even when the service cannot be told. */
-const signOut = () => {
-  void answered(api.POST('/api/v1/auth/logout')).catch(() => undefined)
-  endSession('signed-out')
-}
 
 /** Who is signed in, how the pages look, and the way out. */
 export const UserMenu = () => {

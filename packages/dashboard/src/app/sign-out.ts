@@ -1,0 +1,8 @@
+import { answered, api } from '../api/client.ts'
+import { endSession } from './session.ts'
+
+/** Ends the session, here even when the service cannot be told. */
+export const signOut = (): void => {
+  void answered(api.POST('/api/v1/auth/logout')).catch(() => undefined)
+  endSession('signed-out')
+}
