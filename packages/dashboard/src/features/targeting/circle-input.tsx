@@ -21,17 +21,19 @@ export const CircleInput = ({ label, value, onChange }: CircleInputProps) => {
   const circle = asCircle(value)
   const shared = { labelHidden: true, stepper: false, isReadOnly }
   return (
-    <fieldset className="m-0 grid min-w-0 flex-1 grid-cols-2 items-center gap-2 border-0 p-0 @2xl:grid-cols-[1fr_auto_1fr_1fr]">
+    <fieldset className="m-0 grid min-w-0 flex-1 grid-cols-2 items-center gap-2 border-0 p-0 @2xl:grid-cols-[minmax(0,1.7fr)_auto_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{label}</legend>
       <div className="flex min-w-0 gap-2">
-        <NumberField
-          {...shared}
-          label="Radius"
-          placeholder="Radius"
-          minValue={0}
-          value={circle.radius}
-          onChange={(radius) => onChange({ ...circle, radius })}
-        />
+        <div className="min-w-20 flex-1">
+          <NumberField
+            {...shared}
+            label="Radius"
+            placeholder="Radius"
+            minValue={0}
+            value={circle.radius}
+            onChange={(radius) => onChange({ ...circle, radius })}
+          />
+        </div>
         <div className="w-24 shrink-0">
           <Select
             label="Unit"

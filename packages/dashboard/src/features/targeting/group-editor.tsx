@@ -42,6 +42,7 @@ export const GroupEditor = ({ group, title, name, onChange, actions }: GroupEdit
     <section aria-label={title} className="@container min-w-0 border-l-2 border-accent pl-4">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className="text-sm font-semibold">{title}</h4>
+        <div className="ml-auto @lg:order-last">{actions}</div>
         {group.conditions.length > 1 && (
           <LogicChoice
             label={`How the conditions of ${title} are joined`}
@@ -50,7 +51,6 @@ export const GroupEditor = ({ group, title, name, onChange, actions }: GroupEdit
             what="conditions"
           />
         )}
-        <div className="ml-auto">{actions}</div>
       </div>
       {wrong.length > 0 && (
         <p role="alert" className="mb-2 text-sm text-negative">

@@ -46,8 +46,8 @@ export const OPERATOR_WORDS: Record<Operator, OperatorWords> = {
   time_window: { words: 'lies in the window', kind: 'window' },
   array_contains: { words: 'holds all of', kind: 'list' },
   array_intersects: { words: 'holds any of', kind: 'list' },
-  in_segment: { words: 'is in any of the segments', kind: 'segments' },
-  not_in_segment: { words: 'is in none of the segments', kind: 'segments' },
+  in_segment: { words: 'is in segment', kind: 'segments' },
+  not_in_segment: { words: 'is not in segment', kind: 'segments' },
 }
 
 /** Operators that belong together in the list to choose from. */

@@ -67,7 +67,8 @@ export const valueWords = ({ operator, value }: Condition, segments: readonly Se
   const { kind } = OPERATOR_WORDS[operator]
   if (kind !== 'segments') return WORDS[kind](value)
   const nameOf = (id: string): string => segments.find((segment) => segment.id === id)?.name ?? id
-  return itemWords(asItems(value).map((id) => nameOf(asText(id))))
+  const names = asItems(value).map((id) => nameOf(asText(id)))
+  return names.join(' or ') || '…'
 }
 
 /** What a condition is about: its attribute, or the subject itself. */

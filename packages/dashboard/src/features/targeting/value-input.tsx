@@ -75,7 +75,7 @@ type ScalarType = 'string' | 'number' | 'boolean'
 const TYPES: readonly { id: ScalarType; label: string }[] = [
   { id: 'string', label: 'Text' },
   { id: 'number', label: 'Number' },
-  { id: 'boolean', label: 'True or false' },
+  { id: 'boolean', label: 'Boolean' },
 ]
 
 const scalarType = (value: unknown): ScalarType => {

@@ -125,6 +125,10 @@ const WideRow = ({ line, layout, zero, format }: ForestRowProps) => {
   )
 }
 
+/** Text over the lines of the axis, which stay out of its letters. */
+const HALO = { className: 'fill-ink stroke-surface', strokeWidth: 4, paintOrder: 'stroke' }
+const QUIET_HALO = { ...HALO, className: 'fill-ink-muted stroke-surface' }
+
 /** A row on a phone: name and direction above the interval, the numbers below it. */
 const NarrowRow = ({ line, layout, zero, format }: ForestRowProps) => {
   const { row } = line
@@ -132,21 +136,41 @@ const NarrowRow = ({ line, layout, zero, format }: ForestRowProps) => {
   const { from, to } = layout.plot
   return (
     <>
-      <text x={from} y={top + 20} fontSize={14} fontWeight={500} className="fill-ink">
+      <Marks line={line} layout={layout} zero={zero} y={top + 40} />
+      <text x={from} y={top + 20} fontSize={14} fontWeight={500} {...HALO}>
         <title>{row.label}</title>
         {fitted(row.label, to - from - 100, 14)}
       </text>
-      <g textAnchor="end">
+      <g textAnchor="end" className="stroke-surface" strokeWidth={4} paintOrder="stroke">
         <DirectionText row={row} zero={zero} x={to} y={top + 20} />
       </g>
-      <Marks line={line} layout={layout} zero={zero} y={top + 39} />
-      <text x={from} y={top + 66} fontSize={13} className="figures fill-ink">
-        <tspan fontWeight={600}>{estimateText(row, format)}</tspan>
-        {!row.isReference && row.low !== null && ` (${intervalText(row, format)})`}
-      </text>
+      <NarrowNumbers row={row} layout={layout} y={top + 66} format={format} />
+    </>
+  )
+}
+
+interface NarrowNumbersProps {
+  row: ForestRow
+  layout: ForestLayout
+  y: number
+  format: (value: number) => string
+}
+
+const NarrowNumbers = ({ row, layout: { plot }, y, format }: NarrowNumbersProps) => {
+  if (row.isReference) return null
+  const hasNumbers = row.estimate !== null
+  const [x, anchor] = hasNumbers ? [plot.to, 'end' as const] : [plot.from, 'start' as const]
+  return (
+    <>
+      {hasNumbers && (
+        <text x={plot.from} y={y} fontSize={13} {...HALO}>
+          <tspan fontWeight={600}>{estimateText(row, format)}</tspan>
+          {row.low !== null && ` (${intervalText(row, format)})`}
+        </text>
+      )}
       {row.note && (
-        <text x={to} y={top + 66} fontSize={12} textAnchor="end" className="fill-ink-muted">
-          {fitted(row.note, (to - from) * 0.4, 12)}
+        <text x={x} y={y} fontSize={12} textAnchor={anchor} {...QUIET_HALO}>
+          {fitted(row.note, (plot.to - plot.from) * (hasNumbers ? 0.42 : 1), 12)}
         </text>
       )}
     </>

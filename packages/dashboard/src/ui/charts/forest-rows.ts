@@ -40,7 +40,7 @@ const median = (values: readonly number[]): number => {
 
 /**
  * What the axis of a forest plot shows: zero, every estimate and the intervals, except that one interval may not
- * press all others together. Whatever reaches farther than four times the median reach is cut.
+ * press all others together. Whatever reaches farther than three times the median reach is cut.
  */
 export const forestDomain = (rows: readonly ForestRow[], zero: number): Domain => {
   const shown = rows.filter(({ isReference }) => isReference !== true)
@@ -48,7 +48,7 @@ export const forestDomain = (rows: readonly ForestRow[], zero: number): Domain =
     .map(({ low, high }) => Math.max(reach(low, zero), reach(high, zero)))
     .filter((value) => value > 0)
   const farthestEstimate = Math.max(0, ...shown.map(({ estimate }) => reach(estimate, zero)))
-  const limit = Math.max(4 * median(reaches), 1.1 * farthestEstimate)
+  const limit = Math.max(3 * median(reaches), 1.1 * farthestEstimate)
   const kept = (value: number | null): number | null =>
     value === null ? null : Math.max(zero - limit, Math.min(zero + limit, value))
   const ends = shown.flatMap(({ low, high, estimate }) => [kept(low), kept(high), estimate])
@@ -121,12 +121,15 @@ export type ForestLine =
   | { kind: 'row'; id: string; row: ForestRow; top: number; height: number }
 
 /** How high the lines are, in pixels: in one line of text, or on a phone in three. */
-export const LINE_HEIGHT = { group: 34, wide: 38, narrow: 76 }
+export const LINE_HEIGHT = { group: 34, wide: 38, narrow: 78, narrowReference: 54 }
 
 /** The lines from top to bottom, each group once, at its first row. */
 export const forestLines = (rows: readonly ForestRow[], isNarrow: boolean): ForestLine[] => {
   const groups = [...new Set(rows.map(({ group }) => group))]
-  const height = isNarrow ? LINE_HEIGHT.narrow : LINE_HEIGHT.wide
+  const heightOf = ({ isReference }: ForestRow): number => {
+    if (!isNarrow) return LINE_HEIGHT.wide
+    return isReference ? LINE_HEIGHT.narrowReference : LINE_HEIGHT.narrow
+  }
   const lines: ForestLine[] = []
   let top = 0
   for (const group of groups) {
@@ -135,6 +138,7 @@ export const forestLines = (rows: readonly ForestRow[], isNarrow: boolean): Fore
       top += LINE_HEIGHT.group
     }
     for (const row of rows.filter((candidate) => candidate.group === group)) {
+      const height = heightOf(row)
       lines.push({ kind: 'row', id: row.id, row, top, height })
       top += height
     }

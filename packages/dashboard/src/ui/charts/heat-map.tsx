@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ChartFrame } from './chart-frame.tsx'
 import { type Judgement, judgementColour } from './colours.ts'
-import { fitted, textWidth, widest } from './label-layout.ts'
+import { fitted, widest } from './label-layout.ts'
 import { extent } from './scales.ts'
 
 interface Heading {
@@ -37,7 +37,10 @@ interface Placed {
 }
 
 const HEIGHT = 36
-const HEAD = 88
+/** Height of the names of the columns: upright in a line, or slanted. */
+const HEAD = { line: 28, slanted: 88 }
+/** Room at the right for the end of the last slanted name. */
+const OVERHANG = 64
 
 const placedCells = ({ rows, columns, cell }: HeatMapProps): Placed[] =>
   rows.flatMap((row, rowIndex) =>
@@ -62,60 +65,64 @@ export const HeatMap = (props: HeatMapProps) => {
     })),
   }
   return (
-    <ChartFrame label={label} height={HEAD + rows.length * HEIGHT + 4} numbers={numbers}>
+    <ChartFrame label={label} height={(width) => heatLayout(props, width).height} numbers={numbers}>
       {(width) => <HeatDrawing {...props} width={width} />}
     </ChartFrame>
   )
 }
 
-const HeatDrawing = (props: HeatMapProps & { width: number }) => {
-  const { label, rows, columns, width } = props
+interface HeatLayout {
+  cells: readonly Placed[]
+  /** Width of the names of the rows. */
+  names: number
+  /** Width of a cell. */
+  size: number
+  /** Height of the names of the columns. */
+  head: number
+  total: number
+  height: number
+}
+
+const heatLayout = (props: HeatMapProps, width: number): HeatLayout => {
+  const { rows, columns } = props
   const cells = placedCells(props)
   const names = Math.min(
     width * 0.34,
     widest(
-      rows.map((row) => row.label),
+      rows.map(({ label }) => label),
       13,
     ) + 16,
   )
-  const needed =
-    widest(
-      cells.map(({ content }) => content?.text ?? ''),
-      12,
-    ) + 12
-  const size = Math.max(needed, Math.min(120, (width - names) / Math.max(1, columns.length)))
+  const needed = widest(cells.map(({ content }) => content?.text ?? '')) + 12
+  const room = (slack: number): number =>
+    Math.max(needed, Math.min(120, (width - names - slack) / Math.max(1, columns.length)))
+  const isUpright = widest(columns.map(({ label }) => label)) < room(0) - 6
+  const size = room(isUpright ? 0 : OVERHANG)
+  const head = isUpright ? HEAD.line : HEAD.slanted
+  const total = names + size * columns.length + (isUpright ? 0 : OVERHANG)
+  return { cells, names, size, head, total, height: head + rows.length * HEIGHT + 4 }
+}
+
+const HeatDrawing = (props: HeatMapProps & { width: number }) => {
+  const { label, rows, columns, onSelect } = props
+  const layout = heatLayout(props, props.width)
+  const { cells, names, size, head, total, height } = layout
   const [, strongest] = extent(cells.map(({ content }) => content && Math.abs(content.value))) ?? [0, 1]
-  const total = names + size * columns.length
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto overflow-y-hidden">
       <div className="relative" style={{ width: total }}>
-        <svg
-          data-chart=""
-          role="img"
-          aria-label={label}
-          width={total}
-          height={HEAD + rows.length * HEIGHT + 4}
-          className="block"
-        >
+        <svg data-chart="" role="img" aria-label={label} width={total} height={height} className="block">
           {columns.map((column, index) => (
-            <ColumnName key={column.id} column={column} x={names + size * index} size={size} />
+            <ColumnName key={column.id} column={column} x={names + size * (index + 0.5)} head={head} />
           ))}
           {rows.map((row, index) => (
-            <RowName key={row.id} row={row} y={HEAD + HEIGHT * index} width={names - 12} />
+            <RowName key={row.id} row={row} y={head + HEIGHT * index} width={names - 12} />
           ))}
           {cells.map((placed) => (
-            <CellMark
-              key={placed.id}
-              placed={placed}
-              x={names + size * placed.columnIndex}
-              size={size}
-              strongest={strongest}
-            />
+            <CellMark key={placed.id} placed={placed} layout={layout} strongest={strongest} />
           ))}
         </svg>
-        {props.onSelect && (
-          <CellButtons label={label} cells={cells} left={names} size={size} onSelect={props.onSelect} />
-        )}
+        {onSelect && <CellButtons label={label} layout={layout} onSelect={onSelect} />}
       </div>
     </div>
   )
@@ -128,49 +135,42 @@ const RowName = ({ row, y, width }: { row: Heading; y: number; width: number }) 
   </text>
 )
 
-/** Upright when it fits above its column, else slanted. */
-const ColumnName = ({ column, x, size }: { column: Heading; x: number; size: number }) => {
-  const isShort = textWidth(column.label) < size - 6
-  const [at, y] = [x + size / 2, HEAD - 10]
+/** Upright when all names fit above their columns, else slanted. */
+const ColumnName = ({ column, x, head }: { column: Heading; x: number; head: number }) => {
+  const isUpright = head === HEAD.line
+  const y = head - 10
   return (
     <text
-      x={at}
+      x={x}
       y={y}
       fontSize={12}
-      textAnchor={isShort ? 'middle' : 'start'}
-      transform={isShort ? undefined : `rotate(-40 ${at} ${y})`}
+      textAnchor={isUpright ? 'middle' : 'start'}
+      transform={isUpright ? undefined : `rotate(-40 ${x} ${y})`}
       className="fill-ink-muted"
     >
       <title>{column.label}</title>
-      {isShort ? column.label : fitted(column.label, 104)}
+      {isUpright ? column.label : fitted(column.label, 104)}
     </text>
   )
 }
 
 interface CellMarkProps {
   placed: Placed
-  x: number
-  size: number
+  layout: HeatLayout
   strongest: number
 }
 
-const CellMark = ({ placed: { content, rowIndex }, x, size, strongest }: CellMarkProps) => {
-  const y = HEAD + rowIndex * HEIGHT
+const CellMark = ({ placed, layout: { names, size, head }, strongest }: CellMarkProps) => {
+  const { content, rowIndex, columnIndex } = placed
+  const [x, y] = [names + size * columnIndex, head + rowIndex * HEIGHT]
+  const box = { x: x + 1.5, y: y + 1.5, width: size - 3, height: HEIGHT - 3, rx: 4 }
   const strength = content && strongest > 0 ? Math.abs(content.value) / strongest : 0
   return (
     <>
-      <rect x={x + 1.5} y={y + 1.5} width={size - 3} height={HEIGHT - 3} rx={4} className="fill-sunken" />
+      <rect {...box} className="fill-sunken" />
       {content && (
         <>
-          <rect
-            x={x + 1.5}
-            y={y + 1.5}
-            width={size - 3}
-            height={HEIGHT - 3}
-            rx={4}
-            fill={judgementColour(content.tone)}
-            fillOpacity={0.05 + 0.4 * strength}
-          />
+          <rect {...box} fill={judgementColour(content.tone)} fillOpacity={0.05 + 0.4 * strength} />
           <text
             x={x + size / 2}
             y={y + HEIGHT / 2 + 4}
@@ -189,9 +189,7 @@ const CellMark = ({ placed: { content, rowIndex }, x, size, strongest }: CellMar
 
 interface CellButtonsProps {
   label: string
-  cells: readonly Placed[]
-  left: number
-  size: number
+  layout: HeatLayout
   onSelect: (rowId: string, columnId: string) => void
 }
 
@@ -203,7 +201,8 @@ const STEPS = new Map([
 ])
 
 /** A button over each cell that says something. Tab reaches one of them, the arrow keys the others. */
-const CellButtons = ({ label, cells, left, size, onSelect }: CellButtonsProps) => {
+const CellButtons = ({ label, layout, onSelect }: CellButtonsProps) => {
+  const { cells, names, size, head } = layout
   const open = cells.filter(({ content }) => content !== undefined)
   const [current, setCurrent] = useState<string>()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -228,8 +227,8 @@ const CellButtons = ({ label, cells, left, size, onSelect }: CellButtonsProps) =
           onKeyDown={(event) => press(event, placed)}
           onClick={() => onSelect(placed.row.id, placed.column.id)}
           style={{
-            left: left + size * placed.columnIndex,
-            top: HEAD + HEIGHT * placed.rowIndex,
+            left: names + size * placed.columnIndex,
+            top: head + HEIGHT * placed.rowIndex,
             width: size,
             height: HEIGHT,
           }}

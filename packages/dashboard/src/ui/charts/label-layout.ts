@@ -5,8 +5,8 @@ const WIDE = new Set('mwMW%@—')
 export const textWidth = (text: string, size = 12): number => {
   let units = 0
   for (const char of text) {
-    if (NARROW.has(char)) units += 0.36
-    else units += WIDE.has(char) ? 0.9 : 0.63
+    if (NARROW.has(char)) units += 0.34
+    else units += WIDE.has(char) ? 0.9 : 0.6
   }
   return units * size
 }

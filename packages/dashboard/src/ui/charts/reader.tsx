@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { textWidth, widest } from './label-layout.ts'
 
 /** What is read at one place of a chart. */
 export interface Reading {
@@ -97,18 +98,34 @@ interface ReadingCardProps {
   width: number
 }
 
+/** About how wide the card is: the longest name and value with the swatch, the gap and the padding. */
+const cardWidth = ({ title, lines }: Reading): number => {
+  const names = Math.min(
+    150,
+    widest(
+      lines.map(({ label }) => label),
+      13,
+    ),
+  )
+  const values = widest(
+    lines.map(({ text }) => text),
+    13,
+  )
+  return Math.max(textWidth(title, 13), names + values + 36) + 28
+}
+
 /** Stands beside the crosshair, on the side that has more room. Screen readers hear the live region instead. */
 export const ReadingCard = ({ reading, x, width }: ReadingCardProps) => {
-  const isLeft = x > width / 2
-  const side = isLeft ? { right: width - x + 12 } : { left: x + 12 }
+  const own = Math.min(width, cardWidth(reading))
+  const left = x > width / 2 ? Math.max(0, x - 12 - own) : Math.min(x + 12, width - own)
   return (
     <div
       aria-hidden="true"
-      style={{ ...side, maxWidth: Math.max(140, (isLeft ? x : width - x) - 16) }}
+      style={{ left, width: own }}
       className="figures pointer-events-none absolute top-2 z-10 rounded-lg border border-line bg-surface px-3 py-2 text-sm shadow-raised print:hidden"
     >
       <p className="mb-1 font-medium whitespace-nowrap">{reading.title}</p>
-      <table className="border-collapse">
+      <table className="w-full border-collapse">
         <tbody>
           {reading.lines.map((line) => (
             <ReadingRow key={line.id} line={line} />
@@ -121,7 +138,7 @@ export const ReadingCard = ({ reading, x, width }: ReadingCardProps) => {
 
 const ReadingRow = ({ line: { label, text, colour } }: { line: ReadingLine }) => (
   <tr>
-    <td className="max-w-40 truncate pr-4 text-ink-muted">
+    <td className="max-w-40 truncate pr-3 text-ink-muted">
       {colour && (
         <span className="mr-2 inline-block size-2.5 rounded-full" style={{ backgroundColor: colour }} />
       )}

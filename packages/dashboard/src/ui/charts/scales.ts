@@ -47,9 +47,9 @@ export const domainFromZero = (values: readonly (number | null | undefined)[], p
   return [low === 0 ? 0 : low - air, high === 0 ? 0 : high + air]
 }
 
-/** How many labels of a width fit beside each other: at least two, at most ten. */
+/** How many labels of a width fit beside each other: at least three, at most ten. */
 export const tickCount = (length: number, labelLength = 80): number =>
-  Math.max(2, Math.min(10, Math.floor(length / labelLength)))
+  Math.max(3, Math.min(10, Math.floor(length / labelLength)))
 
 /** A linear scale whose ends are round numbers when `nice` says how many ticks are wanted. */
 export const numberScale = (domain: Domain, range: Domain, nice?: number): NumberScale =>
@@ -86,13 +86,18 @@ export const timeTicks = (scale: TimeScale, wanted: number): Tick[] => {
   return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text)
 }
 
+/** Nothing is neither more nor less. */
+const unsigned = (zero: string): string => zero.replace(/^[+−-]/, '')
+
 /** The ticks of a number axis; those that would be written alike are left out. */
 export const numberTicks = (
   scale: NumberScale,
   wanted: number,
   format: (value: number) => string,
 ): Tick[] => {
-  const ticks = scale.ticks(wanted).map((value) => ({ value, text: format(value) }))
+  const ticks = scale
+    .ticks(wanted)
+    .map((value) => ({ value, text: value === 0 ? unsigned(format(0)) : format(value) }))
   return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text)
 }
 

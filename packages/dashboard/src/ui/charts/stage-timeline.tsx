@@ -1,7 +1,7 @@
 import { ChartFrame } from './chart-frame.tsx'
 import { fitted } from './label-layout.ts'
 import { KeyboardReader, useReader } from './reader.tsx'
-import { type Stage, stageShare, stageTimes, stateWord } from './stages.ts'
+import { type Stage, stageFacts, stageShare, stageTimes, stateWord } from './stages.ts'
 
 export type { Stage } from './stages.ts'
 
@@ -53,9 +53,7 @@ const StageDrawing = ({ label, stages, now, width }: StageTimelineProps & { widt
       {
         id: stage.id,
         label: '',
-        text: [`${stage.percentage} %`, stateWord(stage.state), stageTimes(stage), stage.waitsFor]
-          .filter(Boolean)
-          .join(', '),
+        text: [`${stage.percentage} %`, ...stageFacts(stage)].join(', '),
       },
     ],
   }))
@@ -147,19 +145,12 @@ const StageWords = ({ stage, width }: { stage: Stage; width: number }) => (
       <title>{stage.label}</title>
       {fitted(stage.label, width, 13)}
     </text>
-    <text y={38} fontSize={12} className="fill-ink-muted">
-      {stateWord(stage.state)}
-    </text>
-    <text y={55} fontSize={12} className="figures fill-ink-muted">
-      <title>{stageTimes(stage)}</title>
-      {fitted(stageTimes(stage), width)}
-    </text>
-    {stage.waitsFor && (
-      <text y={72} fontSize={12} className="fill-ink-muted">
-        <title>{stage.waitsFor}</title>
-        {fitted(stage.waitsFor, width)}
+    {stageFacts(stage).map((fact, index) => (
+      <text key={fact} y={38 + index * 17} fontSize={12} className="figures fill-ink-muted">
+        <title>{fact}</title>
+        {fitted(fact, width)}
       </text>
-    )}
+    ))}
   </>
 )
 
@@ -168,7 +159,7 @@ const NarrowStage = ({ stage, top, width, now, isRead }: StageProps & { top: num
   const { fill, opacity } = FILLS[stage.state]
   const share = stageShare(stage, Date.parse(now))
   const length = Math.max(3, (stage.percentage / 100) * width)
-  const details = [stageTimes(stage), stage.waitsFor].filter(Boolean).join(' · ')
+  const details = stageFacts(stage).slice(1).join(' · ')
   return (
     <g transform={`translate(0 ${top})`}>
       {isRead && <rect width={width} height={ROW - 4} rx={6} className="fill-sunken" />}

@@ -50,3 +50,9 @@ export const stageShare = ({ from, to, state }: Stage, now: number): number | un
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return end > start ? Math.max(0, Math.min(1, (now - start) / (end - start))) : undefined
 }
+
+/** What is said about a stage, at most three lines: its state, its times, what it waits for. */
+export const stageFacts = (stage: Stage): string[] =>
+  [stateWord(stage.state), stageTimes(stage), stage.waitsFor ? `waits for ${stage.waitsFor}` : ''].filter(
+    (fact) => fact !== '',
+  )

@@ -79,8 +79,9 @@ export const Thresholds = ({ thresholds, y, width }: ThresholdsProps) =>
         strokeDasharray="6 4"
       />
       <text
-        x={4}
+        x={width - 4}
         y={y(value) - 6}
+        textAnchor="end"
         fontSize={12}
         fontWeight={500}
         className="fill-warning stroke-surface"
