@@ -61,15 +61,18 @@ const act = (meaning: KeyMeaning, go: (to: Shortcut['to']) => void): void => {
   if (meaning.kind === 'go') go(meaning.to)
 }
 
+const isCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey
+
+const isForOthers = (event: KeyboardEvent): boolean =>
+  event.altKey || event.defaultPrevented || (!isCommand(event) && isTyping(event.target))
+
 /** Reads keys one after the other, and does what they mean. */
 const keyReader = (go: (to: Shortcut['to']) => void) => {
   let first: number | undefined
   return (event: KeyboardEvent): void => {
-    const hasCommand = event.ctrlKey || event.metaKey
-    if (event.altKey || event.defaultPrevented) return
-    if (!hasCommand && isTyping(event.target)) return
+    if (isForOthers(event)) return
     const sinceFirst = first === undefined ? undefined : event.timeStamp - first
-    const meaning = meaningOf({ key: event.key, hasCommand, sinceFirst })
+    const meaning = meaningOf({ key: event.key, hasCommand: isCommand(event), sinceFirst })
     first = meaning.kind === 'first' ? event.timeStamp : undefined
     if (meaning.kind === 'palette') event.preventDefault()
     act(meaning, go)
