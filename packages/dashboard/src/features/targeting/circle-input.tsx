@@ -23,7 +23,7 @@ export const CircleInput = ({ label, value, onChange }: CircleInputProps) => {
   return (
     <fieldset className="m-0 grid min-w-0 flex-1 grid-cols-2 items-center gap-2 border-0 p-0 @2xl:grid-cols-[minmax(0,1.7fr)_auto_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{label}</legend>
-      <div className="flex min-w-0 gap-2">
+      <div className="col-span-2 flex min-w-0 gap-2 @2xl:col-span-1">
         <div className="min-w-20 flex-1">
           <NumberField
             {...shared}
@@ -45,7 +45,7 @@ export const CircleInput = ({ label, value, onChange }: CircleInputProps) => {
           />
         </div>
       </div>
-      <span className="text-sm text-ink-muted">around</span>
+      <span className="hidden text-sm text-ink-muted @2xl:inline">around</span>
       <NumberField
         {...shared}
         label="Latitude"
