@@ -28,7 +28,7 @@ interface WorkerFixtures {
   world: World
 }
 
-const START_TIMEOUT = 120_000
+const START_TIMEOUT = 240_000
 
 /** Shows the session to the pages of a tab once; when they end it, it stays ended. */
 const fillSession = ({ key, value }: { key: string; value: string }): void => {
