@@ -681,6 +681,10 @@ export interface SafetyStates {
 
 export interface SampleRatioEvidence {
   experiment_number: number;
+  /**
+   * Whether people were told that the evidence speaks against the split.
+   */
+  is_told: Generated<boolean>;
   max_ln_e_value: number;
   updated_at: Timestamp;
 }

@@ -75,6 +75,31 @@ describe('the metrics scheduler', () => {
     expect([...(await warnings(fine)), ...(await warnings(borderline))]).toEqual([])
   })
 
+  it('tells once of evidence that somebody saw between its looks, although later subjects hide it', async () => {
+    const experiment = await running('Hidden')
+    await assign(experiment, [400, 600])
+    const { srm } = (await service.as('viewer').get(`/results/${experiment.id}`)).json()
+    expect(srm.sequential.warning).toBe(true)
+    await assign(experiment, [200, 0])
+    await cycle()
+    await cycle()
+    await cycle()
+    const told = await warnings(experiment)
+    expect(told).toHaveLength(1)
+    expect(told[0].data.p_value).toBe(srm.sequential.p_value)
+  })
+
+  it('keeps what it saw, so that no later answer is less certain', async () => {
+    const experiment = await running('Kept')
+    await assign(experiment, [400, 600])
+    await cycle()
+    await assign(experiment, [200, 0])
+    const { sequential, warning } = (await service.as('viewer').get(`/results/${experiment.id}/srm`)).json()
+    expect([sequential.warning, warning]).toEqual([true, false])
+    const [{ data }] = await warnings(experiment)
+    expect(sequential.p_value).toBe(data.p_value)
+  })
+
   it('looks at running experiments alone', async () => {
     const paused = await running('Paused')
     await assign(paused, [400, 600])

@@ -55,6 +55,6 @@ export const compute = async (ctx: Context, experiment: Experiment, settings: Se
   }
 }
 
-/** How subjects were routed costs a look at each of them, so only bandits are asked. */
+/** Only bandits route their subjects by weights. */
 const measureAll = (ctx: Context, { id, experiment_type }: Experiment): Promise<Measurement> =>
   measure(ctx, id, { withPropensities: experiment_type === 'bandit' })

@@ -4,13 +4,16 @@ import { get } from '../../experiments/index.ts'
 import { periods } from '../../metrics/index.ts'
 import { endAlert, notifyOnce } from '../../notifications/index.ts'
 import { splitNotice } from '../rules/split-notice.ts'
-import { checkSplit } from '../rules/srm.ts'
-import { findSplitting } from '../store-splitting.ts'
+import { checkSplit, type SrmOutcome } from '../rules/srm.ts'
+import type { Srm } from '../schema/srm.ts'
+import { findSplitting, isSplitTold, noteSplitTold } from '../store-splitting.ts'
+import { keepSplit } from './keep-looks.ts'
 
 /**
  * Looks whether the subjects of every running experiment are split as allocated, and tells people once when they
- * are not. Because it looks again and again, the test that may be read at any time decides: of experiments that
- * split rightly, at most one in a thousand is ever told of. The failure of one does not stop the others.
+ * are not. Because the split is looked at again and again, here and by whoever reads results, the test that may be read
+ * at any time decides, by the strongest evidence of all looks: of experiments that split rightly, at most one in a
+ * thousand is ever told of. The failure of one does not stop the others.
  */
 export const watchSplits = async (ctx: Context): Promise<JobReport> => {
   let failed = 0
@@ -27,7 +30,18 @@ export const watchSplits = async (ctx: Context): Promise<JobReport> => {
 
 const watchSplit = async (ctx: Context, id: string): Promise<void> => {
   const experiment = await get(ctx, id)
-  const { srm } = checkSplit(experiment, await periods(ctx, id))
-  if (srm?.sequential.warning) await notifyOnce(ctx, splitNotice(experiment, srm))
-  else if (!srm?.warning) await endAlert(ctx, 'srm_warning', id)
+  const look = checkSplit(experiment, await periods(ctx, id))
+  const { srm } = await keepSplit(ctx, id, look)
+  if (srm && (await isNews(ctx, id, { look, srm }))) {
+    await notifyOnce(ctx, splitNotice(experiment, srm))
+    await noteSplitTold(ctx, id)
+  } else if (!look.srm?.warning) await endAlert(ctx, 'srm_warning', id)
 }
+
+/** A split that looks wrong now, or looked so when nobody was told. */
+const isNews = async (
+  ctx: Context,
+  id: string,
+  { look, srm }: { look: SrmOutcome; srm: Srm },
+): Promise<boolean> =>
+  look.srm?.sequential.warning === true || (srm.sequential.warning && !(await isSplitTold(ctx, id)))
