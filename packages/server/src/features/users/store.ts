@@ -98,6 +98,32 @@ export const remove = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
+/** What may belong to an account, in the order in which others lock it: what changes with a row stands behind it. */
+const OWNED = [
+  'segments',
+  'holdouts',
+  'mutual_exclusion_groups',
+  'feature_flags',
+  'rollout_schedules',
+  'experiments',
+] as const
+
+/**
+ * Keeps everybody else from changing what an account owns until the transaction ends. Whoever changes it locks the
+ * accounts that are told of it afterwards, so it has to be locked before an account is.
+ */
+export const lockOwned = async (ctx: Context, id: string): Promise<void> => {
+  for (const table of OWNED) {
+    await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('owner_id', '=', id)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  }
+}
+
 /** The ids of all active superusers; none of them is changed by others until the transaction ends. */
 export const lockSuperusers = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db

@@ -1,5 +1,5 @@
 import { actingUser, announce, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
+import { isUniqueViolation, retrying } from '../../../db/errors.ts'
 import { conflict, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
@@ -130,10 +130,13 @@ const recordParts = async (ctx: Context, before: Account, after: Account): Promi
  * @throws AppError 400 for the own account and the last superuser, 404
  */
 export const remove = (ctx: Context, id: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
-    refuseLossOfControl({ before, after: undefined, actorId: actingUser(ctx)?.id, otherSuperusers })
-    await store.remove(ctx, id)
-    await announce(ctx, { topic: 'users', id })
-    await record(ctx, { action: 'user_delete', entity: entityOf(before), old_value: asUser(before) })
-  })
+  retrying(() =>
+    inTransaction(ctx, async (ctx) => {
+      await store.lockOwned(ctx, id)
+      const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
+      refuseLossOfControl({ before, after: undefined, actorId: actingUser(ctx)?.id, otherSuperusers })
+      await store.remove(ctx, id)
+      await announce(ctx, { topic: 'users', id })
+      await record(ctx, { action: 'user_delete', entity: entityOf(before), old_value: asUser(before) })
+    }),
+  )
