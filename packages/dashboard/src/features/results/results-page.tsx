@@ -1,3 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { ExperimentStatus } from '../experiments/experiment-status.tsx'
+import { experimentQuery } from '../experiments/queries.ts'
+import { useExperimentId, useOptions } from './options.ts'
+import { DraftState } from './page/draft-state.tsx'
+import { PageActions } from './page/page-actions.tsx'
+import { PageSkeleton } from './page/page-skeleton.tsx'
+import { StartedResults } from './page/started-results.tsx'
+import type { Experiment } from './shapes.ts'
 
-export const ResultsPage = () => <Page title="Results">{null}</Page>
+const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
+
+/** The results of one experiment: what to do, and every figure behind it. */
+export const ResultsPage = () => {
+  const id = useExperimentId()
+  const experiment = useQuery(experimentQuery(id))
+  return (
+    <QueryView
+      query={experiment}
+      loading={
+        <Page title="Results" crumbs={CRUMBS}>
+          <PageSkeleton />
+        </Page>
+      }
+    >
+      {(data) => <LoadedPage key={id} experiment={data} />}
+    </QueryView>
+  )
+}
+
+const LoadedPage = ({ experiment }: { experiment: Experiment }) => {
+  const { change } = useOptions()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const print = () => {
+    setIsPrinting(true)
+    change({ view: 'report' })
+  }
+  const isDraft = experiment.status === 'DRAFT'
+  return (
+    <Page
+      title={`Results of ${experiment.name}`}
+      description={experiment.hypothesis ?? undefined}
+      crumbs={[...CRUMBS, { label: experiment.name, to: '/experiments/$id', params: { id: experiment.id } }]}
+      status={<ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />}
+      actions={isDraft ? undefined : <PageActions experiment={experiment} onPrint={print} />}
+    >
+      {isDraft ? (
+        <DraftState experiment={experiment} />
+      ) : (
+        <StartedResults
+          experiment={experiment}
+          isPrinting={isPrinting}
+          onPrinted={() => setIsPrinting(false)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,9 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { queryClient } from '../../app/query-client.ts'
 import { shellRoute } from '../../app/root-routes.tsx'
+import { experimentQuery } from '../experiments/queries.ts'
+import { resultsQuery } from './queries.ts'
+import { resultsSearch } from './search.ts'
 
+/** Reading starts when the address is entered, while the page's own code is still on its way. */
 const resultsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id/results',
+  validateSearch: resultsSearch,
+  loaderDeps: ({ search: { level, correction } }) => ({ level, correction }),
+  loader: ({ params: { id }, deps }) => {
+    void queryClient.prefetchQuery(experimentQuery(id))
+    void queryClient.prefetchQuery(resultsQuery(id, deps))
+  },
   component: lazyRouteComponent(() => import('./results-page.tsx'), 'ResultsPage'),
 })
 

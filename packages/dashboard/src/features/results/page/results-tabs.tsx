@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useOptions } from '../options.ts'
+import type { View } from '../search.ts'
+import type { ViewProps } from '../view-props.ts'
+import { OverviewView } from '../views/overview-view.tsx'
+import { ViewSkeleton } from './page-skeleton.tsx'
+
+const TimeView = lazy(async () => ({ default: (await import('../views/time-view.tsx')).TimeView }))
+const SequentialView = lazy(async () => ({
+  default: (await import('../views/sequential-view.tsx')).SequentialView,
+}))
+const BayesianView = lazy(async () => ({
+  default: (await import('../views/bayesian-view.tsx')).BayesianView,
+}))
+const SegmentsView = lazy(async () => ({
+  default: (await import('../views/segments-view.tsx')).SegmentsView,
+}))
+const QualityView = lazy(async () => ({ default: (await import('../views/quality-view.tsx')).QualityView }))
+const ReportView = lazy(async () => ({ default: (await import('../views/report-view.tsx')).ReportView }))
+
+const TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'time', label: 'Over time' },
+  { id: 'sequential', label: 'Sequential' },
+  { id: 'bayesian', label: 'Bayesian' },
+  { id: 'segments', label: 'Segments' },
+  { id: 'quality', label: 'Data quality' },
+] as const satisfies readonly { id: View; label: string }[]
+
+type Tab = (typeof TABS)[number]['id']
+
+const VIEWS: Record<Tab, ComponentType<ViewProps>> = {
+  overview: OverviewView,
+  time: TimeView,
+  sequential: SequentialView,
+  bayesian: BayesianView,
+  segments: SegmentsView,
+  quality: QualityView,
+}
+
+interface ResultsTabsProps extends ViewProps {
+  isPrinting: boolean
+  onPrinted: () => void
+}
+
+/** The parts of the results, one at a time; each brings its code and its data when it is opened. */
+export const ResultsTabs = ({ isPrinting, onPrinted, ...props }: ResultsTabsProps) => {
+  const { options, change } = useOptions()
+  if (options.view === 'report') {
+    return (
+      <Suspense fallback={<ViewSkeleton />}>
+        <ReportView {...props} isPrinting={isPrinting} onPrinted={onPrinted} />
+      </Suspense>
+    )
+  }
+  const selected = options.view ?? 'overview'
+  const Shown = VIEWS[selected]
+  return (
+    <Tabs label="Parts of the results" tabs={TABS} selected={selected} onSelect={(view) => change({ view })}>
+      <Suspense fallback={<ViewSkeleton />}>
+        <Shown {...props} />
+      </Suspense>
+    </Tabs>
+  )
+}

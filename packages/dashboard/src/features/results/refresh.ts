@@ -1,0 +1,7 @@
+import type { Experiment } from './shapes.ts'
+
+const MINUTE_MS = 60_000
+
+/** How often the slower analyses are read again: each minute while subjects may come in, else not. */
+export const refreshEvery = ({ status }: Pick<Experiment, 'status'>): number | false =>
+  status === 'ACTIVE' ? MINUTE_MS : false

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Prints on white paper whatever the theme of the screen is. */
+export const useLightPrint = (): void => {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let chosen: string | undefined
+    const before = () => {
+      chosen = dataset['theme']
+      dataset['theme'] = 'light'
+    }
+    const after = () => {
+      if (chosen === undefined) delete dataset['theme']
+      else dataset['theme'] = chosen
+    }
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+}

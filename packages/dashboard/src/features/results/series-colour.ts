@@ -1,0 +1,27 @@
+import type { TimeSeries } from '../../ui/charts/time-series-chart.tsx'
+
+const TREATMENTS = [2, 3, 4, 5, 6] as const
+
+/**
+ * How a variant is drawn in every chart of the page: the control in quiet grey, treatments in the five colours, and
+ * in the same colours dashed when there are more.
+ *
+ * @param place of the variant in the list, the control being at 0
+ */
+export const variantStyle = (place: number): Pick<TimeSeries, 'colour' | 'dashed'> => {
+  if (place <= 0) return { colour: 1 }
+  const index = place - 1
+  return { colour: TREATMENTS[index % TREATMENTS.length] ?? 2, dashed: index >= TREATMENTS.length }
+}
+
+/** The places of variants for `variantStyle`, by id; the control first, whatever the order of the list. */
+export const placesOf = (
+  variants: readonly { variant_id: string; is_control: boolean }[],
+): ReadonlyMap<string, number> => {
+  const ordered = [
+    ...variants.filter(({ is_control }) => is_control),
+    ...variants.filter(({ is_control }) => !is_control),
+  ]
+  const first = ordered[0]?.is_control === true ? 0 : 1
+  return new Map(ordered.map(({ variant_id }, index) => [variant_id, index + first]))
+}

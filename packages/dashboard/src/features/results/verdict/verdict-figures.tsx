@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { count, percent } from '../../../ui/format.ts'
+import { Computed } from '../computed/computed.tsx'
+import { explainAdjusted, explainAlwaysValid, explainLift, explainPValue } from '../computed/explain-rates.ts'
+import { comparedWith } from '../computed/explanation.ts'
+import { LiveFigure } from '../live/live-figure.tsx'
+import type { Metric, Results, VariantResult } from '../shapes.ts'
+import { lift, preciseP, range, shown } from '../wording.ts'
+import { leadingVariant, primaryMetric } from './verdict-words.ts'
+
+interface Shown {
+  name: string
+  value: ReactNode
+  hint: ReactNode
+}
+
+const size = ({ summary }: Results): Shown => ({
+  name: 'Subjects',
+  value: <LiveFigure text={count(summary.total_users)} />,
+  hint: <LiveFigure text={`${count(summary.total_conversions)} with a conversion in any metric`} />,
+})
+
+const duration = ({ summary: { duration_days: days }, status }: Results): Shown => ({
+  name: status === 'COMPLETED' ? 'Ran for' : 'Running for',
+  value: (
+    <span className="figures">{shown(days, (value) => `${value.toFixed(value < 10 ? 1 : 0)} days`)}</span>
+  ),
+  hint: status === 'PAUSED' ? 'Paused now' : 'Since the first start',
+})
+
+const effect = (results: Results, metric: Metric, variant: VariantResult): Shown => {
+  const compared = comparedWith(results, metric, variant)
+  return {
+    name: `${variant.variant_name} on ${metric.metric_name}`,
+    value: (
+      <Computed
+        name="Relative lift"
+        text={shown(variant.relative_improvement_pct, lift)}
+        explain={compared && (() => explainLift(compared))}
+      />
+    ),
+    hint: <LiveFigure text={range(variant.relative_improvement_interval_pct, lift)} />,
+  }
+}
+
+const evidence = (results: Results, metric: Metric, variant: VariantResult): Shown => {
+  const compared = comparedWith(results, metric, variant)
+  const isAdjusted = variant.adjusted_p_value !== null
+  const alwaysValid = variant.always_valid?.p_value
+  return {
+    name: isAdjusted ? 'Adjusted p-value' : 'p-value',
+    value: (
+      <Computed
+        name={isAdjusted ? 'Adjusted p-value' : 'p-value'}
+        text={shown(variant.adjusted_p_value ?? variant.p_value, preciseP)}
+        explain={compared && (() => (isAdjusted ? explainAdjusted(compared) : explainPValue(compared)))}
+      />
+    ),
+    hint: alwaysValid !== undefined && (
+      <>
+        Always valid:{' '}
+        <Computed
+          name="Always-valid p-value"
+          text={preciseP(alwaysValid)}
+          explain={compared && (() => explainAlwaysValid(compared))}
+        />
+      </>
+    ),
+  }
+}
+
+const rate = (metric: Metric): Shown => {
+  const control = metric.variants.find(({ is_control }) => is_control)
+  return {
+    name: `${control?.variant_name ?? 'Control'} converts`,
+    value: <LiveFigure text={shown(control?.mean, percent)} />,
+    hint: <LiveFigure text={range(control?.confidence_interval, percent)} />,
+  }
+}
+
+const figuresOf = (results: Results): Shown[] => {
+  const metric = primaryMetric(results)
+  const variant = leadingVariant(results)
+  if (!metric || !variant) return [size(results), duration(results)]
+  return [
+    effect(results, metric, variant),
+    evidence(results, metric, variant),
+    rate(metric),
+    size(results),
+    duration(results),
+  ]
+}
+
+/** The handful of numbers that the verdict rests on. */
+export const VerdictFigures = ({ results }: { results: Results }) => (
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] border-t border-line bg-line gap-px">
+    {figuresOf(results).map(({ name, value, hint }) => (
+      <div key={name} className="min-h-24 min-w-0 bg-surface px-5 py-3.5">
+        <dt className="truncate text-sm text-ink-muted" title={name}>
+          {name}
+        </dt>
+        <dd className="text-xl font-semibold">{value}</dd>
+        <dd className="text-sm text-ink-muted">{hint}</dd>
+      </div>
+    ))}
+  </dl>
+)

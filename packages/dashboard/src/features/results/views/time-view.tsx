@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
+import { compactCount, date, percent } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useOptions } from '../options.ts'
+import { ViewSkeleton } from '../page/page-skeleton.tsx'
+import { dailyQuery } from '../queries.ts'
+import { refreshEvery } from '../refresh.ts'
+import type { Daily } from '../shapes.ts'
+import { crossings, type DayMeasure, daySeries, differenceSeries, rateSeries } from '../time/daily-series.ts'
+import type { ViewProps } from '../view-props.ts'
+import { points } from '../wording.ts'
+
+/** How the effect settled from day to day, and what happened on each of them. */
+export const TimeView = ({ experiment, metric }: ViewProps) => {
+  const refetchInterval = refreshEvery(experiment)
+  const daily = useQuery({ ...dailyQuery(experiment.id, metric?.metric_id), refetchInterval })
+  return (
+    <QueryView query={daily} loading={<ViewSkeleton />}>
+      {(data) => (
+        <div className="flex flex-col gap-6">
+          <CumulativeCard daily={data} name={metric?.metric_name ?? 'the metric'} />
+          <DailyCard daily={data} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+const CHARTS = [
+  { id: 'difference', label: 'Difference' },
+  { id: 'rates', label: 'Rates' },
+] as const
+
+const NO_DIFFERENCE = [{ value: 0, label: 'No difference' }]
+
+const CumulativeCard = ({ daily, name }: { daily: Daily; name: string }) => {
+  const { options, change } = useOptions()
+  const chart = options.chart ?? 'difference'
+  const isDifference = chart === 'difference'
+  return (
+    <Card
+      title="As of each day"
+      description={
+        isDifference
+          ? 'The band may be looked at on every day. Once it leaves the dashed line behind, one may stop.'
+          : 'Everything counted up to and including each day, with intervals.'
+      }
+      actions={
+        <Segmented
+          label="What is shown"
+          labelHidden
+          options={CHARTS}
+          value={chart}
+          onChange={(id) => change({ chart: id === 'rates' ? 'rates' : undefined })}
+        />
+      }
+    >
+      {isDifference ? (
+        <TimeSeriesChart
+          label={`Difference to the control on ${name}`}
+          series={differenceSeries(daily)}
+          format={(value) => points(value, 1)}
+          yLabel="Percentage points"
+          thresholds={NO_DIFFERENCE}
+          height={340}
+        />
+      ) : (
+        <TimeSeriesChart
+          label={`Rates on ${name}`}
+          series={rateSeries(daily)}
+          format={(value) => percent(value, 1)}
+          yLabel="Converted"
+          height={340}
+        />
+      )}
+      <Crossings daily={daily} />
+    </Card>
+  )
+}
+
+const Crossings = ({ daily }: { daily: Daily }) => {
+  const found = crossings(daily)
+  return (
+    <ul className="mt-3 flex min-h-6 flex-col gap-1 text-sm text-ink-muted">
+      {found.length === 0 && <li>No treatment has crossed the stopping boundary.</li>}
+      {found.map(({ variantName, day, isUp }) => (
+        <li key={variantName}>
+          <span className="font-medium text-ink">{variantName}</span> crossed the boundary on {date(day)}:{' '}
+          {isUp ? 'above' : 'below'} the control.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MEASURES = [
+  { id: 'assigned', label: 'New subjects' },
+  { id: 'conversions', label: 'Conversions' },
+  { id: 'events', label: 'Events' },
+  { id: 'value_sum', label: 'Value' },
+] as const satisfies readonly { id: DayMeasure; label: string }[]
+
+const hasValues = ({ series }: Daily): boolean =>
+  series.some(({ values }) => values.some(({ value_sum }) => value_sum !== null))
+
+const DailyCard = ({ daily }: { daily: Daily }) => {
+  const [measure, setMeasure] = useState<DayMeasure>('assigned')
+  const measures = MEASURES.filter(({ id }) => id !== 'value_sum' || hasValues(daily))
+  const label = MEASURES.find(({ id }) => id === measure)?.label ?? ''
+  return (
+    <Card
+      title="Day by day"
+      description={`Days in ${daily.time_zone}. A conversion belongs to the day of its first event.`}
+      actions={
+        <Segmented label="Measure" labelHidden options={measures} value={measure} onChange={setMeasure} />
+      }
+    >
+      <TimeSeriesChart
+        label={`${label} per day`}
+        series={daySeries(daily, measure)}
+        format={compactCount}
+        fromZero
+        height={260}
+      />
+    </Card>
+  )
+}
