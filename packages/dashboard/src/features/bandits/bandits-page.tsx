@@ -1,3 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
+import { useMay } from '../../app/permissions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { count, percent } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Moment } from '../../ui/time.tsx'
+import { AllocationBar } from '../experiments/allocation-bar.tsx'
+import { ExperimentStatus } from '../experiments/experiment-status.tsx'
+import { ALGORITHMS, labelOf } from '../experiments/labels.ts'
+import { type Bandit, banditsQuery } from './queries.ts'
+import { verdictOf } from './verdict.ts'
 
-export const BanditsPage = () => <Page title="Bandits">{null}</Page>
+const COLUMNS: readonly Column<Bandit>[] = [
+  {
+    id: 'name',
+    header: 'Bandit',
+    isRowHeader: true,
+    cell: ({ experiment_name }) => experiment_name,
+    text: ({ experiment_name }) => experiment_name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ExperimentStatus status={status} />,
+    text: ({ status }) => status,
+  },
+  {
+    id: 'verdict',
+    header: 'Finding',
+    cell: (bandit) => <BanditBadge bandit={bandit} />,
+    text: (bandit) => verdictOf(bandit).label,
+  },
+  {
+    id: 'weights',
+    header: 'Weights of new subjects',
+    width: '18rem',
+    cell: (bandit) => <Weights bandit={bandit} />,
+    text: ({ current_weights }) =>
+      current_weights
+        .map(({ variant_name, current_weight }) => `${variant_name} ${percent(current_weight, 1)}`)
+        .join(', '),
+  },
+  {
+    id: 'pulls',
+    header: 'Subjects',
+    align: 'end',
+    sortable: true,
+    cell: ({ total_pulls }) => count(total_pulls),
+    text: ({ total_pulls }) => String(total_pulls),
+    sortBy: ({ total_pulls }) => total_pulls,
+  },
+  {
+    id: 'algorithm',
+    header: 'Algorithm',
+    cell: ({ algorithm }) => labelOf(ALGORITHMS, algorithm),
+    text: ({ algorithm }) => algorithm,
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    cell: ({ last_updated }) => (last_updated ? <Moment at={last_updated} /> : 'Never'),
+    text: ({ last_updated }) => last_updated ?? '',
+  },
+]
+
+/** Every bandit with what it has found out. */
+export const BanditsPage = () => {
+  const query = useQuery(banditsQuery)
+  return (
+    <Page
+      title="Bandits"
+      description="Experiments that send more and more new subjects to what works, while they learn."
+      actions={<NewBandit />}
+    >
+      <Card padded={false}>
+        <QueryView query={query}>
+          {({ items }) => (
+            <DataTable
+              label="Bandits"
+              rows={items}
+              rowKey={({ experiment_id }) => experiment_id}
+              columns={COLUMNS}
+              rowLink={({ experiment_id }) => ({
+                to: '/experiments/$id/bandit',
+                params: { id: experiment_id },
+              })}
+              csv="bandits.csv"
+              chooseColumns
+              empty={<NoBandits />}
+            />
+          )}
+        </QueryView>
+      </Card>
+    </Page>
+  )
+}
+
+const NewBandit = () =>
+  useMay('editor') && (
+    <LinkButton to="/experiments/new" look="primary">
+      New experiment
+    </LinkButton>
+  )
+
+const NoBandits = () => (
+  <EmptyState icon={<TrendingUp />} title="No bandits yet" action={<NewBandit />}>
+    A bandit suits what ends soon, such as a campaign: it earns while it learns. For a decision that lasts, an
+    A/B test gives the clearer answer. Choose the type Bandit when you create an experiment.
+  </EmptyState>
+)
+
+/** The finding of a bandit as a badge. */
+const BanditBadge = ({ bandit }: { bandit: Bandit }) => {
+  const { tone, label } = verdictOf(bandit)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+const Weights = ({ bandit: { current_weights } }: { bandit: Bandit }) => (
+  <AllocationBar
+    parts={current_weights.map(({ variant_id, variant_name, current_weight }) => ({
+      id: variant_id,
+      name: variant_name,
+      share: Number((current_weight * 100).toFixed(1)),
+    }))}
+  />
+)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseMessage } from './event-stream.ts'
+import { parseMessage } from './stream-message.ts'
 
 describe('a message of an event stream', () => {
   it('has an id, a name and data of several lines', () => {
