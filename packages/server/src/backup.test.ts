@@ -12,7 +12,7 @@ import { decodeFrames, encodeFrame, type Frame, jsonFrame } from './db/backup/fr
 import { BackupError, backUp, restore } from './db/backup/index.ts'
 import type { Db } from './db/connect.ts'
 import { CORE_MIGRATIONS } from './db/core-migrations.ts'
-import { migrate } from './db/migrate.ts'
+import { type MigrationSet, migrate } from './db/migrate.ts'
 import { storedEntries, verifyChain } from './features/audit/index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { startTestService, type TestService } from './testing/service.ts'
@@ -346,6 +346,44 @@ describe('a backup is refused', () => {
 
   it('by everybody but its owner', async () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a backup of a service with an optional module', () => {
+  const file = () => join(directory, 'module.backup')
+  let module: MigrationSet
+  beforeAll(async () => {
+    module = { owner: 'notes', directory: await mkdtemp(join(directory, 'notes-')) }
+    const made = 'create table notes (id int primary key, text text not null);'
+    await writeFile(join(module.directory, '0001_notes.sql'), made)
+    const database = await createTestDatabase()
+    databases.push(database)
+    await migrate(database.db, module)
+    await sql`insert into notes values (1, 'kept')`.execute(database.db)
+    await backUp(database.target, file())
+    await writeFile(join(module.directory, '0002_dates.sql'), 'alter table notes add column day date;')
+  })
+
+  const restoredNotes = async (from: string): Promise<unknown[]> => {
+    const { target, db } = await emptyDatabase()
+    await restore(target, from, [CORE_MIGRATIONS, module])
+    return rowsOf(db, 'select id, text, day from notes')
+  }
+
+  it('brings back the tables of the module, up to date', async () => {
+    expect(await restoredNotes(file())).toEqual([{ id: 1, text: 'kept', day: null }])
+  })
+
+  it('is refused where the module is not present, and nothing is made', async () => {
+    const { target, db } = await emptyDatabase()
+    await expect(restore(target, file())).rejects.toThrow('holds tables of notes')
+    expect(await rowsOf(db, `select 1 from pg_class where relname = 'users'`)).toEqual([])
+  })
+
+  it('of the core alone gets the tables of a module that came later', async () => {
+    const core = newFile()
+    await backUp(service.database.target, core)
+    expect(await restoredNotes(core)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type ConnectionTarget, connect } from '../connect.ts'
 import { CORE_MIGRATIONS } from '../core-migrations.ts'
 import { isRefusedContent } from '../errors.ts'
-import { migrate } from '../migrate.ts'
+import { type MigrationSet, migrate } from '../migrate.ts'
 import { appliedMigrations, copiedTables } from './catalog.ts'
 import { checkBackup } from './check.ts'
 import { openClient } from './client.ts'
@@ -17,24 +17,43 @@ import { readFrames } from './file.ts'
 /** Tables of which a service that was ever used has rows. */
 const SIGNS_OF_USE = ['users', 'audit_log', 'experiments', 'feature_flags', 'assignments', 'events']
 
+/** Whose tables a database has: the core's, and those of the optional modules that are present. */
+type Sets = readonly MigrationSet[]
+
 /**
  * Brings a database that nobody has used yet to what a backup holds: all of it, or nothing. A backup of an older
  * version gets the tables of its time, and is then brought up to date.
  *
- * @throws BackupError when the file is damaged or no backup, comes from a newer version, or the database is in use
+ * @param sets the migrations of the running configuration, the core's first
+ * @throws BackupError when the file is damaged or no backup, comes from a newer version or holds tables of a module that
+ *   is not present, or the database is in use
  */
-export const restore = async (target: ConnectionTarget, path: string): Promise<BackupSummary> => {
+export const restore = async (
+  target: ConnectionTarget,
+  path: string,
+  sets: Sets = [CORE_MIGRATIONS],
+): Promise<BackupSummary> => {
   await visit(target, refuseUsed)
   const head = await checkBackup(path)
-  await makeTables(target, head)
+  refuseOtherOwners(head, sets)
+  await makeTables(target, head, sets)
   const frames = readFrames(path)
   try {
     await readHeader(frames)
     const summary = await load(target, frames, head)
-    await migrateThrough(target)
+    await migrateAll(target, sets)
     return summary
   } finally {
     await frames.return(undefined)
+  }
+}
+
+const refuseOtherOwners = ({ migrations }: Header, sets: Sets): void => {
+  const absent = migrations.find(({ owner }) => !sets.some((set) => set.owner === owner))
+  if (absent) {
+    throw new BackupError(
+      `The backup holds tables of ${absent.owner}, which is not part of this configuration: restore it with PROFILE=full.`,
+    )
   }
 }
 
@@ -50,17 +69,20 @@ const visit = async (
   }
 }
 
-/** The tables as they were when the backup was made. */
-const makeTables = async (target: ConnectionTarget, head: Header): Promise<void> => {
-  const last = head.migrations.findLast(({ owner }) => owner === CORE_MIGRATIONS.owner)?.name
-  await migrateThrough(target, last)
+/** The tables as they were when the backup was made; a set that had made none then comes afterwards. */
+const makeTables = async (target: ConnectionTarget, head: Header, sets: Sets): Promise<void> => {
+  const then = sets.flatMap((set) => {
+    const last = head.migrations.findLast(({ owner }) => owner === set.owner)
+    return last ? [{ ...set, through: last.name }] : []
+  })
+  await migrateAll(target, then)
   await visit(target, (client) => refuseOtherTables(client, head))
 }
 
-const migrateThrough = async (target: ConnectionTarget, through?: string): Promise<void> => {
+const migrateAll = async (target: ConnectionTarget, sets: Sets): Promise<void> => {
   const { db, close } = connect({ ...target, poolSize: 1 })
   try {
-    await migrate(db, { ...CORE_MIGRATIONS, through })
+    for (const set of sets) await migrate(db, set)
   } finally {
     await close()
   }
