@@ -4,6 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import type { MemberPair } from '../segments/index.ts'
 import type { FlagRow, Snapshot } from './rules/registry.ts'
 
+/** Grows with every change of a flag or segment. */
+const REVISION = 'select revision from decision_revision'
+
 /** What was removed since $1 cannot be told by rows, so then everything is read anew ($1 counts as 0). */
 const READ = `select r.revision, known.since = 0 as is_complete,
   case when r.revision > known.since then (
@@ -29,8 +32,15 @@ interface Row {
   places: number[]
 }
 
+/** Questions come far more often than changes, so this is mostly all there is to read. */
+const isUpToDate = async (db: Db, revision: number): Promise<boolean> => {
+  const { rows } = await db.executeQuery<Pick<Row, 'revision'>>(CompiledQuery.raw(REVISION))
+  return rows[0]?.revision === revision
+}
+
 /**
- * What changed since a revision, and which of the pairs are members of their lists: one statement, one moment.
+ * What changed since a revision, and which of the pairs are members of their lists: one statement, one moment. Where no
+ * list is asked about, a statement that takes half as long tells first whether anything changed.
  *
  * @param revision up to which everything is known; 0: nothing is
  */
@@ -38,6 +48,9 @@ export const readSnapshot = async (
   db: Db,
   { revision, pairs }: { revision: number; pairs: readonly MemberPair[] },
 ): Promise<Snapshot> => {
+  if (revision > 0 && pairs.length === 0 && (await isUpToDate(db, revision))) {
+    return { revision, is_complete: false, flags: null, segments: null, members: [] }
+  }
   const { rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(READ, [
       revision,
