@@ -129,10 +129,11 @@ export const actRefusal = (name: ActName, experiment: Experiment): string | unde
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['experiments'] })
 
 /** Does it without asking and tells that it is done; a refusal is told as well. */
-const perform = async (name: ActName, experiment: Experiment): Promise<boolean> => {
+const perform = async (name: ActName, experiment: Experiment, onDone?: () => unknown): Promise<boolean> => {
   const { run, done, undo } = ACTS[name]
   try {
     await run(experiment)
+    await onDone?.()
   } catch (error) {
     toastError(error)
     return false
@@ -146,8 +147,17 @@ const perform = async (name: ActName, experiment: Experiment): Promise<boolean> 
   return true
 }
 
-/** Asks first, saying what will happen to whom, then does it. @returns whether it was done */
-export const act = async (name: ActName, experiment: Experiment): Promise<boolean> => {
+/**
+ * Asks first, saying what will happen to whom, then does it.
+ *
+ * @param onDone what comes before the pages are read anew, such as leaving the page of what is gone
+ * @returns whether it was done
+ */
+export const act = async (
+  name: ActName,
+  experiment: Experiment,
+  onDone?: () => unknown,
+): Promise<boolean> => {
   const { label, title, text, isDanger } = ACTS[name]
   const isSure = await confirm({
     title: title(experiment),
@@ -155,7 +165,7 @@ export const act = async (name: ActName, experiment: Experiment): Promise<boolea
     action: label(experiment),
     tone: isDanger ? 'danger' : 'normal',
   })
-  return isSure && perform(name, experiment)
+  return isSure && perform(name, experiment, onDone)
 }
 
 /** One after the other, so that a long list does not use up what the service allows per minute at once. */

@@ -37,7 +37,7 @@ const FACTS: readonly Column<Experiment>[] = [
     text: ({ name }) => name,
     sortable: true,
     isRowHeader: true,
-    width: '20rem',
+    width: '17rem',
   },
   { id: 'key', header: 'Key', cell: ({ key }) => key, text: ({ key }) => key, hidden: true, width: '14rem' },
   {
@@ -46,7 +46,7 @@ const FACTS: readonly Column<Experiment>[] = [
     cell: (experiment) => <ExperimentStatus {...experiment} />,
     text: ({ status }) => labelOf(STATUSES, status),
     sortable: true,
-    width: '8.5rem',
+    width: '8rem',
   },
   {
     id: 'state',
@@ -54,13 +54,14 @@ const FACTS: readonly Column<Experiment>[] = [
     hint: 'What the results say now: alarms first, then whether there is something to decide.',
     cell: (experiment) => <StateCell experiment={experiment} />,
     text: (experiment) => stateOf(experiment, undefined)?.text ?? '',
-    width: '16rem',
+    width: '14rem',
   },
   {
     id: 'type',
     header: 'Type',
     cell: ({ experiment_type }) => labelOf(TYPES, experiment_type),
     text: ({ experiment_type }) => labelOf(TYPES, experiment_type),
+    hidden: true,
     width: '9.5rem',
   },
   {
@@ -68,9 +69,9 @@ const FACTS: readonly Column<Experiment>[] = [
     header: 'Owner',
     cell: ({ owner_name }) => owner_name ?? '—',
     text: ({ owner_name }) => owner_name ?? '',
-    width: '8rem',
+    width: '6.5rem',
   },
-  { id: 'tags', header: 'Tags', cell: TagsCell, text: ({ tags }) => tags.join(', '), width: '10rem' },
+  { id: 'tags', header: 'Tags', cell: TagsCell, text: ({ tags }) => tags.join(', '), width: '9.5rem' },
 ]
 
 const moment = (value: string | null): string => (value === null ? '—' : date(value))
@@ -82,6 +83,7 @@ const DATES: readonly Column<Experiment>[] = [
     cell: ({ created_at }) => date(created_at),
     text: ({ created_at }) => created_at,
     sortable: true,
+    hidden: true,
     width: '7.5rem',
   },
   {
@@ -121,7 +123,7 @@ const figureColumns = (now: number): Column<Experiment>[] => [
     cell: (experiment) => ranFor(experiment, now),
     text: (experiment) => String(daysRunning(experiment, now) ?? ''),
     align: 'end',
-    width: '7rem',
+    width: '6.5rem',
   },
   {
     id: 'assignments',
@@ -129,6 +131,7 @@ const figureColumns = (now: number): Column<Experiment>[] => [
     cell: ({ assignments_count }) => count(assignments_count),
     text: ({ assignments_count }) => String(assignments_count),
     align: 'end',
+    hidden: true,
     width: '6.5rem',
   },
   ...DATES,
@@ -144,7 +147,7 @@ interface Ways {
 
 const choice = ({ selected, onSelect }: Ways): Column<Experiment> => ({
   id: 'chosen',
-  header: 'Choose',
+  header: 'Pick',
   cell: ({ id, name }) => (
     <RowCheckbox
       label={`Choose ${name}`}
@@ -152,7 +155,7 @@ const choice = ({ selected, onSelect }: Ways): Column<Experiment> => ({
       onChange={(isSelected) => onSelect(withRow(selected, id, isSelected))}
     />
   ),
-  width: '4.75rem',
+  width: '3.5rem',
 })
 
 /**
