@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components'
 import { classes } from './class-names.ts'
 import { FieldNotes } from './field-notes.tsx'
-import { INPUT, LABEL } from './field-style.ts'
+import { FRAME, LABEL } from './field-style.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { POPOVER } from './overlay-style.ts'
 
@@ -98,7 +98,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     >
       <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>
       <div className="relative">
-        <Input placeholder={placeholder} className={classes(INPUT, 'pr-9 text-ellipsis')} />
+        <Input placeholder={placeholder} className={classes(FRAME, 'pr-9 pl-3 text-ellipsis')} />
         <Button className="absolute top-1 right-1 grid size-7 cursor-pointer place-items-center rounded-md text-ink-faint hover:bg-sunken disabled:cursor-default">
           <Icon aria-hidden="true" className={classes('size-4', isLoading && 'animate-spin')} />
         </Button>

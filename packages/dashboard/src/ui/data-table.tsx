@@ -57,7 +57,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { shown, choose } = useShownColumns(label, columns)
   const { ordered, current, change } = useOrder(props)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 [--head-top:3.25rem] lg:[--head-top:0px]">
       <TableToolbar
         columns={columns}
         shown={shown}

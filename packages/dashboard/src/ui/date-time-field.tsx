@@ -16,7 +16,7 @@ import { classes } from './class-names.ts'
 import { ComboBox } from './combo-box.tsx'
 import { DateCalendar } from './date-calendar.tsx'
 import { FieldNotes } from './field-notes.tsx'
-import { HINT, INPUT, LABEL } from './field-style.ts'
+import { FRAME, HINT, LABEL } from './field-style.ts'
 import { dateTime } from './format.ts'
 import { POPOVER } from './overlay-style.ts'
 import { browserTimeZone, isoWithOffset, momentIn, timeZones } from './time-zone.ts'
@@ -57,6 +57,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
           granularity="minute"
           hourCycle={24}
           hideTimeZone
+          shouldForceLeadingZeros
           isRequired={props.isRequired}
           isDisabled={props.isDisabled}
           name={props.name}
@@ -84,8 +85,8 @@ const SMALL =
 const DateInputGroup = ({ onClear }: { onClear: (() => void) | undefined }) => (
   <Group
     className={classes(
-      INPUT,
-      'flex items-center gap-0.5 pr-1 group-data-invalid:border-negative data-disabled:opacity-60 data-focus-within:outline-2 data-focus-within:outline-offset-2 data-focus-within:outline-focus',
+      FRAME,
+      'flex items-center gap-0.5 pr-1 pl-3 group-data-invalid:border-negative data-disabled:opacity-60 data-focus-within:outline-2 data-focus-within:outline-offset-2 data-focus-within:outline-focus',
     )}
   >
     <DateInput className="figures flex min-w-0 flex-1 items-center overflow-hidden whitespace-nowrap">

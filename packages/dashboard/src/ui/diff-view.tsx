@@ -49,7 +49,7 @@ export const DiffView = ({ changes }: { changes: Readonly<Record<string, Change>
       {smallest.map(({ path, ...change }) => (
         <div key={path} className="min-w-0">
           <dt className="mb-1 font-mono text-xs text-ink-muted wrap-anywhere">{path}</dt>
-          <dd className="grid gap-1.5 sm:grid-cols-2">
+          <dd className="grid gap-1.5 sm:grid-cols-2 sm:[&>:only-child]:col-start-2">
             {!isNothing(change.old) && <Side value={change.old} sign="−" />}
             <Side value={change.new} sign="+" />
           </dd>

@@ -95,7 +95,7 @@ export const EndlessTable = <Row,>(props: EndlessTableProps<Row>) => {
         ref={scroller}
         {...keyboard}
         style={{ maxHeight: height }}
-        className="overflow-auto -outline-offset-2"
+        className="overflow-auto -outline-offset-2 [--head-top:0px]"
       >
         <table
           aria-label={label}
@@ -103,7 +103,7 @@ export const EndlessTable = <Row,>(props: EndlessTableProps<Row>) => {
           aria-rowcount={known === undefined ? -1 : known + 1}
           className="w-full min-w-max table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
         >
-          <TableHead columns={shown} sort={props.sort} onSort={props.onSort} isInside />
+          <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
           <Spacer height={before} columns={shown.length} />
           <tbody>
             <VisibleRows {...props} columns={shown} rows={rows.slice(first, end)} first={first} />

@@ -32,6 +32,8 @@ const useJsonText = (value: unknown) => {
   return { text, setText, reading: readJson(text) }
 }
 
+const MOST_ROWS = 20
+
 /** A value written as JSON. It is put in order when the field is left. */
 export const JsonField = (props: JsonFieldProps) => {
   const { label, value, onChange, onValidity, hint, rows = 6, ...rest } = props
@@ -56,7 +58,10 @@ export const JsonField = (props: JsonFieldProps) => {
       className="flex min-w-0 flex-col gap-1"
     >
       <Label className={LABEL}>{label}</Label>
-      <TextArea rows={rows} className={classes(INPUT, 'h-auto py-2 font-mono text-sm leading-relaxed')} />
+      <TextArea
+        rows={Math.max(rows, Math.min(text.split('\n').length, MOST_ROWS))}
+        className={classes(INPUT, 'h-auto py-2 font-mono text-sm leading-relaxed')}
+      />
       {hint && (
         <Text slot="description" className={HINT}>
           {hint}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NumberField as AriaNumberField, Button, Group, Input, Label } from 'react-aria-components'
 import { classes } from './class-names.ts'
 import { FieldNotes } from './field-notes.tsx'
-import { INPUT, LABEL } from './field-style.ts'
+import { FRAME, LABEL } from './field-style.ts'
 
 export interface NumberFieldProps {
   label: string
@@ -64,8 +64,8 @@ export const NumberField = (props: NumberFieldProps) => {
       <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>
       <Group
         className={classes(
-          INPUT,
-          'flex items-center px-0 data-focus-within:outline-2 data-focus-within:outline-offset-2 data-focus-within:outline-focus data-disabled:opacity-60',
+          FRAME,
+          'flex items-center data-focus-within:outline-2 data-focus-within:outline-offset-2 data-focus-within:outline-focus data-disabled:opacity-60',
         )}
       >
         <Input

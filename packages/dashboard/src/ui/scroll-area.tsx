@@ -50,7 +50,8 @@ const useEdges = () => {
   return { ref, edges, look }
 }
 
-const SHADE = 'pointer-events-none absolute inset-y-0 z-20 w-6 from-[rgb(29_35_38/0.16)] to-transparent'
+const SHADE =
+  'pointer-events-none absolute inset-y-0 z-20 w-6 from-[rgb(29_35_38/0.14)] dark:from-[rgb(0_0_0/0.5)] to-transparent'
 
 /**
  * Lets wide content scroll sideways in its own place; a shade at an edge says that there is more. While everything
@@ -67,7 +68,8 @@ export const ScrollArea = ({ label, className, heightWhenWide, children }: Scrol
         {...keyboard}
         style={edges.isWide ? { maxHeight: heightWhenWide } : undefined}
         className={classes(
-          'min-w-0 outline-offset-[-2px]',
+          'min-w-0 -outline-offset-2',
+          edges.isWide && '[--head-top:0px]',
           edges.isWide && (heightWhenWide === undefined ? 'overflow-x-auto' : 'overflow-auto'),
           className,
         )}

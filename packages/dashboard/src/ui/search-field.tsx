@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components'
 import { classes } from './class-names.ts'
-import { INPUT, LABEL } from './field-style.ts'
+import { FRAME, LABEL } from './field-style.ts'
 
 interface SearchFieldProps {
   label: string
@@ -60,7 +60,7 @@ export const SearchField = (props: SearchFieldProps) => {
         />
         <Input
           placeholder={placeholder}
-          className={classes(INPUT, 'px-8.5 [&::-webkit-search-cancel-button]:hidden')}
+          className={classes(FRAME, 'px-8.5 [&::-webkit-search-cancel-button]:hidden')}
         />
         <Button className="absolute top-1 right-1 grid size-7 cursor-pointer place-items-center rounded-md text-ink-muted group-data-empty:hidden hover:bg-sunken">
           <X aria-hidden="true" className="size-3.5" />

@@ -5,8 +5,9 @@ import type { Column, Sort } from './column.ts'
 import { nextSort } from './sort-rows.ts'
 import { Explained } from './tooltip.tsx'
 
+// A scrolling place sets --head-top to 0; on the page the head sticks below the top bar of narrow screens.
 const HEAD =
-  'sticky top-13 z-10 h-10 border-b border-line bg-surface px-4 text-left align-middle text-xs font-medium whitespace-nowrap text-ink-muted lg:top-0'
+  'sticky top-(--head-top) z-10 h-10 border-b border-line bg-surface px-4 text-left align-middle text-xs font-medium whitespace-nowrap text-ink-muted'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -14,22 +15,20 @@ interface TableHeadProps<Row> {
   onSort: ((sort: Sort) => void) | undefined
   /** The cell over the checkboxes of the rows, when there are any. */
   selection?: ReactNode
-  /** true: the head sticks to its own scrolling place instead of the page. */
-  isInside?: boolean
 }
 
 /** The head of a table; the headers of sortable columns are buttons. */
-export const TableHead = <Row,>({ columns, sort, onSort, selection, isInside }: TableHeadProps<Row>) => (
+export const TableHead = <Row,>({ columns, sort, onSort, selection }: TableHeadProps<Row>) => (
   <thead>
     <tr aria-rowindex={1}>
-      {selection && <th className={classes(HEAD, 'w-10 pr-0', isInside && 'top-0')}>{selection}</th>}
+      {selection && <th className={classes(HEAD, 'w-10 pr-0')}>{selection}</th>}
       {columns.map((column) => (
         <th
           key={column.id}
           scope="col"
           aria-sort={sort?.column === column.id ? sort.direction : undefined}
           style={{ width: column.width }}
-          className={classes(HEAD, isInside && 'top-0', column.align === 'end' && 'text-right')}
+          className={classes(HEAD, column.align === 'end' && 'text-right')}
         >
           <Header column={column} sort={sort} onSort={onSort} />
         </th>

@@ -36,7 +36,7 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
       className={classes(
         'group relative',
         leads && 'hover:bg-[color-mix(in_srgb,var(--sunken)_55%,transparent)]',
-        isSelected && 'bg-accent-soft',
+        isSelected && 'bg-[color-mix(in_srgb,var(--accent-soft)_50%,transparent)]',
         isOneLine && 'h-12 [&>*]:truncate',
       )}
     >
@@ -46,9 +46,11 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
         const content = column.cell(row)
         return column.id === headerId ? (
           <th key={column.id} scope="row" className={classes(className, 'text-left font-normal')}>
-            <RowName target={target} onOpen={onOpen && (() => onOpen(row))}>
-              {content}
-            </RowName>
+            <div className="max-sm:w-max max-sm:max-w-[44vw]">
+              <RowName target={target} onOpen={onOpen && (() => onOpen(row))}>
+                {content}
+              </RowName>
+            </div>
           </th>
         ) : (
           <td key={column.id} className={className}>
