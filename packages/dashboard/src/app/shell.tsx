@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { answered, api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { usePaletteView } from './palette-state.ts'
 import { SearchButton } from './search-button.tsx'
-import { useMaybeUser } from './session.ts'
+import { sessionToken, updateUser, useMaybeUser } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -22,9 +24,23 @@ const PaletteRegion = () => {
   return <Suspense>{isNeeded && <CommandPalette />}</Suspense>
 }
 
+/** Role and state may have changed since the sign-in: they are read again when the pages open, and now and then. */
+const useCurrentRights = (): void => {
+  const { data } = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/auth/me', { signal })),
+    enabled: sessionToken() !== undefined,
+    staleTime: 300_000,
+  })
+  useEffect(() => {
+    if (data !== undefined) updateUser(data)
+  }, [data])
+}
+
 /** The frame around every page: the sidebar, which is a drawer on a phone, and the page itself. */
 export const Shell = () => {
   const user = useMaybeUser()
+  useCurrentRights()
   if (user === undefined) return null
   return (
     <div className="flex min-h-dvh">

@@ -3,6 +3,7 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OwnKeys } from '../api-keys/own-keys.tsx'
 import { PreferencesCard } from '../notifications/preferences-card.tsx'
+import { ActivityCard } from './activity-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import type { AccountTab } from './routes.ts'
 import { SecurityCards } from './security-cards.tsx'
@@ -14,6 +15,7 @@ const TABS: readonly { id: AccountTab; label: string }[] = [
   { id: 'security', label: 'Password and sessions' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'api-keys', label: 'API keys' },
+  { id: 'activity', label: 'Activity' },
 ]
 
 const PARTS: Record<AccountTab, () => React.ReactNode> = {
@@ -21,6 +23,7 @@ const PARTS: Record<AccountTab, () => React.ReactNode> = {
   security: SecurityCards,
   notifications: PreferencesCard,
   'api-keys': OwnKeys,
+  activity: ActivityCard,
 }
 
 /** The signed-in person's own account. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../../app/root-routes.tsx'
 
-const TABS = ['profile', 'security', 'notifications', 'api-keys'] as const
+const TABS = ['profile', 'security', 'notifications', 'api-keys', 'activity'] as const
 export type AccountTab = (typeof TABS)[number]
 
 /** Which part of the account is shown; the profile when nothing is said. */

@@ -31,6 +31,25 @@ function isHealth(body: unknown): body is Schemas['Health'] {
   return typeof body === 'object' && body !== null && 'checks' in body
 }
 
+/** Which experiments are read live, by how many; asked again every 15 seconds. */
+export const liveReadersQuery = queryOptions({
+  queryKey: ['admin', 'live-readers'],
+  queryFn: async ({ signal }) => {
+    const { active_experiments } = await answered(api.GET('/api/v1/ws/active-experiments', { signal }))
+    return Promise.all(
+      active_experiments.map(async (id) => {
+        const path = { id }
+        const [{ subscriber_count }, { name }] = await Promise.all([
+          answered(api.GET('/api/v1/ws/experiments/{id}/results/subscribers', { params: { path }, signal })),
+          answered(api.GET('/api/v1/experiments/{id}', { params: { path }, signal })),
+        ])
+        return { id, name, subscribers: subscriber_count }
+      }),
+    )
+  },
+  refetchInterval: 15_000,
+})
+
 /** Forgets all computed results; the next readers have them computed again. */
 export const clearCache = async () => {
   const answer = await answered(api.POST('/api/v1/admin/cache/clear'))

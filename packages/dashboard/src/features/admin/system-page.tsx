@@ -8,6 +8,7 @@ import { compactCount, count, dateTime, words } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { LiveReadersCard } from './live-readers-card.tsx'
 import { clearCache, healthQuery, modulesQuery, statsQuery } from './queries.ts'
 
 /** How this installation does: what it holds, what it stands on, what it is made of. */
@@ -17,6 +18,7 @@ export const SystemPage = () => (
     <div className="grid gap-6 lg:grid-cols-2">
       <HealthCard />
       <ModulesCard />
+      <LiveReadersCard />
     </div>
   </Page>
 )

@@ -17,8 +17,8 @@ interface EntityHistoryProps {
 
 /** Who changed one thing, when, how and why: its entries of the audit log, newest first. */
 export const EntityHistory = ({ entityType, entityId }: EntityHistoryProps) => {
-  const history = useInfiniteQuery(entityHistoryQuery(entityType, entityId))
   const seesAll = useMay('auditor')
+  const history = useInfiniteQuery(entityHistoryQuery(entityType, entityId, seesAll))
   if (history.isPending) return <LoadingLines />
   if (history.isError && history.data === undefined) {
     return <ErrorState error={history.error} onRetry={() => void history.refetch()} />

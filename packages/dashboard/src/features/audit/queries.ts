@@ -38,6 +38,39 @@ export const auditEntriesQuery = (filters: AuditFilters) =>
     getNextPageParam: ({ skip, limit, total }) => (skip + limit < total ? skip + limit : undefined),
   })
 
-/** What happened to one thing, newest first. */
-export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string) =>
-  auditEntriesQuery({ entity_type: entityType, entity_id: entityId })
+/**
+ * What happened to one thing, newest first.
+ *
+ * @param seesAll whether the reader may see what others did
+ */
+export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string, seesAll: boolean) =>
+  seesAll
+    ? infiniteQueryOptions({
+        ...auditEntriesQuery({}),
+        queryKey: ['audit', 'entries', { entity_type: entityType, entity_id: entityId }],
+        queryFn: ({ pageParam, signal }) =>
+          answered(
+            api.GET('/api/v1/audit-logs/entity/{entity_type}/{entity_id}', {
+              params: {
+                path: { entity_type: entityType, entity_id: entityId },
+                query: { skip: pageParam, limit: PAGE },
+              },
+              signal,
+            }),
+          ),
+      })
+    : auditEntriesQuery({ entity_type: entityType, entity_id: entityId })
+
+/** What one person did, newest first; everybody may read this of themselves. */
+export const userActivityQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...auditEntriesQuery({}),
+    queryKey: ['audit', 'user', userId],
+    queryFn: ({ pageParam, signal }) =>
+      answered(
+        api.GET('/api/v1/audit-logs/user/{user_id}', {
+          params: { path: { user_id: userId }, query: { skip: pageParam, limit: PAGE } },
+          signal,
+        }),
+      ),
+  })

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { words } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { ActivityDialog } from './activity-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { deleteUser, unlockUser } from './queries.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -99,7 +100,7 @@ const useDelete = (user: User) => {
 }
 
 const UserActions = ({ user }: { user: User }) => {
-  const [dialog, setDialog] = useState<'edit' | 'password'>()
+  const [dialog, setDialog] = useState<'edit' | 'password' | 'activity'>()
   const remove = useDelete(user)
   const isSelf = useUser().id === user.id
   const unlock = () =>
@@ -110,6 +111,7 @@ const UserActions = ({ user }: { user: User }) => {
         label={`Actions for ${user.username}`}
         items={[
           { id: 'edit', label: 'Edit', onAction: () => setDialog('edit') },
+          { id: 'activity', label: 'Activity', onAction: () => setDialog('activity') },
           { id: 'password', label: 'Set a password', onAction: () => setDialog('password') },
           {
             id: 'unlock',
@@ -127,6 +129,7 @@ const UserActions = ({ user }: { user: User }) => {
         ]}
       />
       {dialog === 'edit' && <UserDialog user={user} onClose={() => setDialog(undefined)} />}
+      {dialog === 'activity' && <ActivityDialog user={user} onClose={() => setDialog(undefined)} />}
       {dialog === 'password' && <PasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>
   )
