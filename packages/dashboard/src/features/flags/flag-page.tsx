@@ -1,3 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FlagSafety } from '../safety/flag-safety.tsx'
+import { FlagActions } from './flag-actions.tsx'
+import { FlagStatus, RolloutMark, StaleMark } from './flag-status.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { MetricsTab } from './metrics-tab.tsx'
+import { type Flag, flagQuery } from './queries.ts'
+import { exposureOf } from './reach.ts'
+import { RolloutTab } from './rollout-tab.tsx'
+import type { FlagTab } from './routes.ts'
+import { RulesTab } from './rules-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { Standing } from './standing.tsx'
+import { TryTab } from './try-tab.tsx'
 
-export const FlagPage = () => <Page title="Feature flag">{null}</Page>
+const route = getRouteApi('/shell/feature-flags/$id')
+
+const TABS: readonly { id: FlagTab; label: string }[] = [
+  { id: 'rules', label: 'Who gets it' },
+  { id: 'rollout', label: 'Rollout' },
+  { id: 'safety', label: 'Safety' },
+  { id: 'metrics', label: 'Metrics' },
+  { id: 'try', label: 'Try' },
+  { id: 'history', label: 'History' },
+  { id: 'settings', label: 'Settings' },
+]
+
+/** One feature flag, with everything that can be done with it. */
+export const FlagPage = () => {
+  const { id } = route.useParams()
+  return <QueryView query={useQuery(flagQuery(id))}>{(flag) => <FlagView key={id} flag={flag} />}</QueryView>
+}
+
+const FlagView = ({ flag }: { flag: Flag }) => {
+  const { tab = 'rules' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Page
+      title={flag.name}
+      crumbs={[{ label: 'Feature flags', to: '/feature-flags' }]}
+      status={
+        <>
+          {flag.status === 'ARCHIVED' && <FlagStatus status="ARCHIVED" />}
+          <RolloutMark flag={flag} />
+          <StaleMark flag={flag} />
+        </>
+      }
+      description={flag.description ?? undefined}
+      actions={<FlagActions flag={flag} />}
+    >
+      <Standing flag={flag} />
+      <Tabs
+        label="Parts of the flag"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(next) => void navigate({ search: { tab: next === 'rules' ? undefined : next } })}
+      >
+        <TabContent tab={tab} flag={flag} />
+      </Tabs>
+    </Page>
+  )
+}
+
+const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
+  switch (tab) {
+    case 'rules':
+      return <RulesTab key={flag.updated_at} flag={flag} />
+    case 'rollout':
+      return <RolloutTab flag={flag} />
+    case 'safety':
+      return <FlagSafety flag={{ ...flag, exposure: exposureOf(flag) }} />
+    case 'metrics':
+      return <MetricsTab flag={flag} />
+    case 'try':
+      return <TryTab flag={flag} />
+    case 'history':
+      return <HistoryTab flag={flag} />
+    case 'settings':
+      return <SettingsTab key={flag.updated_at} flag={flag} />
+  }
+}

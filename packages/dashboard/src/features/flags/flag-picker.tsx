@@ -1,37 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import { flagQuery, flagsQuery } from './queries.ts'
-
-/** How many flags are offered; who has more types a part of the name. */
-const OFFERED = 20
+import { type Flag, flagQuery, flagsQuery } from './queries.ts'
+import { useSettled } from './use-settled.ts'
 
 interface FlagPickerProps {
-  label?: string
-  /** The id of the chosen flag; undefined: none. */
+  label: string
+  /** Id of the chosen flag. */
   value: string | undefined
   onChange: (id: string | undefined) => void
-  hint?: ReactNode
   name?: string
+  hint?: ReactNode
+  placeholder?: string
   isRequired?: boolean
+  isDisabled?: boolean
+  labelHidden?: boolean
 }
 
-/** One flag by name or key, searched for on the service. */
-export const FlagPicker = ({ label = 'Flag', value, ...rest }: FlagPickerProps) => {
-  const [search, setSearch] = useState('')
-  const choices = useQuery(flagsQuery(search === '' ? {} : { search }, { skip: 0, limit: OFFERED }))
-  const chosen = useQuery({ ...flagQuery(value ?? ''), enabled: value !== undefined })
-  const found = choices.data?.items ?? []
-  const isListed = chosen.data === undefined || found.some(({ id }) => id === value)
-  const shown = isListed || chosen.data === undefined ? found : [chosen.data, ...found]
+const OFFERED = 20
+
+const optionOf = ({ id, name, key }: Flag) => ({ id, label: name, description: key })
+
+/** One feature flag out of all that there are, found by name or key. */
+export const FlagPicker = ({ value, placeholder = 'Name or key', ...field }: FlagPickerProps) => {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), 250)
+  const chosen = useQuery({ ...flagQuery(value ?? ''), enabled: value !== undefined }).data
+  // The name of the chosen flag in the field is no search for it: all flags stay on offer.
+  const filters = search === '' || search === chosen?.name ? {} : { search }
+  const { data, isFetching } = useQuery(flagsQuery(filters, { skip: 0, limit: OFFERED }))
+  const found = data?.items ?? []
+  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <ComboBox
-      {...rest}
-      label={label}
+      {...field}
       value={value}
-      onSearch={setSearch}
-      isLoading={choices.isFetching}
-      options={shown.map(({ id, key, name }) => ({ id, label: name, description: key }))}
+      placeholder={placeholder}
+      options={options.map(optionOf)}
+      onSearch={setTyped}
+      isLoading={isFetching}
     />
   )
 }

@@ -179,3 +179,14 @@ export const revertFlag = (id: string, audit_entry_id: string) =>
 
 export type Trial = Awaited<ReturnType<typeof tryFlag>>
 export type WhatIf = Awaited<ReturnType<typeof whatIf>>
+
+type AnswerTo<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Data } } } }
+}
+  ? Data
+  : never
+
+export type FlagEntry = AnswerTo<'/api/v1/feature-flags/{id}/history'>['items'][number]
+export type FlagFigures = Schemas['FlagFigures']
+export type FlagPoint = AnswerTo<'/api/v1/metrics/aggregated'>['points'][number]
+export type FlagError = AnswerTo<'/api/v1/metrics/errors'>['items'][number]

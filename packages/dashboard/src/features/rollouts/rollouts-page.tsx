@@ -1,3 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Layers, Plus } from 'lucide-react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { FlagPicker } from '../flags/flag-picker.tsx'
+import { pageAt, skipOf } from '../flags/search-values.ts'
+import { type Schedule, schedulesQuery } from './queries.ts'
+import type { RolloutsSearch } from './routes.ts'
+import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
 
-export const RolloutsPage = () => <Page title="Rollouts">{null}</Page>
+const route = getRouteApi('/shell/rollouts')
+const PAGE_SIZE = 50
+
+const STATUSES: readonly { id: Schedule['status'] | 'all'; label: string }[] = [
+  { id: 'all', label: 'Any status' },
+  { id: 'ACTIVE', label: 'Active' },
+  { id: 'PAUSED', label: 'Paused' },
+  { id: 'DRAFT', label: 'Draft' },
+  { id: 'COMPLETED', label: 'Completed' },
+  { id: 'CANCELLED', label: 'Cancelled' },
+]
+
+/** Every rollout in stages: which flag, how far, what it waits for. */
+export const RolloutsPage = () => (
+  <Page
+    title="Rollouts"
+    description="Flags that are given to more people stage by stage, by the clock, when metrics are fine, or by hand."
+    actions={<NewRolloutButton />}
+  >
+    <Card padded={false}>
+      <RolloutsTable />
+    </Card>
+  </Page>
+)
+
+const NewRolloutButton = () =>
+  useMay('editor') ? (
+    <LinkButton to="/rollouts/new" look="primary">
+      <Plus aria-hidden="true" />
+      New rollout
+    </LinkButton>
+  ) : (
+    <Button look="primary" refused={reservedFor('editor')}>
+      <Plus aria-hidden="true" />
+      New rollout
+    </Button>
+  )
+
+const RolloutsTable = () => {
+  const { status, flag, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
+  const query = useQuery(schedulesQuery({ status, flagId: flag, skip, limit: PAGE_SIZE }))
+  const change = (next: RolloutsSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
+  return (
+    <QueryView query={query} loading={<TableSkeleton />}>
+      {({ items, total }) => (
+        <>
+          <DataTable
+            label="Rollouts"
+            columns={SCHEDULE_COLUMNS}
+            rows={items}
+            rowKey={({ id }) => id}
+            rowLink={({ id }) => ({ to: '/rollouts/$id', params: { id } })}
+            toolbar={<Filters status={status} flag={flag} onChange={change} />}
+            empty={<NoRollout isFiltered={status !== undefined || flag !== undefined} />}
+            csv="rollouts.csv"
+            isBusy={query.isPlaceholderData}
+          />
+          <div className="px-4 py-3 empty:hidden">
+            <Pager
+              skip={skip}
+              limit={PAGE_SIZE}
+              total={total}
+              onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+            />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+interface FiltersProps extends RolloutsSearch {
+  onChange: (change: RolloutsSearch) => void
+}
+
+const Filters = ({ status, flag, onChange }: FiltersProps) => (
+  <>
+    <div className="w-36">
+      <Select
+        label="Status"
+        labelHidden
+        options={STATUSES}
+        value={status ?? 'all'}
+        onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
+      />
+    </div>
+    <div className="w-56">
+      <FlagPicker
+        label="Flag"
+        labelHidden
+        placeholder="Of any flag"
+        value={flag}
+        onChange={(next) => onChange({ flag: next })}
+      />
+    </div>
+  </>
+)
+
+const NoRollout = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No rollout matches" action={<LinkButton to="/rollouts">Show all rollouts</LinkButton>}>
+      Nothing is found with these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Layers />} title="No rollout yet" action={<NewRolloutButton />}>
+      A rollout gives a flag to 1 % first, then to more in stages. If errors or latency become critical the
+      flag is taken back, the rollout stops, and you read why.
+    </EmptyState>
+  )

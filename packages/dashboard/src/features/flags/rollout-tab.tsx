@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Layers, Plus } from 'lucide-react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Moment } from '../../ui/time.tsx'
+import { type Schedule, schedulesQuery } from '../rollouts/queries.ts'
+import { ScheduleActions } from '../rollouts/schedule-actions.tsx'
+import { ScheduleStatus } from '../rollouts/schedule-status.tsx'
+import { ScheduleView } from '../rollouts/schedule-view.tsx'
+import type { Flag } from './queries.ts'
+
+const MOST = 50
+const ORDER: readonly Schedule['status'][] = ['ACTIVE', 'PAUSED', 'DRAFT']
+
+/** The schedule that matters now: the active one, else a paused one, else a draft. */
+const currentOf = (schedules: readonly Schedule[]): Schedule | undefined =>
+  ORDER.map((status) => schedules.find((schedule) => schedule.status === status)).find(
+    (schedule) => schedule !== undefined,
+  )
+
+/** How the flag is rolled out in stages. */
+export const RolloutTab = ({ flag }: { flag: Flag }) => {
+  const query = useQuery(schedulesQuery({ flagId: flag.id, skip: 0, limit: MOST }))
+  return (
+    <QueryView query={query}>
+      {({ items }) => {
+        const current = currentOf(items)
+        const others = items.filter(({ id }) => id !== current?.id)
+        return (
+          <div className="flex flex-col gap-5">
+            {current ? <Current schedule={current} flag={flag} /> : <NoSchedule flag={flag} />}
+            {others.length > 0 && <Others schedules={others} flag={current && flag} />}
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+const Current = ({ schedule, flag }: { schedule: Schedule; flag: Flag }) => (
+  <Card
+    title={schedule.name}
+    description={schedule.description}
+    actions={
+      <>
+        <ScheduleStatus status={schedule.status} />
+        <ScheduleActions schedule={schedule} />
+      </>
+    }
+  >
+    <ScheduleView schedule={schedule} flag={flag} />
+  </Card>
+)
+
+const PlanButton = ({ flag, look }: { flag: Flag; look: 'primary' | 'secondary' }) => {
+  const mayEdit = useMay('editor')
+  if (!mayEdit || flag.status === 'ARCHIVED') {
+    const reason = mayEdit ? 'Bring the flag back from the archive first.' : reservedFor('editor')
+    return (
+      <Button look={look} refused={reason}>
+        Plan a rollout
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to="/rollouts/new" search={{ flag: flag.id }} look={look}>
+      <Plus aria-hidden="true" />
+      Plan a rollout
+    </LinkButton>
+  )
+}
+
+const NoSchedule = ({ flag }: { flag: Flag }) => (
+  <Card>
+    <EmptyState
+      icon={<Layers />}
+      title="Roll it out in stages"
+      action={<PlanButton flag={flag} look="primary" />}
+    >
+      Give the flag to 1 % first, then to more from stage to stage. A stage starts by the clock, while errors
+      and latency are fine, or when you say so. If the flag does harm it is taken back and the rollout stops.
+    </EmptyState>
+  </Card>
+)
+
+const Others = ({ schedules, flag }: { schedules: readonly Schedule[]; flag: Flag | undefined }) => (
+  <Card
+    title="Other rollouts of this flag"
+    actions={flag && <PlanButton flag={flag} look="secondary" />}
+    padded={false}
+  >
+    <ul className="pt-2 pb-1">
+      {schedules.map(({ id, name, status, created_at }) => (
+        <li key={id} className="flex items-center gap-3 border-t border-line px-5 py-3">
+          <Link to="/rollouts/$id" params={{ id }} className="font-medium hover:text-accent hover:underline">
+            {name}
+          </Link>
+          <ScheduleStatus status={status} />
+          <span className="ml-auto text-sm text-ink-muted">
+            <Moment at={created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
