@@ -1,0 +1,107 @@
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { count, figure, percent } from '../../../ui/format.ts'
+import type { Pair, PairMetric } from '../queries.ts'
+import { points } from '../wording.ts'
+import { nameOf, type VariantNames } from './variant-names.ts'
+
+/** Subjects that have one variant of each experiment. */
+interface Combination {
+  a_variant_id: string
+  b_variant_id: string
+}
+
+/** What a cell shows: a large figure and what belongs to it. */
+interface CellContent {
+  main: string
+  detail: string
+}
+
+interface CellTableProps<Cell extends Combination> {
+  label: string
+  cells: readonly Cell[]
+  pair: Pair
+  names: VariantNames
+  content: (cell: Cell) => CellContent
+}
+
+interface Line<Cell> {
+  id: string
+  cells: ReadonlyMap<string, Cell>
+}
+
+const linesOf = <Cell extends Combination>(cells: readonly Cell[]): Line<Cell>[] => {
+  const ids = [...new Set(cells.map(({ a_variant_id }) => a_variant_id))]
+  return ids.map((id) => ({
+    id,
+    cells: new Map(
+      cells.filter(({ a_variant_id }) => a_variant_id === id).map((cell) => [cell.b_variant_id, cell]),
+    ),
+  }))
+}
+
+/** Every combination of variants: those of the first experiment down, of the second across. */
+export const CellTable = <Cell extends Combination>(props: CellTableProps<Cell>) => {
+  const { label, cells, pair, names, content } = props
+  const across = [...new Set(cells.map(({ b_variant_id }) => b_variant_id))]
+  const textOf = (cell: Cell | undefined): string => {
+    if (cell === undefined) return ''
+    const { main, detail } = content(cell)
+    return `${main} (${detail})`
+  }
+  const columns: Column<Line<Cell>>[] = [
+    {
+      id: 'variant',
+      header: pair.experiment_a_name,
+      isRowHeader: true,
+      cell: ({ id }) => nameOf(names, id),
+      text: ({ id }) => nameOf(names, id),
+    },
+    ...across.map(
+      (id): Column<Line<Cell>> => ({
+        id,
+        header: `${nameOf(names, id)} of ${pair.experiment_b_name}`,
+        align: 'end',
+        cell: (line) => <CellFigures content={line.cells.get(id)} of={content} />,
+        text: (line) => textOf(line.cells.get(id)),
+      }),
+    ),
+  ]
+  return <DataTable label={label} columns={columns} rows={linesOf(cells)} rowKey={({ id }) => id} />
+}
+
+interface CellFiguresProps<Cell> {
+  content: Cell | undefined
+  of: (cell: Cell) => CellContent
+}
+
+const CellFigures = <Cell,>({ content, of }: CellFiguresProps<Cell>) => {
+  if (content === undefined) return '–'
+  const { main, detail } = of(content)
+  return (
+    <span className="flex flex-col items-end">
+      <span className="font-medium">{main}</span>
+      <span className="text-sm text-ink-muted">{detail}</span>
+    </span>
+  )
+}
+
+/** A rate, how many subjects it comes from, and the first experiment's effect within the second one's variant. */
+export const rateContent = ({
+  rate,
+  effect,
+  conversions,
+  sample_size,
+}: PairMetric['cells'][number]): CellContent => ({
+  main: [rate === null ? '–' : percent(rate), effect === null ? '' : points(effect)]
+    .filter(Boolean)
+    .join(', '),
+  detail: `${count(conversions)} of ${count(sample_size)}`,
+})
+
+type MeanCell = NonNullable<PairMetric['mean_analysis']>['cells'][number]
+
+/** A mean, its standard deviation and how many subjects it comes from. */
+export const meanContent = ({ mean, std_dev, sample_size }: MeanCell): CellContent => ({
+  main: mean === null ? '–' : figure(mean),
+  detail: `${std_dev === null ? '' : `± ${figure(std_dev)}, `}${count(sample_size)} subjects`,
+})

@@ -1,0 +1,91 @@
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ForestPlot } from '../../../ui/charts/forest-plot.tsx'
+import { figure } from '../../../ui/format.ts'
+import type { Pair, PairMetric } from '../queries.ts'
+import { metricFinding, points, testText } from '../wording.ts'
+import { CellTable, meanContent, rateContent } from './cell-table.tsx'
+import { contrastRows } from './contrasts.ts'
+import type { VariantNames } from './variant-names.ts'
+
+interface MetricCardProps {
+  pair: Pair
+  metric: PairMetric
+  names: VariantNames
+  /** Level of the intervals, 0 to 1. */
+  level: number
+}
+
+/** Whether the effect of the first experiment on one metric depends on the variant of the second. */
+export const MetricCard = (props: MetricCardProps) => {
+  const { pair, metric } = props
+  const { tone, label } = metricFinding(metric)
+  const owner =
+    metric.experiment_id === pair.experiment_a_id ? pair.experiment_a_name : pair.experiment_b_name
+  return (
+    <Card
+      title={metric.metric_name}
+      description={[`A metric of ${owner}.`, testText(metric)].join(' ')}
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
+      <div className="flex flex-col gap-5">
+        <Rates {...props} />
+        <Means {...props} />
+      </div>
+    </Card>
+  )
+}
+
+const Rates = ({ pair, metric, names, level }: MetricCardProps) => (
+  <>
+    {metric.contrasts.length > 0 && (
+      <ForestPlot
+        label={`How the effect of ${pair.experiment_a_name} differs within ${pair.experiment_b_name}`}
+        rows={contrastRows(metric, { names, level })}
+        format={points}
+        unitLabel="Difference of the effects, in percentage points"
+      />
+    )}
+    {metric.cells.length > 0 && (
+      <CellTable
+        label={`Rates of ${metric.metric_name}`}
+        cells={metric.cells}
+        pair={pair}
+        names={names}
+        content={rateContent}
+      />
+    )}
+  </>
+)
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${figure(Math.abs(value))}`
+
+const Means = ({ pair, metric, names, level }: MetricCardProps) => {
+  const { mean_analysis: means } = metric
+  if (means === null || means.cells.length === 0) return null
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-4">
+      <div>
+        <h3 className="font-medium">Values of the subjects</h3>
+        <p className="text-sm text-ink-muted">
+          {testText(means) || 'Not tested yet.'} It informs; the rates above decide.
+        </p>
+      </div>
+      {means.contrasts.length > 0 && (
+        <ForestPlot
+          label="How the effect on the mean differs"
+          rows={contrastRows(means, { names, level })}
+          format={signed}
+          unitLabel="Difference of the effects, in the unit of the metric"
+        />
+      )}
+      <CellTable
+        label={`Means of ${metric.metric_name}`}
+        cells={means.cells}
+        pair={pair}
+        names={names}
+        content={meanContent}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, GitFork } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ExperimentPicker } from '../../experiments/experiment-picker.tsx'
+import { pairQuery } from '../queries.ts'
+import { PairResult } from './pair-result.tsx'
+
+interface PairPanelProps {
+  /** The ids of the two experiments; undefined: not chosen. */
+  a: string | undefined
+  b: string | undefined
+  onChange: (part: { a?: string | undefined; b?: string | undefined }) => void
+}
+
+/** Two experiments of one's choice, and how they change each other's effects. */
+export const PairPanel = ({ a, b, onChange }: PairPanelProps) => (
+  <div className="flex flex-col gap-5">
+    <div className="grid items-end gap-4 md:grid-cols-[1fr_auto_1fr]">
+      <ExperimentPicker label="First experiment" value={a} onChange={(id) => onChange({ a: id })} />
+      <Button
+        look="quiet"
+        aria-label="Swap the experiments"
+        isDisabled={a === undefined || b === undefined}
+        onPress={() => onChange({ a: b, b: a })}
+      >
+        <ArrowLeftRight aria-hidden="true" />
+      </Button>
+      <ExperimentPicker label="Second experiment" value={b} onChange={(id) => onChange({ b: id })} />
+    </div>
+    <Chosen a={a} b={b} />
+  </div>
+)
+
+const Chosen = ({ a, b }: Pick<PairPanelProps, 'a' | 'b'>) => {
+  if (a === undefined || b === undefined) return <Choose />
+  if (a === b) return <Notice>Choose two different experiments: one cannot interact with itself.</Notice>
+  return <Tested key={`${a} ${b}`} a={a} b={b} />
+}
+
+const Tested = ({ a, b }: { a: string; b: string }) => (
+  <QueryView query={useQuery(pairQuery(a, b))}>{(pair) => <PairResult pair={pair} />}</QueryView>
+)
+
+const Choose = () => (
+  <Card>
+    <EmptyState icon={<GitFork />} title="Choose two experiments">
+      Each metric is measured in every combination of their variants, among the subjects that are in both. If
+      the effect of the first differs from variant to variant of the second, they interact: then their winners
+      should not be shipped together unseen.
+    </EmptyState>
+  </Card>
+)

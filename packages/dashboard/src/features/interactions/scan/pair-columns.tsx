@@ -1,0 +1,82 @@
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { count, percent, pValue } from '../../../ui/format.ts'
+import type { Analysis } from '../queries.ts'
+import { findingOf, RISKS, smallestP, type Wording } from '../wording.ts'
+
+const Word = ({ wording: { tone, label } }: { wording: Wording }) => <Badge tone={tone}>{label}</Badge>
+
+const RISK_ORDER: Record<Analysis['overall_risk'], number> = { low: 0, medium: 1, high: 2 }
+
+const pairName = ({ experiment_a_name, experiment_b_name }: Analysis): string =>
+  `${experiment_a_name} × ${experiment_b_name}`
+
+/** What the list of pairs shows of each. */
+export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
+  {
+    id: 'pair',
+    header: 'Pair',
+    isRowHeader: true,
+    sortable: true,
+    cell: pairName,
+    text: pairName,
+  },
+  {
+    id: 'risk',
+    header: 'Risk',
+    hint: 'High: an interaction was found, or the assignments depend on each other. Medium: a large overlap that cannot be tested yet.',
+    sortable: true,
+    cell: ({ overall_risk }) => <Word wording={RISKS[overall_risk]} />,
+    text: ({ overall_risk }) => overall_risk,
+    sortBy: ({ overall_risk }) => RISK_ORDER[overall_risk],
+  },
+  {
+    id: 'finding',
+    header: 'Finding',
+    cell: (pair) => <Word wording={findingOf(pair)} />,
+    text: (pair) => findingOf(pair).label,
+  },
+  {
+    id: 'shared',
+    header: 'Shared subjects',
+    align: 'end',
+    sortable: true,
+    cell: ({ shared_users }) => count(shared_users),
+    text: ({ shared_users }) => String(shared_users),
+    sortBy: ({ shared_users }) => shared_users,
+  },
+  {
+    id: 'overlap',
+    header: 'Overlap',
+    hint: 'Shared subjects as a part of the smaller experiment.',
+    align: 'end',
+    sortable: true,
+    cell: ({ overlap_coefficient }) => (overlap_coefficient === null ? '–' : percent(overlap_coefficient, 1)),
+    text: ({ overlap_coefficient }) => String(overlap_coefficient ?? ''),
+    sortBy: ({ overlap_coefficient }) => overlap_coefficient ?? undefined,
+  },
+  {
+    id: 'jaccard',
+    header: 'Jaccard index',
+    hint: 'Shared subjects as a part of all subjects of either experiment.',
+    align: 'end',
+    sortable: true,
+    hidden: true,
+    cell: ({ jaccard }) => (jaccard === null ? '–' : percent(jaccard, 1)),
+    text: ({ jaccard }) => String(jaccard ?? ''),
+    sortBy: ({ jaccard }) => jaccard ?? undefined,
+  },
+  {
+    id: 'p',
+    header: 'Smallest p',
+    hint: 'Of all metrics of the pair, corrected for the number of tests.',
+    align: 'end',
+    sortable: true,
+    cell: (pair) => {
+      const p = smallestP(pair)
+      return p === undefined ? '–' : pValue(p)
+    },
+    text: (pair) => String(smallestP(pair) ?? ''),
+    sortBy: smallestP,
+  },
+]
