@@ -394,6 +394,26 @@ export interface FlagSegments {
   segment_id: string;
 }
 
+export interface HoldoutConversions {
+  /**
+   * When the first of these events happened.
+   */
+  converted_at: Timestamp;
+  event_name: string;
+  holdout_number: number;
+  user_id: string;
+}
+
+export interface HoldoutProgress {
+  event_id: Generated<number>;
+  event_name: string;
+  holdout_number: number;
+  /**
+   * When that was so; null: nothing has been looked for yet.
+   */
+  updated_at: Timestamp | null;
+}
+
 export interface Holdouts {
   activated_at: Timestamp | null;
   created_at: Timestamp;
@@ -412,6 +432,14 @@ export interface HoldoutSubjects {
   holdout_number: number;
   is_held_out: boolean;
   seen_at: Timestamp;
+  user_id: string;
+}
+
+export interface HoldoutWaitingEvents {
+  event_id: number;
+  event_name: string;
+  holdout_number: number;
+  occurred_at: Timestamp;
   user_id: string;
 }
 
@@ -887,7 +915,10 @@ export interface DB {
   flag_report_hours: FlagReportHours;
   flag_report_minutes: FlagReportMinutes;
   flag_segments: FlagSegments;
+  holdout_conversions: HoldoutConversions;
+  holdout_progress: HoldoutProgress;
   holdout_subjects: HoldoutSubjects;
+  holdout_waiting_events: HoldoutWaitingEvents;
   holdouts: Holdouts;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;

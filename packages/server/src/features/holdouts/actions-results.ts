@@ -4,9 +4,9 @@ import { atMost } from '../../lib/at-most.ts'
 import { get } from './actions.ts'
 import { NEVER_ACTIVE, resultsOf } from './rules-results.ts'
 import type { HoldoutResults, ResultsQuery } from './schema.ts'
-import * as store from './store.ts'
+import { countSides } from './store-conversions.ts'
 
-/** Each of them reads all events since the holdout began: one after the other leaves the database to everybody else. */
+/** The first question reads all events since the holdout began: one after the other leaves the database to everybody else. */
 const turns = perDatabase(() => atMost(1))
 
 /**
@@ -25,6 +25,6 @@ export const results = async (
   const answer = { holdout_id: holdout.id, metric, computed_at: now }
   if (!activatedAt) return { ...answer, ...NEVER_ACTIVE }
   const until = deactivatedAt ?? now
-  const counts = await turns(ctx.db)(() => store.countSides(ctx, { id, activatedAt, until, metric }))
+  const counts = await turns(ctx.db)(() => countSides(ctx, { id, activatedAt, until, metric }))
   return { ...answer, ...resultsOf(holdout, counts, { confidence_level }) }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Context, inTransaction } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { Settings } from './rules.ts'
-import type { SideCounts } from './rules-results.ts'
 import { type Holdout, holdoutRead, type ListQuery } from './schema.ts'
 
 const read = (ctx: Context) =>
@@ -91,47 +90,3 @@ export const update = async (ctx: Context, before: Holdout, settings: Settings):
 export const remove = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('holdouts').where('id', '=', id).execute()
 }
-
-/** Millions of rows are joined in memory, by a plan for the tables as they are now, which may take its time. */
-const SETTINGS = [
-  sql`set local work_mem = '64MB'`,
-  sql`set local plan_cache_mode = force_custom_plan`,
-  sql`set local enable_nestloop = off`,
-  sql`set local statement_timeout = '5min'`,
-]
-
-/**
- * Counts the subjects that were noted for a holdout, and those of them with an event of that name between their first
- * call and `until`. An event happens at most five minutes after its receipt by the clocks of callers, so what was
- * received before the holdout need not be read.
- */
-export const countSides = (
-  ctx: Context,
-  { id, activatedAt, until, metric }: { id: string; activatedAt: Date; until: Date; metric: string },
-): Promise<SideCounts[]> =>
-  inTransaction(ctx, async (ctx) => {
-    for (const setting of SETTINGS) await setting.execute(ctx.db)
-    const { rows } = await sql<SideCounts>`
-      with noted as materialized (
-        select user_id, is_held_out, seen_at from holdout_subjects
-        where holdout_number = (select number from holdouts where id = ${id})
-      ),
-      older as materialized (
-        select distinct user_id from assignments where created_at < ${activatedAt}
-      ),
-      converted as materialized (
-        select distinct n.user_id from noted as n join events as e on e.user_id = n.user_id
-        where e.event_name = ${metric}
-          and e.created_at >= ${activatedAt}::timestamptz - interval '5 minutes'
-          and e.occurred_at >= n.seen_at and e.occurred_at <= ${until}
-      )
-      select n.is_held_out,
-        count(*) filter (where o.user_id is null) as subjects,
-        count(*) filter (where o.user_id is null and c.user_id is not null) as conversions,
-        count(*) filter (where o.user_id is not null) as excluded
-      from noted as n
-      left join older as o on o.user_id = n.user_id
-      left join converted as c on c.user_id = n.user_id
-      group by n.is_held_out`.execute(ctx.db)
-    return rows
-  })
