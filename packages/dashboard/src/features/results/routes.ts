@@ -12,7 +12,9 @@ const resultsRoute = createRoute({
   validateSearch: resultsSearch,
   loaderDeps: ({ search: { level, correction } }) => ({ level, correction }),
   loader: ({ params: { id }, deps }) => {
-    void queryClient.prefetchQuery(experimentQuery(id))
+    const experiment = experimentQuery(id)
+    void queryClient.prefetchQuery(experiment)
+    if (queryClient.getQueryData(experiment.queryKey)?.status === 'DRAFT') return
     void queryClient.prefetchQuery(resultsQuery(id, deps))
   },
   component: lazyRouteComponent(() => import('./results-page.tsx'), 'ResultsPage'),

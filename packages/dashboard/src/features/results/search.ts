@@ -34,13 +34,10 @@ const level = (value: unknown): number | undefined =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 100 ? value : undefined
 
-const defined = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value
-
-/** Reads the options of the page from its address; what is not understood is left out. */
+/** Reads the options of the page from its address; what is not understood is undefined, which no address shows. */
 export const resultsSearch = (search: Record<string, unknown>): ResultsSearch => {
   const view = oneOf(VIEWS, search['view'])
-  return defined({
+  return {
     view: view === 'overview' ? undefined : view,
     level: level(search['level']),
     correction: oneOf(CORRECTIONS, search['correction']),
@@ -49,5 +46,5 @@ export const resultsSearch = (search: Record<string, unknown>): ResultsSearch =>
     cuped: search['cuped'] === true ? true : undefined,
     effect: oneOf(['difference'], search['effect']),
     chart: oneOf(['rates'], search['chart']),
-  })
+  }
 }

@@ -12,6 +12,9 @@ export const signedFigure = (difference: number): string =>
 /** A percentage of 26.3 (not a share) as +26.30 %. */
 export const lift = (percentage: number): string => signedPercent(percentage / 100)
 
+/** The same with one digit, for tables. */
+export const briefLift = (percentage: number): string => signedPercent(percentage / 100, 1)
+
 /** Text for a number that may not exist. */
 export const shown = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value)

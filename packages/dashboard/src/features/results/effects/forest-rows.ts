@@ -12,7 +12,7 @@ const excludesZero = ({ low, high }: Effect): boolean => low > 0 || high < 0
 
 /** Why a row that looks clear is not called so. */
 const noteOf = (effect: Effect): string | undefined =>
-  effect.direction === 'unclear' && excludesZero(effect) ? 'not after correction' : undefined
+  effect.direction === 'unclear' && excludesZero(effect) ? 'n.s. corrected' : undefined
 
 const order = { Primary: 0, Secondary: 1, Guardrail: 2 } as const
 

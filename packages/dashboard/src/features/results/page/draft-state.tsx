@@ -39,7 +39,7 @@ const PlannedSize = ({ experiment: { id } }: { experiment: Experiment }) => {
   const { data } = useQuery(sampleSizeQuery(id, undefined, NO_SETTINGS))
   const size = data?.required_sample_size_per_variant
   return (
-    <p className="figures mt-3 min-h-6">
+    <p className="figures mt-3 min-h-12">
       {typeof size === 'number' &&
         `As planned it needs about ${count(size)} subjects per variant to see a relative change of ${percent(data?.mde ?? 0, 0)}.`}
     </p>

@@ -54,7 +54,7 @@ const Split = ({ answer, results }: SplitProps) => {
 const testText = ({ method, chi2, degrees_of_freedom, sequential }: SampleRatioAnswer, p: number): string => {
   const test =
     method === 'chi_square' && chi2 !== null
-      ? `Chi-square ${chi2.toFixed(2)} with ${degrees_of_freedom} degrees of freedom, p = ${preciseP(p)}.`
+      ? `Chi-square ${chi2.toFixed(2)} with ${degrees_of_freedom} ${degrees_of_freedom === 1 ? 'degree' : 'degrees'} of freedom, p = ${preciseP(p)}.`
       : `${words(method ?? '')}, p = ${preciseP(p)}.`
   return sequential ? `${test} At whichever day one looks: p = ${preciseP(sequential.p_value)}.` : test
 }

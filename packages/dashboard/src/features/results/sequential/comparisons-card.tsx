@@ -78,7 +78,6 @@ export const ComparisonsCard = ({ comparisons }: { comparisons: readonly Sequent
         columns={COLUMNS}
         rows={comparisons}
         rowKey={({ variant_id }) => variant_id}
-        csv="sequential.csv"
       />
     </div>
   </Card>

@@ -4,7 +4,7 @@ import { Computed } from '../computed/computed.tsx'
 import * as explain from '../computed/explain-means.ts'
 import { type Compared, comparedWith, type Explanation } from '../computed/explanation.ts'
 import type { MeanAnalysis, Metric, Results, VariantResult } from '../shapes.ts'
-import { lift, preciseP, range, shown, signedFigure } from '../wording.ts'
+import { briefLift, preciseP, range, shown, signedFigure } from '../wording.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface MeanColumnsProps {
@@ -50,8 +50,8 @@ const COLUMNS: readonly MeanColumn[] = [
     id: 'lift',
     header: 'Relative lift',
     value: ({ relative_improvement_pct }) => relative_improvement_pct,
-    format: lift,
-    detail: ({ relative_improvement_interval_pct }) => range(relative_improvement_interval_pct, lift),
+    format: briefLift,
+    detail: ({ relative_improvement_interval_pct }) => range(relative_improvement_interval_pct, briefLift),
     explain: explain.explainMeanLift,
   },
   {

@@ -75,8 +75,16 @@ const Description = ({ results, metric, measure }: Omit<FiguresProps, 'bayesian'
   if (measure === 'mean') {
     return `Welch's test of the value per subject, with ${level} intervals. It informs; who converted decides.`
   }
+  if (metric.variants.some(({ bandit_analysis }) => bandit_analysis !== null)) {
+    return 'A bandit sends subjects to whatever converts, which bends plain rates and tests. The weighted rate takes the bend out and may be read on any day: trust that one.'
+  }
   if (metric.is_guardrail) return `Fisher's exact test with ${level} intervals, at the raw level.`
-  return `Fisher's exact test with ${level} intervals; p adjusted over ${results.family_size} comparisons by ${correctionName(results.correction_method)}. Press a number to see how it was computed.`
+  const size = results.family_size
+  const adjusted =
+    size > 1
+      ? `p adjusted over ${size} comparisons (${correctionName(results.correction_method)})`
+      : 'a single comparison needs no correction'
+  return `Fisher's exact test with ${level} intervals; ${adjusted}. Press a number to see how it was computed.`
 }
 
 const MetricBadges = ({ metric }: { metric: Metric }) => (

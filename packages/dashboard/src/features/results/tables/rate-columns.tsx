@@ -5,7 +5,7 @@ import { explainProbability } from '../computed/explain-others.ts'
 import * as explain from '../computed/explain-rates.ts'
 import { type Compared, comparedWith, type Explanation } from '../computed/explanation.ts'
 import type { Bayesian, BayesianVariant, Metric, Results, VariantResult } from '../shapes.ts'
-import { lift, points, preciseP, range, shown } from '../wording.ts'
+import { briefLift, points, preciseP, range, shown } from '../wording.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface RateColumnsProps {
@@ -43,8 +43,8 @@ const COMPARISONS: readonly ComparisonColumn[] = [
     header: 'Relative lift',
     hint: 'The difference in percent of the rate of the control.',
     value: ({ relative_improvement_pct }) => relative_improvement_pct,
-    format: lift,
-    detail: ({ relative_improvement_interval_pct }) => range(relative_improvement_interval_pct, lift),
+    format: briefLift,
+    detail: ({ relative_improvement_interval_pct }) => range(relative_improvement_interval_pct, briefLift),
     explain: explain.explainLift,
   },
   {
@@ -54,14 +54,7 @@ const COMPARISONS: readonly ComparisonColumn[] = [
     value: ({ p_value }) => p_value,
     format: preciseP,
     explain: explain.explainPValue,
-  },
-  {
-    id: 'adjusted',
-    header: 'Adjusted p',
-    hint: 'p after the correction for several comparisons; it decides.',
-    value: ({ adjusted_p_value }) => adjusted_p_value,
-    format: preciseP,
-    explain: explain.explainAdjusted,
+    hidden: true,
   },
 ]
 
@@ -125,6 +118,40 @@ const comparison = (column: ComparisonColumn, { results, metric }: RateColumnsPr
         detail={column.detail?.(variant)}
         explain={() => column.explain(compared)}
       />
+    )
+  },
+})
+
+/** Both p-values in one cell, the one that decides above; where nothing is adjusted, p alone. */
+const adjustedColumn = ({ results, metric }: RateColumnsProps): Figure => ({
+  id: 'adjusted',
+  header: 'Adjusted p',
+  hint: 'p after the correction for several comparisons; it decides. Below it p itself.',
+  align: 'end',
+  sortable: true,
+  sortBy: ({ adjusted_p_value, p_value }) => adjusted_p_value ?? p_value ?? undefined,
+  text: ({ adjusted_p_value }) => String(adjusted_p_value ?? ''),
+  cell: (variant) => {
+    const compared = comparedWith(results, metric, variant)
+    const { p_value: p, adjusted_p_value: adjusted } = variant
+    if (!compared || p === null) return <span className="text-ink-faint">–</span>
+    return (
+      <span className="flex flex-col items-end">
+        {adjusted !== null && (
+          <Computed
+            name="Adjusted p"
+            text={preciseP(adjusted)}
+            explain={() => explain.explainAdjusted(compared)}
+          />
+        )}
+        <span className={adjusted === null ? undefined : 'text-xs text-ink-muted'}>
+          <Computed
+            name="p"
+            text={adjusted === null ? preciseP(p) : `p ${preciseP(p)}`}
+            explain={() => explain.explainPValue(compared)}
+          />
+        </span>
+      </span>
     )
   },
 })
@@ -246,6 +273,7 @@ export const rateColumns = (props: RateColumnsProps): Figure[] => [
   rateColumn(props),
   ...weightedColumn(props),
   ...COMPARISONS.map((column) => comparison(column, props)),
+  adjustedColumn(props),
   probabilityColumn(props),
   ...FURTHER.map((column) => comparison(column, props)),
 ]

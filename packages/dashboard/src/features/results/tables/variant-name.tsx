@@ -13,7 +13,7 @@ interface VariantNameProps {
 export const VariantName = ({ metric, variant, result }: VariantNameProps) => {
   const direction = directionOf(metric, result.difference, result.is_significant)
   return (
-    <span className="flex min-w-36 flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex min-w-28 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-medium">{variant.variant_name}</span>
       {variant.is_control && <Badge>Control</Badge>}
       {direction !== 'unclear' && (

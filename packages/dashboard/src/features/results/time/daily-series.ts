@@ -32,6 +32,32 @@ export const differenceSeries = (daily: Daily): TimeSeries[] =>
       }),
   )
 
+const widthOf = ({ low, high }: TimeSeries['points'][number]): number =>
+  typeof low === 'number' && typeof high === 'number' ? high - low : Number.POSITIVE_INFINITY
+
+/** How many times wider than the last one a band may be to be drawn beside it. */
+const WIDEST = 6
+
+/**
+ * Leaves out the first days, on which the band is so wide that it would press the rest of the chart flat.
+ *
+ * @returns the series, and how many days are left out at most
+ */
+export const withoutWideStart = (
+  series: readonly TimeSeries[],
+): { series: TimeSeries[]; leftOut: number } => {
+  const cut = series.map((one) => {
+    const last = one.points.at(-1)
+    const limit = last ? WIDEST * widthOf(last) : Number.POSITIVE_INFINITY
+    const from = one.points.findIndex((point) => widthOf(point) <= limit)
+    return { one, from: Math.max(0, from) }
+  })
+  return {
+    series: cut.map(({ one, from }) => ({ ...one, points: one.points.slice(from) })),
+    leftOut: Math.max(0, ...cut.map(({ from }) => from)),
+  }
+}
+
 /** The rate as of each day with its interval. */
 export const rateSeries = (daily: Daily): TimeSeries[] =>
   seriesOf(daily, daily.series, ({ cumulative }) =>

@@ -22,11 +22,14 @@ const size = ({ summary }: Results): Shown => ({
 
 const duration = ({ summary: { duration_days: days }, status }: Results): Shown => ({
   name: status === 'COMPLETED' ? 'Ran for' : 'Running for',
-  value: (
-    <span className="figures">{shown(days, (value) => `${value.toFixed(value < 10 ? 1 : 0)} days`)}</span>
-  ),
+  value: <span className="figures">{shown(days, (value) => daysText(value))}</span>,
   hint: status === 'PAUSED' ? 'Paused now' : 'Since the first start',
 })
+
+const daysText = (days: number): string => {
+  const rounded = Number(days.toFixed(days < 10 ? 1 : 0))
+  return rounded === 1 ? '1 day' : `${rounded} days`
+}
 
 const effect = (results: Results, metric: Metric, variant: VariantResult): Shown => {
   const compared = comparedWith(results, metric, variant)
@@ -93,9 +96,9 @@ const figuresOf = (results: Results): Shown[] => {
 
 /** The handful of numbers that the verdict rests on. */
 export const VerdictFigures = ({ results }: { results: Results }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] border-t border-line bg-line gap-px">
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] overflow-hidden border-t border-line">
     {figuresOf(results).map(({ name, value, hint }) => (
-      <div key={name} className="min-h-24 min-w-0 bg-surface px-5 py-3.5">
+      <div key={name} className="min-h-24 min-w-0 px-5 py-3.5 shadow-[1px_1px_0_var(--line)]">
         <dt className="truncate text-sm text-ink-muted" title={name}>
           {name}
         </dt>

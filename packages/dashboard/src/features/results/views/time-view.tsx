@@ -10,7 +10,14 @@ import { ViewSkeleton } from '../page/page-skeleton.tsx'
 import { dailyQuery } from '../queries.ts'
 import { refreshEvery } from '../refresh.ts'
 import type { Daily } from '../shapes.ts'
-import { crossings, type DayMeasure, daySeries, differenceSeries, rateSeries } from '../time/daily-series.ts'
+import {
+  crossings,
+  type DayMeasure,
+  daySeries,
+  differenceSeries,
+  rateSeries,
+  withoutWideStart,
+} from '../time/daily-series.ts'
 import type { ViewProps } from '../view-props.ts'
 import { points } from '../wording.ts'
 
@@ -35,18 +42,15 @@ const CHARTS = [
   { id: 'rates', label: 'Rates' },
 ] as const
 
-const NO_DIFFERENCE = [{ value: 0, label: 'No difference' }]
-
 const CumulativeCard = ({ daily, name }: { daily: Daily; name: string }) => {
   const { options, change } = useOptions()
   const chart = options.chart ?? 'difference'
-  const isDifference = chart === 'difference'
   return (
     <Card
       title="As of each day"
       description={
-        isDifference
-          ? 'The band may be looked at on every day. Once it leaves the dashed line behind, one may stop.'
+        chart === 'difference'
+          ? 'The band may be looked at on every day. Once it leaves zero behind, one may stop.'
           : 'Everything counted up to and including each day, with intervals.'
       }
       actions={
@@ -59,19 +63,12 @@ const CumulativeCard = ({ daily, name }: { daily: Daily; name: string }) => {
         />
       }
     >
-      {isDifference ? (
-        <TimeSeriesChart
-          label={`Difference to the control on ${name}`}
-          series={differenceSeries(daily)}
-          format={(value) => points(value, 1)}
-          yLabel="Percentage points"
-          thresholds={NO_DIFFERENCE}
-          height={340}
-        />
+      {chart === 'difference' ? (
+        <DifferenceChart daily={daily} name={name} />
       ) : (
         <TimeSeriesChart
           label={`Rates on ${name}`}
-          series={rateSeries(daily)}
+          series={withoutWideStart(rateSeries(daily)).series}
           format={(value) => percent(value, 1)}
           yLabel="Converted"
           height={340}
@@ -82,10 +79,32 @@ const CumulativeCard = ({ daily, name }: { daily: Daily; name: string }) => {
   )
 }
 
+const DifferenceChart = ({ daily, name }: { daily: Daily; name: string }) => {
+  const { series, leftOut } = withoutWideStart(differenceSeries(daily))
+  return (
+    <>
+      <TimeSeriesChart
+        label={`Difference to the control on ${name}`}
+        series={series}
+        format={(value) => points(value, 1)}
+        yLabel="Percentage points"
+        fromZero
+        height={340}
+      />
+      {leftOut > 0 && (
+        <p className="mt-3 text-sm text-ink-muted">
+          {leftOut === 1 ? 'The first day is' : `The first ${leftOut} days are`} left out: the band is still
+          too wide to stand beside the others.
+        </p>
+      )}
+    </>
+  )
+}
+
 const Crossings = ({ daily }: { daily: Daily }) => {
   const found = crossings(daily)
   return (
-    <ul className="mt-3 flex min-h-6 flex-col gap-1 text-sm text-ink-muted">
+    <ul className="mt-2 flex min-h-6 flex-col gap-1 text-sm text-ink-muted">
       {found.length === 0 && <li>No treatment has crossed the stopping boundary.</li>}
       {found.map(({ variantName, day, isUp }) => (
         <li key={variantName}>
