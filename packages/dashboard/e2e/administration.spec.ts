@@ -108,7 +108,7 @@ test('Raw assignments are downloaded; a viewer is told why they cannot', async (
   await other.goto('/exports')
   const button = other.getByRole('button', { name: 'Download assignments' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.focus()
+  await button.hover()
   await expect(other.getByRole('tooltip')).toContainText('Only administrators, developers and analysts')
 })
 
@@ -121,10 +121,20 @@ test('A scheduler is run by hand and its run is listed', async ({ signedIn }) =>
   await expect(page.getByRole('table').first()).toContainText('Success')
 })
 
-test('Notifications are read, and preferences take effect at once', async ({ signedIn, world }) => {
+test('Notifications are read, and preferences take effect at once', async ({ signedIn, api }) => {
   const page = await signedIn('developer')
+  const { id } = await answered(
+    api.POST('/api/v1/experiments/', {
+      body: {
+        name: 'Told of at once',
+        variants: [{ name: 'Off' }, { name: 'On' }],
+        metrics: [{ name: 'Orders', event_name: 'order' }],
+      },
+    }),
+  )
+  await answered(api.POST('/api/v1/experiments/{id}/start', { params: { path: { id } } }))
   await page.goto('/notifications')
-  await expect(page.getByText(world.flags.rolledBack.key).first()).toBeVisible()
+  await expect(page.getByText('Told of at once').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('Unread only').click()
   await expect(page.getByText('Everything is read')).toBeVisible()
@@ -159,7 +169,7 @@ test('The command palette leads to a page by keyboard alone', async ({ signedIn 
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('segments')
-  await expect(page.getByRole('dialog')).toContainText('Segments')
+  await expect(page.getByRole('menuitem', { name: 'Segments' })).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/segments/)
   await expect(page.getByRole('heading', { name: 'Segments' })).toBeVisible()

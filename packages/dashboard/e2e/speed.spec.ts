@@ -38,7 +38,6 @@ test('The first visit loads at most 250 kB of script', async ({ signedIn }) => {
       bytes += Number(response.headers()['content-length'] ?? 0)
     }
   })
-  await page.goto('/login')
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   expect(bytes).toBeGreaterThan(50_000)
@@ -50,9 +49,9 @@ test('A list of thousands of experiments draws only what is seen, and scrolls to
   api,
 }) => {
   const names = Array.from({ length: 300 }, (_, place) => `Bulk ${String(place).padStart(4, '0')}`)
-  for (let start = 0; start < names.length; start += 30) {
+  for (let start = 0; start < names.length; start += 5) {
     await Promise.all(
-      names.slice(start, start + 30).map((name) =>
+      names.slice(start, start + 5).map((name) =>
         answered(
           api.POST('/api/v1/experiments/', {
             body: { name, tags: ['bulk'], variants: [{ name: 'Off' }, { name: 'On' }] },
