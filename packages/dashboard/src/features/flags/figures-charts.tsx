@@ -35,9 +35,9 @@ export const FiguresCharts = ({ flagId, span }: FiguresChartsProps) => (
 const Charts = ({ points }: { points: readonly FlagPoint[] }) => (
   <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
     <div className="xl:col-span-2">
-      <Card title="Evaluations">
+      <Card>
         <TimeSeriesChart
-          label="Evaluations over time"
+          label="Evaluations"
           series={[
             { id: 'all', label: 'All', points: series(points, (point) => point.total_evaluations) },
             { id: 'on', label: 'Had the flag', points: series(points, (point) => point.enabled_evaluations) },
@@ -47,9 +47,9 @@ const Charts = ({ points }: { points: readonly FlagPoint[] }) => (
         />
       </Card>
     </div>
-    <Card title="Error rate">
+    <Card>
       <TimeSeriesChart
-        label="Error rate over time"
+        label="Error rate"
         series={[
           {
             id: 'errors',
@@ -63,9 +63,9 @@ const Charts = ({ points }: { points: readonly FlagPoint[] }) => (
         height={240}
       />
     </Card>
-    <Card title="Latency">
+    <Card>
       <TimeSeriesChart
-        label="Latency over time"
+        label="Latency"
         series={[
           {
             id: 'p95',

@@ -74,8 +74,10 @@ const Entry = ({ entry, flag, isLatest }: EntryProps) => (
   </li>
 )
 
-const fieldsOf = ({ diff }: FlagEntry): string =>
-  diff.length === 1 ? `1 field: ${diff[0]?.field}` : `${diff.length} fields changed`
+const fieldsOf = ({ diff, old_value }: FlagEntry): string => {
+  if (old_value === null) return 'What it began with'
+  return diff.length === 1 ? `1 field: ${diff[0]?.field}` : `${diff.length} fields changed`
+}
 
 const GoBack = ({ entry, flag }: { entry: FlagEntry; flag: Flag }) => {
   const mayEdit = useMay('editor')

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { FiguresCharts } from './figures-charts.tsx'
 import { type Flag, type FlagFigures, flagSummaryQuery, type Period } from './queries.ts'
+import { ruleShare } from './reach.ts'
 import { RecentErrors } from './recent-errors.tsx'
 
 type SpanId = 'hour' | 'day' | 'week' | 'month'
@@ -51,7 +52,7 @@ export const MetricsTab = ({ flag }: { flag: Flag }) => {
       <QueryView query={summary} loading={<Skeleton className="h-24 w-full" />}>
         {(figures) => (
           <>
-            <Tiles figures={figures} />
+            <Tiles figures={figures} hasRules={ruleShare(flag) !== undefined} />
             <Shares figures={figures} />
           </>
         )}
@@ -65,10 +66,10 @@ export const MetricsTab = ({ flag }: { flag: Flag }) => {
 const share = (value: number | null): string => (value === null ? '–' : percent(value))
 const milliseconds = (value: number | null): string => (value === null ? '–' : `${figure(value, 3)} ms`)
 
-const Tiles = ({ figures }: { figures: FlagFigures }) => {
+const Tiles = ({ figures, hasRules }: { figures: FlagFigures; hasRules: boolean }) => {
   const { total_evaluations: total, enabled_evaluations: enabled } = figures
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       <FigureTile
         label="Evaluations"
         value={compactCount(total)}
@@ -86,7 +87,9 @@ const Tiles = ({ figures }: { figures: FlagFigures }) => {
         value={milliseconds(figures.p95_latency)}
         hint={`average ${milliseconds(figures.avg_latency)}`}
       />
-      <FigureTile label="Rules match" value={share(figures.rule_match_rate)} hint="of all evaluations" />
+      {hasRules && (
+        <FigureTile label="Rules match" value={share(figures.rule_match_rate)} hint="of all evaluations" />
+      )}
     </div>
   )
 }
@@ -102,12 +105,12 @@ const Shares = ({ figures }: { figures: FlagFigures }) => {
   if (reasons.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <Card title="Why" description="What decided the answers.">
-        <BarChart label="Evaluations by reason" bars={reasons} format={count} />
+      <Card>
+        <BarChart label="What decided the answers" bars={reasons} format={count} />
       </Card>
       {variants.length > 0 && (
-        <Card title="Variants" description="What those who have the flag get.">
-          <BarChart label="Evaluations by variant" bars={variants} format={count} />
+        <Card>
+          <BarChart label="Variants of those who have the flag" bars={variants} format={count} />
         </Card>
       )}
     </div>

@@ -15,11 +15,11 @@ const standingInWords = (flag: Flag): string => {
   if (flag.status === 'ARCHIVED') return 'Archived: everybody gets the off value.'
   if (flag.status === 'INACTIVE') {
     return exposureOf(flag) === 0
-      ? 'Off. Also when it is switched on nobody gets it, until you raise the share below or start a rollout.'
+      ? 'Off. Switched on it would reach nobody yet: raise its share, or roll it out in stages.'
       : `Off: everybody gets the off value. Switched on, it goes to ${reachInWords(flag)}.`
   }
   if (exposureOf(flag) === 0) {
-    return 'On, but nobody gets it yet. Raise the share below, or roll it out in stages.'
+    return 'On, but it reaches nobody yet: raise its share, or roll it out in stages.'
   }
   return `On for ${reachInWords(flag)}.`
 }

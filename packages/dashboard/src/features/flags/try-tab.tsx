@@ -6,17 +6,14 @@ import { Form } from '../../ui/form.tsx'
 import { KeyValueEditor } from '../../ui/key-value-editor.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readRules } from '../targeting/rule-edits.ts'
+import { attributesOf, readRules } from '../targeting/rule-edits.ts'
 import { type Flag, tryFlag } from './queries.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 import { useChange } from './use-change.ts'
 
 /** The attributes that the rules ask for, to be filled in. */
-const askedOf = (flag: Flag): Record<string, unknown> => {
-  const conditions = readRules(flag.targeting_rules)?.groups.flatMap((group) => group.conditions) ?? []
-  const names = conditions.map(({ attribute }) => attribute).filter((name) => name !== 'segment')
-  return Object.fromEntries(names.map((name) => [name, '']))
-}
+const askedOf = (flag: Flag): Record<string, unknown> =>
+  Object.fromEntries(attributesOf(readRules(flag.targeting_rules)).map((name) => [name, '']))
 
 const withoutBlank = (context: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ''))

@@ -12,6 +12,8 @@ import { useScheduleMoves } from './use-schedule-moves.ts'
 
 interface ScheduleActionsProps {
   schedule: Schedule
+  /** row: in a list, where no button may shout. */
+  place?: 'page' | 'row'
   /** What follows when the schedule is deleted. */
   onDeleted?: () => unknown
 }
@@ -19,7 +21,7 @@ interface ScheduleActionsProps {
 const isFinished = ({ status }: Schedule): boolean => status === 'COMPLETED' || status === 'CANCELLED'
 
 /** Everything one can do with a schedule as a whole. */
-export const ScheduleActions = ({ schedule, onDeleted }: ScheduleActionsProps) => {
+export const ScheduleActions = ({ schedule, place = 'page', onDeleted }: ScheduleActionsProps) => {
   const mayEdit = useMay('editor')
   const [isEditing, setEditing] = useState(false)
   const { move, isPending } = useScheduleMoves(schedule)
@@ -52,7 +54,7 @@ export const ScheduleActions = ({ schedule, onDeleted }: ScheduleActionsProps) =
   ]
   return (
     <>
-      <MoveButton schedule={schedule} locked={locked} isPending={isPending} onMove={move} />
+      <MoveButton schedule={schedule} place={place} locked={locked} isPending={isPending} onMove={move} />
       <ActionMenu label={`Actions of ${schedule.name}`} items={items} />
       {isEditing && <FrameDialog schedule={schedule} onClose={() => setEditing(false)} />}
     </>
@@ -61,23 +63,31 @@ export const ScheduleActions = ({ schedule, onDeleted }: ScheduleActionsProps) =
 
 interface MoveButtonProps {
   schedule: Schedule
+  place: 'page' | 'row'
   locked: string | false
   isPending: boolean
   onMove: (move: 'activate' | 'pause') => void
 }
 
-const MoveButton = ({ schedule, locked, isPending, onMove }: MoveButtonProps) => {
+const MoveButton = ({ schedule, place, locked, isPending, onMove }: MoveButtonProps) => {
+  const size = place === 'row' ? 'small' : 'normal'
   if (isFinished(schedule)) return null
   if (schedule.status === 'ACTIVE') {
     return (
-      <Button refused={locked} isPending={isPending} onPress={() => onMove('pause')}>
+      <Button size={size} refused={locked} isPending={isPending} onPress={() => onMove('pause')}>
         <Pause aria-hidden="true" />
         Pause
       </Button>
     )
   }
   return (
-    <Button look="primary" refused={locked} isPending={isPending} onPress={() => onMove('activate')}>
+    <Button
+      size={size}
+      look={place === 'row' ? 'secondary' : 'primary'}
+      refused={locked}
+      isPending={isPending}
+      onPress={() => onMove('activate')}
+    >
       <Play aria-hidden="true" />
       {schedule.status === 'PAUSED' ? 'Activate again' : 'Activate'}
     </Button>

@@ -21,7 +21,7 @@ const progressInWords = (schedule: Schedule): string => {
   const stage = reached(schedule)
   const total = schedule.stages.length
   return stage === undefined
-    ? `Stage 0 of ${total}`
+    ? `Not started, ${total} ${total === 1 ? 'stage' : 'stages'}`
     : `Stage ${stage.stage_order} of ${total}, ${stage.target_percentage} %`
 }
 
@@ -57,7 +57,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
       <Link
         to="/feature-flags/$id"
         params={{ id: feature_flag_id }}
-        className="font-mono text-sm text-ink-muted hover:text-accent hover:underline"
+        className="font-mono text-sm whitespace-nowrap text-ink-muted hover:text-accent hover:underline"
       >
         {feature_flag_key}
       </Link>
@@ -94,7 +94,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
     align: 'end',
     cell: (schedule) => (
       <span className="inline-flex items-center gap-1">
-        <ScheduleActions schedule={schedule} />
+        <ScheduleActions schedule={schedule} place="row" />
       </span>
     ),
   },

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { useChange } from '../flags/use-change.ts'
 import { advanceStage, removeStage, type Schedule, type Stage } from './queries.ts'
 import { StageDialog } from './stage-dialog.tsx'
-import { lastsInWords, startInWords, waitingInWords } from './stage-words.ts'
+import { lastsInWords, ownWait, startInWords, waitingInWords } from './stage-words.ts'
 
 const STATUS: Record<Stage['status'], { tone: Tone; text: string }> = {
   PENDING: { tone: 'neutral', text: 'Not started' },
@@ -71,10 +71,10 @@ const StageText = ({ stage, place }: { stage: Stage; place: number }) => (
     {stage.failure_reason !== null && (
       <p className="mt-1 text-sm font-medium text-negative">{waitingInWords(stage.failure_reason)}</p>
     )}
-    {stage.waiting_for !== null && (
+    {ownWait(stage) !== undefined && (
       <p className="mt-1 flex items-start gap-1.5 text-sm">
         <Hourglass aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-gold" />
-        <span>Waits for {waitingInWords(stage.waiting_for)}.</span>
+        <span>Waits for {ownWait(stage)}.</span>
       </p>
     )}
   </div>
@@ -133,7 +133,7 @@ const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }
   const mayEdit = useMay('editor')
   const confirm = useConfirm()
   const before = schedule.stages.find(({ stage_order }) => stage_order === stage.stage_order - 1)
-  const early = before?.started_date === null && `Stage ${before.stage_order} has not started.`
+  const early = before?.started_date === null ? `Stage ${before.stage_order} has not started.` : undefined
   const change = useChange({
     act: () => advanceStage(stage.id),
     onDone: () => toast({ title: `${stage.name} has started`, tone: 'positive' }),
@@ -145,7 +145,7 @@ const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }
   return (
     <Button
       size="small"
-      look="primary"
+      look={early === undefined ? 'primary' : 'secondary'}
       refused={mayEdit ? early : reservedFor('editor')}
       isPending={change.isPending}
       onPress={() => void ask()}

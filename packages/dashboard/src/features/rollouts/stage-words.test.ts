@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursInWords, lastsInWords, startInWords, waitingInWords } from './stage-words.ts'
+import { hoursInWords, lastsInWords, ownWait, startInWords, waitingInWords } from './stage-words.ts'
 
 const stage = (change: object = {}) => ({
   trigger_type: 'TIME_BASED' as const,
@@ -60,5 +60,14 @@ describe('what a stage waits for', () => {
       /^its start_date, 2[45] Nov 2026/,
     )
     expect(waitingInWords('somebody to advance it')).toBe('somebody to advance it')
+  })
+
+  it('is left out when it is only the schedule', () => {
+    const waits = ['the schedule to be activated again', 'somebody to advance it', null]
+    expect(waits.map((waiting_for) => ownWait({ waiting_for }))).toEqual([
+      undefined,
+      'somebody to advance it',
+      undefined,
+    ])
   })
 })

@@ -76,3 +76,10 @@ export const waitingInWords = (text: string): string =>
   text
     .replaceAll(MOMENT, (moment) => dateTime(moment))
     .replaceAll(DEMAND, (...found: string[]) => demandInWords(...found))
+
+/** What holds for all stages of a schedule alike; whoever shows a schedule says it once. */
+const SCHEDULE_WAITS = 'the schedule to be activated'
+
+/** What a stage itself waits for, in words; undefined: nothing but its schedule. */
+export const ownWait = ({ waiting_for }: Pick<Stage, 'waiting_for'>): string | undefined =>
+  waiting_for === null || waiting_for.startsWith(SCHEDULE_WAITS) ? undefined : waitingInWords(waiting_for)

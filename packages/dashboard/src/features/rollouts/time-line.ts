@@ -1,6 +1,6 @@
 import type { Stage as ShownStage } from '../../ui/charts/stage-timeline.tsx'
 import type { Schedule, Stage } from './queries.ts'
-import { waitingInWords } from './stage-words.ts'
+import { ownWait } from './stage-words.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -73,7 +73,7 @@ export const timeLine = (schedule: Frame, now: number): ShownStage[] => {
       to: iso(end),
       percentage: stage.target_percentage,
       state: stateOf(stage, schedule.status),
-      ...(stage.waiting_for !== null && { waitsFor: waitingInWords(stage.waiting_for) }),
+      waitsFor: ownWait(stage),
     }
   })
 }

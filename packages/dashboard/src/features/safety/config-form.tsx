@@ -120,14 +120,16 @@ const OwnMetrics = ({ draft, set, isReadOnly }: PartProps) => (
     >
       Metrics and limits of its own
     </Switch>
-    <div className="rounded-lg border border-line p-4">
-      <MetricRulesEditor
-        value={draft.metrics}
-        onChange={(metrics) => set({ metrics })}
-        name="metrics"
-        isReadOnly={isReadOnly || !draft.hasOwnMetrics}
-      />
-    </div>
+    {draft.hasOwnMetrics && (
+      <div className="rounded-lg border border-line p-4">
+        <MetricRulesEditor
+          value={draft.metrics}
+          onChange={(metrics) => set({ metrics })}
+          name="metrics"
+          isReadOnly={isReadOnly}
+        />
+      </div>
+    )}
   </div>
 )
 

@@ -49,6 +49,8 @@ describe('the health of a flag in words', () => {
     expect(healthInWords(check({ health: 'HEALTHY', metrics: [metric({ health: 'HEALTHY' })] }))).toMatch(
       /every watched metric is within its limits/,
     )
+    const quiet = { health: 'HEALTHY', evaluations: 0, metrics: [metric({ health: 'HEALTHY' })] }
+    expect(healthInWords(check(quiet))).toMatch(/Nobody asked for the flag in the last 15 minutes/)
     expect(healthInWords(check({ health: 'NO_DATA' }))).toMatch(/Nothing was measured in the last 15 minutes/)
   })
 })

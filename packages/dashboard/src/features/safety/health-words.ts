@@ -14,6 +14,9 @@ export const healthInWords = (check: Checked): string => {
   if (check.health === 'NO_DATA') {
     return `Nothing was measured in the last ${minutes} minutes, so nothing can be said yet.`
   }
+  if (check.evaluations === 0 && check.health === 'HEALTHY') {
+    return `Nobody asked for the flag in the last ${minutes} minutes. What was seen before is within its limits.`
+  }
   const seen = `Over ${count(check.evaluations)} evaluations in the last ${minutes} minutes`
   const bad = check.metrics.filter(({ health }) => health === 'CRITICAL' || health === 'WARNING')
   if (bad.length === 0) return `${seen}, every watched metric is within its limits.`

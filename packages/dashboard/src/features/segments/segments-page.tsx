@@ -1,3 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus, Users } from 'lucide-react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Moment } from '../../ui/time.tsx'
+import { pageAt, skipOf } from '../flags/search-values.ts'
+import { readRules } from '../targeting/rule-edits.ts'
+import { rulesSentence } from '../targeting/summary.ts'
+import { type Segment, segmentsQuery } from './queries.ts'
+import type { SegmentsSearch } from './routes.ts'
+import { kindInWords, SegmentStatus } from './segment-status.tsx'
 
-export const SegmentsPage = () => <Page title="Segments">{null}</Page>
+const route = getRouteApi('/shell/segments')
+const PAGE_SIZE = 50
+
+const membersOf = (segment: Segment): string =>
+  segment.kind === 'rules' ? rulesSentence(readRules(segment.rules)) : kindInWords(segment)
+
+const COLUMNS: readonly Column<Segment>[] = [
+  {
+    id: 'name',
+    header: 'Segment',
+    isRowHeader: true,
+    cell: ({ name, description }) => (
+      <span className="block max-w-80">
+        <span className="block">{name}</span>
+        <span className="block truncate text-sm font-normal text-ink-muted">{description}</span>
+      </span>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'who',
+    header: 'Who is in it',
+    cell: (segment) => <span className="line-clamp-2 max-w-96 text-sm">{membersOf(segment)}</span>,
+    text: membersOf,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ kind }) => (kind === 'rules' ? 'Rules' : 'Id list'),
+    text: ({ kind }) => kind,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <SegmentStatus status={status} />,
+    text: ({ status }) => status,
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    cell: ({ updated_at }) => <Moment at={updated_at} />,
+    text: ({ updated_at }) => updated_at,
+  },
+]
+
+/** Every segment: who is in it and whether it is in force. */
+export const SegmentsPage = () => (
+  <Page
+    title="Segments"
+    description="Audiences with a name, for the rules of flags and experiments."
+    actions={<NewSegmentButton />}
+  >
+    <SegmentsTable />
+  </Page>
+)
+
+const NewSegmentButton = () =>
+  useMay('editor') ? (
+    <LinkButton to="/segments/new" look="primary">
+      <Plus aria-hidden="true" />
+      New segment
+    </LinkButton>
+  ) : (
+    <Button look="primary" refused={reservedFor('editor')}>
+      <Plus aria-hidden="true" />
+      New segment
+    </Button>
+  )
+
+const SegmentsTable = () => {
+  const { page, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
+  const query = useQuery(segmentsQuery(filters, { skip, limit: PAGE_SIZE }))
+  const change = (next: SegmentsSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <Card padded={false}>
+      <DataTable
+        label="Segments"
+        columns={COLUMNS}
+        rows={query.data?.items ?? []}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ to: '/segments/$id', params: { id } })}
+        toolbar={<Filters filters={filters} onChange={change} />}
+        empty={query.isPending ? <TableSkeleton /> : <NoSegment filters={filters} />}
+        csv="segments.csv"
+        isBusy={query.isPlaceholderData}
+      />
+      <div className="px-4 py-3 empty:hidden">
+        <Pager
+          skip={skip}
+          limit={PAGE_SIZE}
+          total={query.data?.total ?? 0}
+          onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const STATUSES: readonly { id: Segment['status'] | 'all'; label: string }[] = [
+  { id: 'all', label: 'Any status' },
+  { id: 'ACTIVE', label: 'Active' },
+  { id: 'INACTIVE', label: 'Inactive' },
+  { id: 'ARCHIVED', label: 'Archived' },
+]
+
+const KINDS: readonly { id: Segment['kind'] | 'all'; label: string }[] = [
+  { id: 'all', label: 'Any kind' },
+  { id: 'rules', label: 'Rules' },
+  { id: 'id_list', label: 'Id list' },
+]
+
+interface FiltersProps {
+  filters: SegmentsSearch
+  onChange: (change: SegmentsSearch) => void
+}
+
+const Filters = ({ filters, onChange }: FiltersProps) => (
+  <>
+    <SearchField
+      label="Search segments"
+      value={filters.search ?? ''}
+      onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+    />
+    <div className="w-34">
+      <Select
+        label="Kind"
+        labelHidden
+        options={KINDS}
+        value={filters.kind ?? 'all'}
+        onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
+      />
+    </div>
+    <div className="w-34">
+      <Select
+        label="Status"
+        labelHidden
+        options={STATUSES}
+        value={filters.status ?? 'all'}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+    </div>
+  </>
+)
+
+const NoSegment = ({ filters }: { filters: SegmentsSearch }) =>
+  Object.values(filters).some((filter) => filter !== undefined) ? (
+    <EmptyState title="No segment matches" action={<LinkButton to="/segments">Show all segments</LinkButton>}>
+      Nothing is found with these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Users />} title="No segment yet" action={<NewSegmentButton />}>
+      A segment is an audience with a name, such as beta testers or customers in Germany. Describe it once, by
+      rules or as a list of ids, and use it in every flag and experiment.
+    </EmptyState>
+  )

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChange } from '../flags/use-change.ts'
+import { readRules } from '../targeting/rule-edits.ts'
+import { changeSegment, type Segment } from './queries.ts'
+import { SegmentNameFields, SegmentRules } from './segment-fields.tsx'
+
+const draftOf = (segment: Segment) => ({
+  name: segment.name,
+  description: segment.description ?? '',
+  rules: readRules(segment.rules),
+})
+
+type Draft = ReturnType<typeof draftOf>
+
+/** What a segment is called and, where rules decide, who is in it. */
+export const DefinitionTab = ({ segment }: { segment: Segment }) => {
+  const mayEdit = useMay('editor')
+  const [draft, setDraft] = useState(() => draftOf(segment))
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const isByRules = segment.kind === 'rules'
+  const save = useChange({
+    act: () =>
+      changeSegment(segment.id, {
+        name: draft.name.trim(),
+        description: draft.description.trim() || null,
+        ...(isByRules && { rules: draft.rules }),
+      }),
+    errors: 'form',
+    onDone: () => toast({ title: 'Segment saved', tone: 'positive' }),
+  })
+  const missing = isByRules && draft.rules === null && 'Add at least one rule.'
+  return (
+    <Card
+      title="Definition"
+      description="A change is in force at once, for every flag and experiment that names the segment."
+    >
+      <Form
+        error={save.error}
+        onSubmit={() => !missing && save.mutate()}
+        className="flex max-w-4xl flex-col gap-5"
+      >
+        <SegmentNameFields value={draft} onChange={set} isReadOnly={!mayEdit} />
+        {isByRules && (
+          <SegmentRules rules={draft.rules} onChange={(rules) => set({ rules })} isReadOnly={!mayEdit} />
+        )}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            refused={mayEdit ? missing : reservedFor('editor')}
+            isPending={save.isPending}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+/** The most ids that one request takes. */
+export const BATCH = 50_000
+/** The most members that a segment holds. */
+export const MOST_MEMBERS = 1_000_000
+const LONGEST_ID = 255
+
+/** The ids of a text, and what could not be used. */
+export interface IdList {
+  ids: string[]
+  /** Lines that stood there before. */
+  repeated: number
+  /** Lines that are longer than an id can be. */
+  tooLong: number
+}
+
+const HEADERS = new Set(['user_id', 'userid', 'id', 'subject', 'subject_id'])
+
+/** The first cell of a line of a CSV file, without its quotes. */
+const firstCell = (line: string): string => {
+  const text = line.trim()
+  if (!text.startsWith('"')) return text.split(/[,;\t]/, 1)[0]?.trim() ?? ''
+  const quoted = /^"((?:[^"]|"")*)"/.exec(text)
+  return quoted?.[1]?.replaceAll('""', '"').trim() ?? ''
+}
+
+/** Reads ids from a text: one in each line, or the first column of a CSV file; a heading is left out. */
+export const readIds = (text: string): IdList => {
+  const ids = new Set<string>()
+  let [repeated, tooLong] = [0, 0]
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const id = firstCell(line)
+    if (id === '' || (at === 0 && HEADERS.has(id.toLowerCase()))) continue
+    if (id.length > LONGEST_ID) tooLong += 1
+    else if (ids.has(id)) repeated += 1
+    else ids.add(id)
+  }
+  return { ids: [...ids], repeated, tooLong }
+}
+
+/** The ids in parts that one request takes. */
+export const batchesOf = (ids: readonly string[], size = BATCH): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))

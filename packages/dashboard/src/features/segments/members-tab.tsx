@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserMinus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Moment } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChange } from '../flags/use-change.ts'
+import { MemberUpload } from './member-upload.tsx'
+import { changeMembers, membersQuery, type Segment } from './queries.ts'
+
+const PAGE_SIZE = 50
+
+interface Member {
+  user_id: string
+  added_at: string
+}
+
+const COLUMNS: readonly Column<Member>[] = [
+  {
+    id: 'user',
+    header: 'Subject',
+    isRowHeader: true,
+    cell: ({ user_id }) => <span className="font-mono text-sm">{user_id}</span>,
+    text: ({ user_id }) => user_id,
+  },
+  {
+    id: 'added',
+    header: 'Added',
+    cell: ({ added_at }) => <Moment at={added_at} />,
+    text: ({ added_at }) => added_at,
+  },
+]
+
+/** Who is in an id list: look up, add, remove, upload. */
+export const MembersTab = ({ segment }: { segment: Segment }) => {
+  const mayRead = useMay('reader')
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <Card title="Members" padded={false}>
+        {mayRead ? (
+          <MembersTable segment={segment} />
+        ) : (
+          <p className="px-5 py-6 text-ink-muted">{reservedFor('reader')} Members are people.</p>
+        )}
+      </Card>
+      <Card title="Add and remove">
+        <MemberUpload segmentId={segment.id} />
+      </Card>
+    </div>
+  )
+}
+
+const MembersTable = ({ segment }: { segment: Segment }) => {
+  const [skip, setSkip] = useState(0)
+  const [user, setUser] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const filter = user === '' ? {} : { user }
+  const query = useQuery(membersQuery(segment.id, { ...filter, skip, limit: PAGE_SIZE }))
+  const look = (text: string) => {
+    setSkip(0)
+    setUser(text)
+  }
+  return (
+    <QueryView query={query}>
+      {({ items, total }) => (
+        <>
+          <DataTable
+            label="Members of the segment"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ user_id }) => user_id}
+            selected={selected}
+            onSelect={setSelected}
+            bulkActions={
+              <RemoveButton segment={segment} ids={[...selected]} onDone={() => setSelected(new Set())} />
+            }
+            toolbar={<SearchField label="Exact id of a subject" value={user} onChange={look} />}
+            empty={<NoMember isFiltered={user !== ''} />}
+            isBusy={query.isPlaceholderData}
+          />
+          <div className="px-4 py-3 empty:hidden">
+            <Pager skip={skip} limit={PAGE_SIZE} total={total} onChange={setSkip} />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+interface RemoveButtonProps {
+  segment: Segment
+  ids: string[]
+  onDone: () => void
+}
+
+const RemoveButton = ({ segment, ids, onDone }: RemoveButtonProps) => {
+  const mayEdit = useMay('editor')
+  const remove = useChange({
+    act: () => changeMembers(segment.id, { add: [], remove: ids }),
+    onDone: ({ removed }) => {
+      toast({
+        title: removed === 1 ? '1 member removed' : `${removed} members removed`,
+        undo: () => changeMembers(segment.id, { add: ids, remove: [] }).then(onDone),
+      })
+      onDone()
+    },
+  })
+  return (
+    <Button
+      size="small"
+      look="danger"
+      refused={!mayEdit && reservedFor('editor')}
+      isPending={remove.isPending}
+      onPress={() => remove.mutate()}
+    >
+      <UserMinus aria-hidden="true" />
+      Remove
+    </Button>
+  )
+}
+
+const NoMember = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No member has this id">The id must be typed in full.</EmptyState>
+  ) : (
+    <EmptyState icon={<Users />} title="Nobody is in it yet">
+      Type ids beside, or upload a file with up to a million of them.
+    </EmptyState>
+  )

@@ -1,0 +1,105 @@
+import type { TargetingRules } from '@assay/evaluation'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChange } from '../flags/use-change.ts'
+import { createSegment, type Segment } from './queries.ts'
+import { SegmentNameFields, SegmentRules } from './segment-fields.tsx'
+
+type Kind = Segment['kind']
+
+const KINDS: readonly { id: Kind; label: string; description: string }[] = [
+  {
+    id: 'rules',
+    label: 'By rules',
+    description: 'Whoever has certain attributes, such as a country or a plan. It changes with them.',
+  },
+  {
+    id: 'id_list',
+    label: 'A list of ids',
+    description: 'Up to a million subjects by name, such as beta testers. You upload them.',
+  },
+]
+
+interface Draft {
+  name: string
+  description: string
+  kind: Kind
+  rules: TargetingRules | null
+}
+
+const bodyOf = ({ name, description, kind, rules }: Draft) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  kind,
+  ...(kind === 'rules' && { rules }),
+})
+
+const missing = ({ name, kind, rules }: Draft): string | undefined => {
+  if (name.trim().length < 2) return 'Give the segment a name.'
+  return kind === 'rules' && rules === null ? 'Add at least one rule.' : undefined
+}
+
+/** Creates a segment. */
+export const NewSegmentPage = () => (
+  <Page
+    title="New segment"
+    description="A segment names an audience once, so that many flags and experiments can use it."
+    crumbs={[{ label: 'Segments', to: '/segments' }]}
+  >
+    <SegmentForm />
+  </Page>
+)
+
+const SegmentForm = () => {
+  const router = useRouter()
+  const [draft, setDraft] = useState<Draft>({ name: '', description: '', kind: 'rules', rules: null })
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const create = useChange({
+    act: () => createSegment(bodyOf(draft)),
+    errors: 'form',
+    onDone: ({ id, kind, name }) => {
+      toast({ title: `${name} is created`, tone: 'positive' })
+      const search = kind === 'id_list' ? { tab: 'members' as const } : {}
+      return router.navigate({ to: '/segments/$id', params: { id }, search })
+    },
+  })
+  const problem = missing(draft)
+  return (
+    <Form
+      error={create.error}
+      onSubmit={() => problem === undefined && create.mutate()}
+      className="flex max-w-4xl flex-col gap-5"
+    >
+      <Card>
+        <div className="flex flex-col gap-5">
+          <SegmentNameFields value={draft} onChange={set} />
+          <RadioGroup
+            label="Who is in it"
+            name="kind"
+            options={KINDS}
+            value={draft.kind}
+            onChange={(kind) => set({ kind })}
+            hint="This cannot be changed later."
+          />
+          {draft.kind === 'rules' && (
+            <SegmentRules rules={draft.rules} onChange={(rules) => set({ rules })} />
+          )}
+        </div>
+      </Card>
+      <div className="flex gap-2">
+        <LinkButton to="/segments" look="quiet">
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="primary" refused={problem} isPending={create.isPending}>
+          Create segment
+        </Button>
+      </div>
+    </Form>
+  )
+}
