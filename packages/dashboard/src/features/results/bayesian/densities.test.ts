@@ -15,7 +15,7 @@ const beta = (alpha: number, beta: number) => ({
 const moments = (points: readonly { x: number; y: number }[]) => {
   const step = (points[1]?.x ?? 0) - (points[0]?.x ?? 0)
   const sum = (of: (x: number) => number) => points.reduce((total, { x, y }) => total + of(x) * y * step, 0)
-  return { area: sum(() => 1), mean: sum((x) => x) }
+  return { area: sum(() => 1), mean: sum((x) => x) / sum(() => 1) }
 }
 
 describe('the density of a posterior', () => {
