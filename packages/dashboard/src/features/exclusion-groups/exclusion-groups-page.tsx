@@ -1,3 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Blocks, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { pageAt, skipOf } from '../flags/search-values.ts'
+import { GROUP_COLUMNS } from './group-columns.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { groupsQuery } from './queries.ts'
+import type { GroupsSearch } from './routes.ts'
 
-export const ExclusionGroupsPage = () => <Page title="Exclusion groups">{null}</Page>
+const route = getRouteApi('/shell/exclusion-groups')
+const PAGE_SIZE = 50
+
+/** Every group of experiments that never share a subject. */
+export const ExclusionGroupsPage = () => (
+  <Page
+    title="Exclusion groups"
+    description="Experiments of one group never share a subject. Use one where two changes would disturb each other, such as two tests of the same page."
+    actions={<NewGroup />}
+  >
+    <Card padded={false}>
+      <GroupTable />
+    </Card>
+  </Page>
+)
+
+const NewGroup = () => {
+  const [isCreating, setIsCreating] = useState(false)
+  const mayEdit = useMay('editor')
+  return (
+    <>
+      <Button look="primary" refused={!mayEdit && reservedFor('editor')} onPress={() => setIsCreating(true)}>
+        <Plus aria-hidden="true" />
+        New group
+      </Button>
+      {isCreating && <GroupDialog onClose={() => setIsCreating(false)} />}
+    </>
+  )
+}
+
+const GroupTable = () => {
+  const { search, status, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
+  const query = useQuery(groupsQuery({ search, status, skip, limit: PAGE_SIZE }))
+  const change = (next: GroupsSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
+  return (
+    <QueryView query={query} loading={<TableSkeleton />}>
+      {({ items, total }) => (
+        <>
+          <DataTable
+            label="Exclusion groups"
+            columns={GROUP_COLUMNS}
+            rows={items}
+            rowKey={({ id }) => id}
+            rowLink={({ id }) => ({ to: '/exclusion-groups/$id', params: { id } })}
+            toolbar={<Filters search={search} status={status} onChange={change} />}
+            empty={<NoGroup isFiltered={search !== undefined || status !== undefined} />}
+            csv="exclusion-groups.csv"
+            isBusy={query.isPlaceholderData}
+          />
+          <div className="px-4 py-3 empty:hidden">
+            <Pager
+              skip={skip}
+              limit={PAGE_SIZE}
+              total={total}
+              onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+            />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const STATUSES = [
+  { id: 'all', label: 'Any status' },
+  { id: 'ACTIVE', label: 'Active' },
+  { id: 'ARCHIVED', label: 'Archived' },
+] as const
+
+interface FiltersProps extends GroupsSearch {
+  onChange: (change: GroupsSearch) => void
+}
+
+const Filters = ({ search, status, onChange }: FiltersProps) => (
+  <>
+    <SearchField
+      label="Search groups"
+      value={search ?? ''}
+      onChange={(text) => onChange({ search: text || undefined })}
+    />
+    <div className="w-36">
+      <Select
+        label="Status"
+        labelHidden
+        options={STATUSES}
+        value={status ?? 'all'}
+        onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
+      />
+    </div>
+  </>
+)
+
+const NoGroup = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState
+      title="No group matches"
+      action={<LinkButton to="/exclusion-groups">Show all groups</LinkButton>}
+    >
+      Nothing is found with this search and status.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Blocks />} title="No exclusion group yet" action={<NewGroup />}>
+      Two experiments on the same page can spoil each other’s results. A group gives each of them a range of
+      the traffic of its own: create one, then add the drafts that must not meet.
+    </EmptyState>
+  )

@@ -1,0 +1,64 @@
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { bringBack, putAway } from './acts.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { archiveLock, joinLock } from './locks.ts'
+import type { Group } from './queries.ts'
+import { unclaimed } from './shares.ts'
+
+/** Edit, archive or bring back one group, behind three dots. */
+export const GroupMenu = ({ group }: { group: Group }) => {
+  const [isEditing, setIsEditing] = useState(false)
+  const mayEdit = useMay('editor')
+  const isAdmin = useMay('admin')
+  const items: readonly ActionItem[] = [
+    {
+      id: 'edit',
+      label: 'Edit name and traffic',
+      icon: <Pencil />,
+      refused: !mayEdit && reservedFor('editor'),
+      onAction: () => setIsEditing(true),
+    },
+    group.status === 'ARCHIVED'
+      ? {
+          id: 'unarchive',
+          label: 'Bring back',
+          icon: <ArchiveRestore />,
+          refused: !isAdmin && reservedFor('admin'),
+          onAction: () => void bringBack(group),
+        }
+      : {
+          id: 'archive',
+          label: 'Archive',
+          icon: <Archive />,
+          refused: isAdmin ? archiveLock(group) : reservedFor('admin'),
+          onAction: () => void putAway(group),
+        },
+  ]
+  return (
+    <>
+      <ActionMenu label={`Actions of ${group.name}`} items={items} />
+      {isEditing && <GroupDialog group={group} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** Opens the dialog that puts a draft into the group. */
+export const AddMemberButton = ({ group }: { group: Group }) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const mayEdit = useMay('editor')
+  const refused = mayEdit ? joinLock(group, unclaimed(group)) : reservedFor('editor')
+  return (
+    <>
+      <Button look="primary" refused={refused} onPress={() => setIsAdding(true)}>
+        <Plus aria-hidden="true" />
+        Add experiment
+      </Button>
+      {isAdding && <AddMemberDialog group={group} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}

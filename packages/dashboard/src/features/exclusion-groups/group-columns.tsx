@@ -1,0 +1,58 @@
+import type { Column } from '../../ui/data-table.tsx'
+import { count } from '../../ui/format.ts'
+import { Moment } from '../../ui/time.tsx'
+import { GroupMenu } from './group-actions.tsx'
+import { GroupStatus } from './group-status.tsx'
+import type { Group } from './queries.ts'
+import { isRunning, percentText } from './shares.ts'
+import { SmallBand } from './traffic-band.tsx'
+
+const experimentsText = ({ experiments }: Group): string => {
+  const running = experiments.filter(isRunning).length
+  return running === 0 ? count(experiments.length) : `${count(experiments.length)}, ${running} running`
+}
+
+/** What the list tells of each exclusion group. */
+export const GROUP_COLUMNS: readonly Column<Group>[] = [
+  {
+    id: 'name',
+    header: 'Group',
+    isRowHeader: true,
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <GroupStatus status={status} />,
+    text: ({ status }) => status,
+  },
+  { id: 'experiments', header: 'Experiments', align: 'end', cell: experimentsText, text: experimentsText },
+  {
+    id: 'traffic',
+    header: 'Traffic',
+    hint: 'The share of all subjects that the experiments share.',
+    align: 'end',
+    cell: ({ traffic_percentage }) => percentText(traffic_percentage),
+    text: ({ traffic_percentage }) => String(traffic_percentage),
+  },
+  {
+    id: 'band',
+    header: 'How it is shared',
+    width: '16rem',
+    cell: (group) => <SmallBand group={group} />,
+  },
+  {
+    id: 'changed',
+    header: 'Changed',
+    cell: ({ updated_at }) => <Moment at={updated_at} />,
+    text: ({ updated_at }) => updated_at,
+  },
+  {
+    id: 'actions',
+    header: '',
+    align: 'end',
+    width: '4rem',
+    cell: (group) => <GroupMenu group={group} />,
+  },
+]

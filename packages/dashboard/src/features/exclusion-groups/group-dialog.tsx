@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SliderField } from '../../ui/slider-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MovedNotice } from './moved-notice.tsx'
+import { changeGroup, createGroup, type Group } from './queries.ts'
+import { percentText, promised, withRanges } from './shares.ts'
+
+interface Draft {
+  name: string
+  description: string
+  traffic_percentage: number
+}
+
+const NEW: Draft = { name: '', description: '', traffic_percentage: 100 }
+
+const draftOf = (group: Group): Draft => ({ ...group, description: group.description ?? '' })
+
+const bodyOf = ({ name, description, traffic_percentage }: Draft) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  traffic_percentage,
+})
+
+const useSave = (draft: Draft, { group, onClose }: GroupDialogProps) => {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => (group ? changeGroup(group.id, bodyOf(draft)) : createGroup(bodyOf(draft))),
+    onSuccess: ({ id, name }) => {
+      onClose()
+      if (!group) {
+        toast({ title: `${name} is created`, text: 'Add the drafts that must not share subjects.' })
+        return navigate({ to: '/exclusion-groups/$id', params: { id } })
+      }
+      const undo = () => changeGroup(id, bodyOf(draftOf(group)))
+      return toast({ title: `${name} is saved`, undo })
+    },
+  })
+}
+
+interface GroupDialogProps {
+  /** The group to change; none: a new one is created. */
+  group?: Group
+  onClose: () => void
+}
+
+/** Creates an exclusion group or changes one. */
+export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
+  const [draft, setDraft] = useState(group ? draftOf(group) : NEW)
+  const save = useSave(draft, { group, onClose })
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  return (
+    <Dialog title={group ? `Edit ${group.name}` : 'New exclusion group'} isOpen onClose={onClose}>
+      <Form error={save.error} onSubmit={() => save.mutate()}>
+        <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
+        {group && (
+          <MovedNotice
+            before={group}
+            after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={save.isPending}>
+            {group ? 'Save' : 'Create group'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  /** Percent that the experiments were promised. */
+  least: number
+}
+
+const Fields = ({ draft, set, least }: FieldsProps) => (
+  <>
+    <TextField
+      label="Name"
+      name="name"
+      isRequired
+      maxLength={200}
+      placeholder="Checkout"
+      value={draft.name}
+      onChange={(name) => set({ name })}
+    />
+    <TextField
+      label="Description"
+      name="description"
+      rows={3}
+      maxLength={2000}
+      hint="Why these experiments would disturb each other."
+      value={draft.description}
+      onChange={(description) => set({ description })}
+    />
+    <SliderField
+      label="Traffic that the experiments share"
+      name="traffic_percentage"
+      minValue={least}
+      maxValue={100}
+      step={0.01}
+      unit="%"
+      hint={
+        least === 0
+          ? 'Of all subjects. The rest enters none of these experiments.'
+          : `Of all subjects. Not below ${percentText(least)}, which the experiments were promised.`
+      }
+      value={draft.traffic_percentage}
+      onChange={(value) => set({ traffic_percentage: Number(value.toFixed(2)) })}
+    />
+  </>
+)

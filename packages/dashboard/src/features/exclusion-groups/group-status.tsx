@@ -1,0 +1,13 @@
+import { Archive, CircleCheck } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import type { Group } from './queries.ts'
+
+/** Whether a group keeps its experiments apart. */
+export const GroupStatus = ({ status }: Pick<Group, 'status'>) =>
+  status === 'ACTIVE' ? (
+    <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge>
+  )

@@ -1,0 +1,40 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { count } from '../../ui/format.ts'
+import { Moment } from '../../ui/time.tsx'
+import { HoldoutButton } from './holdout-actions.tsx'
+import type { Holdout } from './queries.ts'
+import { ShareScale } from './share-scale.tsx'
+
+/** The holdout that acts now, or what it means that there is none. */
+export const ActiveHoldoutCard = ({ holdout }: { holdout: Holdout | undefined }) =>
+  holdout === undefined ? (
+    <Card title="None is active">
+      <p className="text-ink-muted">
+        Every subject may enter every experiment. Start a holdout that waits, or create one; an ended one
+        cannot be started again.
+      </p>
+    </Card>
+  ) : (
+    <Card title="Active now" description={holdout.name} actions={<HoldoutButton holdout={holdout} />}>
+      <div className="flex flex-col gap-4">
+        <ShareScale percentage={holdout.holdout_percentage} />
+        <p className="text-sm text-ink-muted">
+          <span className="figures">{count(holdout.subjects_count)}</span> subjects have asked since it
+          started
+          {holdout.activated_at !== null && (
+            <>
+              {' '}
+              <Moment at={holdout.activated_at} />
+            </>
+          )}
+          .
+        </p>
+        <div>
+          <LinkButton to="/holdouts/$id" params={{ id: holdout.id }}>
+            Results
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )

@@ -1,0 +1,180 @@
+import { Check } from 'lucide-react'
+import { ForestPlot, type ForestRow } from '../../ui/charts/forest-plot.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { count, percent, signedPercent } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Moment } from '../../ui/time.tsx'
+import { levelText, points, preciseP, range, shown } from '../results/wording.ts'
+import type { HoldoutResults, Side } from './queries.ts'
+import { fisherCode, type Sides, verdictOf } from './verdict.ts'
+
+interface ComparisonProps {
+  results: HoldoutResults
+  sides: Sides
+  /** Confidence level, 0 to 1. */
+  level: number
+}
+
+/** Both sides of a holdout beside each other: the finding, the effect, the figures, and whether they can be trusted. */
+export const ComparisonView = ({ results, sides, level }: ComparisonProps) => {
+  const verdict = verdictOf(results, level)
+  return (
+    <div className="flex flex-col gap-5">
+      {verdict && (
+        <Notice tone={verdict.tone} title={verdict.title}>
+          {verdict.text}
+        </Notice>
+      )}
+      <Effect results={results} sides={sides} level={level} />
+      <SideTable results={results} sides={sides} level={level} />
+      <Footnotes results={results} sides={sides} level={level} />
+    </div>
+  )
+}
+
+const NAMES: Record<Side['group'], string> = {
+  in_holdout: 'In the holdout',
+  not_in_holdout: 'Not in the holdout',
+}
+
+const isRelative = ({ free }: Sides): boolean => free.relative_improvement_pct !== null
+
+/** Relative where that exists, else the difference of the rates; both as shares. */
+const effectOf = (sides: Sides) => {
+  const { free } = sides
+  if (!isRelative(sides)) return { estimate: free.difference, interval: free.difference_interval, unit: 1 }
+  return {
+    estimate: free.relative_improvement_pct,
+    interval: free.relative_improvement_interval_pct,
+    unit: 0.01,
+  }
+}
+
+const rowsOf = (sides: Sides, level: number): ForestRow[] => {
+  const { estimate, interval, unit } = effectOf(sides)
+  const reference = { estimate: 0, low: null, high: null, level, isReference: true }
+  return [
+    { id: 'in_holdout', label: NAMES.in_holdout, ...reference },
+    {
+      id: 'not_in_holdout',
+      label: NAMES.not_in_holdout,
+      estimate: estimate === null ? null : estimate * unit,
+      low: interval && (interval[0] ?? Number.NEGATIVE_INFINITY) * unit,
+      high: interval && (interval[1] ?? Number.POSITIVE_INFINITY) * unit,
+      level,
+    },
+  ]
+}
+
+const Effect = ({ results, sides, level }: ComparisonProps) => (
+  <ForestPlot
+    label={`Effect of all experiments on “${results.metric}”`}
+    rows={rowsOf(sides, level)}
+    format={isRelative(sides) ? (value) => signedPercent(value, 1) : (value) => points(value)}
+    unitLabel={isRelative(sides) ? 'Relative change' : 'Difference of the rates'}
+  />
+)
+
+const columnsOf = (level: number): readonly Column<Side>[] => [
+  {
+    id: 'side',
+    header: 'Side',
+    isRowHeader: true,
+    cell: ({ group }) => NAMES[group],
+    text: ({ group }) => NAMES[group],
+  },
+  {
+    id: 'subjects',
+    header: 'Subjects',
+    align: 'end',
+    cell: ({ sample_size }) => count(sample_size),
+    text: ({ sample_size }) => String(sample_size),
+  },
+  {
+    id: 'conversions',
+    header: 'Converted',
+    align: 'end',
+    cell: ({ conversions }) => count(conversions),
+    text: ({ conversions }) => String(conversions),
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    align: 'end',
+    cell: ({ mean }) => shown(mean, percent),
+    text: ({ mean }) => String(mean ?? ''),
+  },
+  {
+    id: 'interval',
+    header: `${levelText(level)} interval`,
+    align: 'end',
+    cell: ({ confidence_interval }) => range(confidence_interval, percent),
+    text: ({ confidence_interval }) => confidence_interval.join(' to '),
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    align: 'end',
+    cell: ({ difference }) => shown(difference, points),
+    text: ({ difference }) => String(difference ?? ''),
+  },
+]
+
+const SideTable = ({ results, sides, level }: ComparisonProps) => (
+  <div className="-mx-5 border-y border-line">
+    <DataTable
+      label={`Both sides, ${results.metric}`}
+      columns={columnsOf(level)}
+      rows={[sides.held, sides.free]}
+      rowKey={({ group }) => group}
+      toolbar={<h3 className="text-sm font-medium">Both sides</h3>}
+      csv={`holdout-${results.metric}.csv`}
+    />
+  </div>
+)
+
+const Footnotes = ({ results, sides }: ComparisonProps) => {
+  const code = fisherCode(sides)
+  return (
+    <div className="flex flex-col gap-2 text-sm text-ink-muted">
+      <SplitLine results={results} />
+      {results.excluded_users > 0 && (
+        <p>
+          {count(results.excluded_users)} subjects are left out: they had a variant from before the holdout.
+        </p>
+      )}
+      <p>
+        Computed <Moment at={results.computed_at} />.
+      </p>
+      <Disclosure title="How the p-value was computed">
+        <div className="flex flex-col gap-3">
+          <p>
+            Fisher’s exact test of the four counts, two-sided: p = {shown(sides.free.p_value, preciseP)}.
+            These lines give the same number.
+          </p>
+          <CodeBlock label="p-value" language="R" code={code.R} />
+          <CodeBlock label="p-value" language="Python" code={code.Python} />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+const SplitLine = ({ results: { srm } }: { results: HoldoutResults }) => {
+  if (srm === null) return null
+  const sides = (['in_holdout', 'not_in_holdout'] as const).map(
+    (group) =>
+      `${NAMES[group].toLowerCase()} ${count(srm.observed[group] ?? 0)} (${count(Math.round(srm.expected[group] ?? 0))} expected)`,
+  )
+  const text = `${sides.join(', ')}, p = ${preciseP(srm.p_value)}.`
+  return srm.warning ? (
+    <p className="text-negative">Sample ratio mismatch: {text}</p>
+  ) : (
+    <p className="flex items-start gap-2">
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+      <span>Sample ratio fine: {text}</span>
+    </p>
+  )
+}

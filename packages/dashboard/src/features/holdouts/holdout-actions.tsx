@@ -1,0 +1,62 @@
+import { CircleStop, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { endHoldout, removeHoldout, startHoldout } from './acts.ts'
+import { HoldoutDialog } from './holdout-dialog.tsx'
+import type { Holdout } from './queries.ts'
+import { deletionLock, stateOf } from './state.ts'
+
+interface HoldoutActionsProps {
+  holdout: Holdout
+  /** Called before it is deleted. */
+  leave?: () => unknown
+}
+
+/** What can be done with one holdout, behind three dots. */
+export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
+  const [isEditing, setIsEditing] = useState(false)
+  const locked = !useMay('admin') && reservedFor('admin')
+  const items: readonly ActionItem[] = [
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: <Pencil />,
+      refused: locked,
+      onAction: () => setIsEditing(true),
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 />,
+      tone: 'danger',
+      refused: locked || deletionLock(holdout),
+      onAction: () => void removeHoldout(holdout, leave),
+    },
+  ]
+  return (
+    <>
+      <ActionMenu label={`Actions of ${holdout.name}`} items={items} />
+      {isEditing && <HoldoutDialog holdout={holdout} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** Start or end; an ended holdout has neither. */
+export const HoldoutButton = ({ holdout }: { holdout: Holdout }) => {
+  const locked = !useMay('admin') && reservedFor('admin')
+  const state = stateOf(holdout)
+  if (state === 'ended') return null
+  return state === 'active' ? (
+    <Button refused={locked} onPress={() => void endHoldout(holdout)}>
+      <CircleStop aria-hidden="true" />
+      End
+    </Button>
+  ) : (
+    <Button look="primary" refused={locked} onPress={() => void startHoldout(holdout)}>
+      <Play aria-hidden="true" />
+      Start
+    </Button>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SliderField } from '../../ui/slider-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { activeHoldoutQuery, changeHoldout, createHoldout, type Holdout } from './queries.ts'
+import { percentageLock } from './state.ts'
+
+interface Draft {
+  name: string
+  description: string
+  holdout_percentage: number
+  is_active: boolean
+}
+
+const NEW: Draft = { name: '', description: '', holdout_percentage: 10, is_active: false }
+
+const draftOf = (holdout: Holdout): Draft => ({ ...holdout, description: holdout.description ?? '' })
+
+const settingsOf = ({ name, description, holdout_percentage }: Draft) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  holdout_percentage,
+})
+
+const save = async (draft: Draft, holdout: Holdout | undefined): Promise<void> => {
+  if (holdout === undefined) {
+    const { name } = await createHoldout({ ...settingsOf(draft), is_active: draft.is_active })
+    toast({ title: draft.is_active ? `${name} is active` : `${name} is created` })
+    return
+  }
+  await changeHoldout(holdout.id, settingsOf(draft))
+  const undo = () => changeHoldout(holdout.id, settingsOf(draftOf(holdout)))
+  toast({ title: `${draft.name.trim()} is saved`, undo })
+}
+
+interface HoldoutDialogProps {
+  /** The holdout to change; none: a new one is created. */
+  holdout?: Holdout
+  onClose: () => void
+}
+
+/** Creates a holdout or changes one. */
+export const HoldoutDialog = ({ holdout, onClose }: HoldoutDialogProps) => {
+  const [draft, setDraft] = useState(holdout ? draftOf(holdout) : NEW)
+  const saving = useMutation({ mutationFn: () => save(draft, holdout), onSuccess: onClose })
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  return (
+    <Dialog title={holdout ? `Edit ${holdout.name}` : 'New holdout'} isOpen onClose={onClose}>
+      <Form error={saving.error} onSubmit={() => saving.mutate()}>
+        <Fields draft={draft} set={set} lock={holdout && percentageLock(holdout)} />
+        {!holdout && <StartField draft={draft} set={set} />}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={saving.isPending}>
+            {submitLabel(draft, holdout)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const submitLabel = ({ is_active }: Draft, holdout: Holdout | undefined): string => {
+  if (holdout) return 'Save'
+  return is_active ? 'Create and start' : 'Create holdout'
+}
+
+interface FieldsProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+}
+
+const Fields = ({ draft, set, lock }: FieldsProps & { lock: string | undefined }) => (
+  <>
+    <TextField
+      label="Name"
+      name="name"
+      isRequired
+      maxLength={200}
+      placeholder="Winter 2026"
+      value={draft.name}
+      onChange={(name) => set({ name })}
+    />
+    <TextField
+      label="Description"
+      name="description"
+      rows={3}
+      maxLength={2000}
+      hint="What it shall show, and until when it shall last."
+      value={draft.description}
+      onChange={(description) => set({ description })}
+    />
+    <SliderField
+      label="Subjects held out"
+      name="holdout_percentage"
+      minValue={0.1}
+      maxValue={50}
+      step={0.1}
+      unit="%"
+      isDisabled={lock !== undefined}
+      hint={lock ?? 'Of all subjects. 5 to 10 % is usual: enough to compare, little to give up.'}
+      value={draft.holdout_percentage}
+      onChange={(value) => set({ holdout_percentage: Number(value.toFixed(2)) })}
+    />
+  </>
+)
+
+const StartField = ({ draft, set }: FieldsProps) => {
+  const active = useQuery(activeHoldoutQuery).data
+  const start =
+    'From then on these subjects enter no new experiment. Whoever has a variant keeps it. The percentage is fixed.'
+  return (
+    <Checkbox
+      isSelected={draft.is_active}
+      onChange={(is_active) => set({ is_active })}
+      description={active ? `${start} The active holdout “${active.name}” ends for good.` : start}
+    >
+      Start it now
+    </Checkbox>
+  )
+}

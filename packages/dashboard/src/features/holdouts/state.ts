@@ -1,0 +1,43 @@
+import type { Tone } from '../../ui/badge.tsx'
+import type { Holdout } from './queries.ts'
+
+/** Where a holdout is in its life: it waits, holds out, and ends, and never goes back. */
+export type State = 'waiting' | 'active' | 'ended'
+
+type Life = Pick<Holdout, 'is_active' | 'activated_at'>
+
+/** The state of a holdout. */
+export const stateOf = ({ is_active, activated_at }: Life): State => {
+  if (is_active) return 'active'
+  return activated_at === null ? 'waiting' : 'ended'
+}
+
+const WORDS: Record<State, { label: string; tone: Tone }> = {
+  waiting: { label: 'Not started', tone: 'neutral' },
+  active: { label: 'Active', tone: 'positive' },
+  ended: { label: 'Ended', tone: 'accent' },
+}
+
+/** The state in a word, with its tone. */
+export const stateWords = (holdout: Life) => WORDS[stateOf(holdout)]
+
+/** Why the percentage cannot be changed any more; undefined while it can. */
+export const percentageLock = (holdout: Life): string | undefined =>
+  stateOf(holdout) === 'waiting'
+    ? undefined
+    : 'Fixed since the start: with another share, subjects who have seen experiments would count as held out.'
+
+/** Why a holdout cannot be deleted; undefined while it can. */
+export const deletionLock = (holdout: Life): string | undefined =>
+  stateOf(holdout) === 'waiting' ? undefined : 'It was active, so its results must stay readable.'
+
+/** A share in percent without needless zeros: 10 as `10 %`, 2.5 as `2.5 %`. */
+export const share = (percentage: number): string => `${Number(percentage.toFixed(2))} %`
+
+/**
+ * Where a subject stands, 0.00 to 99.99. Cut off, not rounded: percentages have two decimals, so that comparing the
+ * shown numbers always gives the decision.
+ *
+ * @param unit the subject's hash, 0 to 1
+ */
+export const placeText = (unit: number): string => (Math.floor(unit * 10_000) / 100).toFixed(2)
