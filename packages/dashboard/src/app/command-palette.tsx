@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Keyboard, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -28,6 +28,7 @@ import {
 } from './palette-entries.ts'
 import { usePaletteSearch } from './palette-search.ts'
 import { showPalette, usePaletteView } from './palette-state.ts'
+import { may, type Permission } from './permissions.ts'
 import { useUser } from './session.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { signOut } from './sign-out.ts'
@@ -53,11 +54,13 @@ const HELP: PaletteEntry = {
 
 const useGroups = (typed: string) => {
   const user = useUser()
+  const allowed = (permission: Permission) => may(user, permission)
   const { found, isSearching } = usePaletteSearch(typed)
   const groups: readonly PaletteGroup[] = [
-    { label: 'Found', entries: found ? foundEntries(found) : [] },
-    { label: 'Pages', entries: matchingEntries(pageEntries(user), typed) },
-    { label: 'Actions', entries: matchingEntries([...actionEntries(user), HELP], typed) },
+    { label: 'Pages', entries: matchingEntries(pageEntries(allowed), typed) },
+    { label: 'Actions', entries: matchingEntries([...actionEntries(allowed), HELP], typed) },
+    // Last, because they arrive later and must not push away what Enter would choose.
+    { label: 'Experiments, flags and segments', entries: found ? foundEntries(found) : [] },
   ]
   return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching }
 }
@@ -88,19 +91,15 @@ const Palette = () => {
   const [typed, setTyped] = useState('')
   const { groups, isSearching } = useGroups(typed)
   const run = useRun()
+  const input = useRef<HTMLInputElement>(null)
+  // Enter is for the marked line; results that came after the last letter are not marked yet, so the first is meant.
+  const submit = () => {
+    const first = groups[0]?.entries[0]
+    if (first && !input.current?.hasAttribute('aria-activedescendant')) run(first.run)
+  }
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField autoFocus className="flex items-center gap-3 border-b border-line px-4">
-        <Label className="sr-only">Search pages, experiments, flags and segments</Label>
-        <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
-        <Input
-          placeholder="Search or jump to …"
-          className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
-        />
-        <span aria-live="polite" className="text-sm text-ink-muted">
-          {isSearching && 'Searching …'}
-        </span>
-      </SearchField>
+      <PaletteInput ref={input} onSubmit={submit} isSearching={isSearching} />
       <Menu
         aria-label="Results"
         className="max-h-[min(26rem,60dvh)] overflow-y-auto p-1.5 outline-none"
@@ -122,6 +121,27 @@ const Palette = () => {
     </Autocomplete>
   )
 }
+
+interface PaletteInputProps {
+  ref: RefObject<HTMLInputElement | null>
+  onSubmit: () => void
+  isSearching: boolean
+}
+
+const PaletteInput = ({ ref, onSubmit, isSearching }: PaletteInputProps) => (
+  <SearchField autoFocus onSubmit={onSubmit} className="flex items-center gap-3 border-b border-line px-4">
+    <Label className="sr-only">Search pages, experiments, flags and segments</Label>
+    <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+    <Input
+      ref={ref}
+      placeholder="Search or jump to …"
+      className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+    />
+    <span aria-live="polite" className="text-sm text-ink-muted">
+      {isSearching && 'Searching …'}
+    </span>
+  </SearchField>
+)
 
 const Line = ({ entry, onAction }: { entry: PaletteEntry; onAction: () => void }) => {
   const { id, label, note, icon: Icon } = entry

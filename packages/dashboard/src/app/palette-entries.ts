@@ -3,8 +3,7 @@ import { FlaskConical, LogOut, Moon, Plus, Sun, ToggleRight, Users } from 'lucid
 import type { Schemas } from '../api/client.ts'
 import { words } from '../ui/format.ts'
 import { SECTIONS } from './navigation.ts'
-import { may } from './permissions.ts'
-import type { User } from './session.ts'
+import type { Permission } from './permissions.ts'
 
 /** One line of the command palette. */
 export interface PaletteEntry {
@@ -31,10 +30,16 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-/** The pages that this person may open. */
-export const pageEntries = (user: User): readonly PaletteEntry[] =>
+type May = (permission: Permission) => boolean
+
+/**
+ * The pages that somebody may open.
+ *
+ * @param may whether they have a permission
+ */
+export const pageEntries = (may: May): readonly PaletteEntry[] =>
   SECTIONS.flatMap(({ destinations }) => destinations)
-    .filter(({ permission }) => may(user, permission))
+    .filter(({ permission }) => may(permission))
     .map(({ label, to, icon, keywords }) => ({
       id: `page ${to}`,
       label,
@@ -43,9 +48,13 @@ export const pageEntries = (user: User): readonly PaletteEntry[] =>
       run: { kind: 'go', href: to },
     }))
 
-/** What this person can do from everywhere. */
-export const actionEntries = (user: User): readonly PaletteEntry[] => [
-  ...(may(user, 'editor')
+/**
+ * What somebody can do from everywhere.
+ *
+ * @param may whether they have a permission
+ */
+export const actionEntries = (may: May): readonly PaletteEntry[] => [
+  ...(may('editor')
     ? [
         entry('New experiment', Plus, { kind: 'go', href: '/experiments/new' }),
         entry('New feature flag', Plus, { kind: 'go', href: '/feature-flags/new' }),
@@ -64,12 +73,12 @@ const entry = (label: string, icon: LucideIcon, run: PaletteAction): PaletteEntr
   run,
 })
 
-/** The lines in which every typed word is found, in the label or the other words. */
+/** The lines in which every typed word begins a word of the label or of the other words. */
 export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
-  const wanted = typed.toLowerCase().split(/\s+/)
+  const wanted = typed.trim().toLowerCase().split(/\s+/)
   return entries.filter(({ label, keywords = '' }) => {
-    const text = `${label} ${keywords}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    const known = `${label} ${keywords}`.toLowerCase().split(/[\s/-]+/)
+    return wanted.every((word) => known.some((other) => other.startsWith(word)))
   })
 }
 

@@ -2,6 +2,9 @@ import { Search } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { showPalette } from './palette-state.ts'
 
+/** What the key beside K is called on this computer. */
+const COMMAND = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 /** Opens the command palette. `compact`: only the magnifying glass, for the top bar of a phone. */
 export const SearchButton = ({ compact = false }: { compact?: boolean }) =>
   compact ? (
@@ -19,6 +22,6 @@ export const SearchButton = ({ compact = false }: { compact?: boolean }) =>
     >
       <Search aria-hidden="true" className="size-4" />
       <span className="flex-1 text-left">Search…</span>
-      <kbd className="font-sans text-xs text-ink-faint">Ctrl K</kbd>
+      <kbd className="font-sans text-xs text-ink-faint">{COMMAND} K</kbd>
     </Button>
   )

@@ -45,7 +45,7 @@ const SidebarLink = ({ destination: { label, to, icon: Icon } }: { destination: 
   <Link
     to={to}
     activeOptions={{ exact: to === '/' || to === '/admin', includeSearch: false }}
-    className="flex items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+    className="flex items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-ink-muted transition-colors lg:py-1 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     {label}

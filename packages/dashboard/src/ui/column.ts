@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 /** One column of a table. */
 export interface Column<Row> {
   id: string
+  /** Empty for a column that needs no name, such as one of menus. */
   header: string
   /** What the header means, shown when it is hovered or focused. */
   hint?: string

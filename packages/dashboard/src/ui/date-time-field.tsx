@@ -48,7 +48,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
   )
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
+      <div className="flex flex-wrap gap-2">
         <DatePicker<ZonedDateTime>
           value={moment ?? null}
           onChange={(next) => onChange(next === null ? undefined : isoWithOffset(next))}
@@ -61,7 +61,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
           isRequired={props.isRequired}
           isDisabled={props.isDisabled}
           name={props.name}
-          className="group flex min-w-0 flex-col gap-1"
+          className="group flex min-w-0 flex-[1_1_14rem] flex-col gap-1"
         >
           <Label className={LABEL}>{label}</Label>
           <DateInputGroup onClear={value === undefined ? undefined : () => onChange(undefined)} />
@@ -72,7 +72,11 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
             </Dialog>
           </Popover>
         </DatePicker>
-        {onTimeZoneChange && <ZoneChoice label={label} value={timeZone} onChange={onTimeZoneChange} />}
+        {onTimeZoneChange && (
+          <div className="min-w-0 flex-[1_1_11rem]">
+            <ZoneChoice label={label} value={timeZone} onChange={onTimeZoneChange} />
+          </div>
+        )}
       </div>
       <OwnClock moment={moment} timeZone={timeZone} />
     </div>

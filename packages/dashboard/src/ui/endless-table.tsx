@@ -142,11 +142,14 @@ const VisibleRows = <Row,>(props: EndlessTableProps<Row> & { first: number }) =>
   ))
 }
 
+const rowsRead = (shown: number, total: number | undefined): string => {
+  if (total === undefined) return `${count(shown)} rows read so far`
+  return shown === total ? `${count(total)} rows` : `${count(shown)} of ${count(total)} rows read`
+}
+
 const Footer = ({ shown, total, query }: { shown: number; total: number | undefined; query: Query }) => (
   <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-ink-muted">
-    <span className="figures">
-      {total === undefined ? `${count(shown)} read so far` : `${count(shown)} of ${count(total)}`}
-    </span>
+    <span className="figures">{rowsRead(shown, total)}</span>
     {query.isFetchingNextPage && <span>Reading on …</span>}
     {query.isFetchNextPageError && (
       <Button size="small" onPress={() => void query.fetchNextPage()}>

@@ -10,9 +10,11 @@ const placeIn = (text: string, position: number): string => {
 const problemOf = (text: string, error: unknown): string => {
   const message = error instanceof Error ? error.message : ''
   const position = /position (\d+)/.exec(message)?.[1]
-  return position === undefined
+  if (position !== undefined) return `This is not JSON: look at ${placeIn(text, Number(position))}.`
+  const token = /token '(.+?)'/.exec(message)?.[1]
+  return token === undefined
     ? 'This is not JSON yet: it ends too early, or a quotation mark is missing.'
-    : `This is not JSON: look at ${placeIn(text, Number(position))}.`
+    : `This is not JSON: “${token}” cannot stand where it is. Texts need quotation marks.`
 }
 
 /** Reads a text as JSON; an empty text is undefined. */

@@ -35,8 +35,10 @@ export const TableToolbar = <Row,>(props: TableToolbarProps<Row>) => {
   if (!children && onChoose === undefined && csv === undefined) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 print:hidden">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</div>
-      <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 not-empty:max-sm:basis-full">
+        {children}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
         {onChoose && <ColumnChoice columns={columns} shown={shown} onChoose={onChoose} />}
         {csv !== undefined && (
           <Button look="quiet" isDisabled={rows.length === 0} onPress={() => saveCsv(csv, shown, rows)}>
@@ -57,6 +59,8 @@ interface ColumnChoiceProps<Row> {
 
 const ColumnChoice = <Row,>({ columns, shown, onChoose }: ColumnChoiceProps<Row>) => {
   const fixed = rowHeaderId(columns)
+  const named = columns.filter(({ header }) => header !== '')
+  const nameless = columns.filter(({ header }) => header === '').map(({ id }) => id)
   return (
     <MenuTrigger>
       <Button look="quiet">
@@ -71,10 +75,12 @@ const ColumnChoice = <Row,>({ columns, shown, onChoose }: ColumnChoiceProps<Row>
           selectedKeys={shown.map(({ id }) => id)}
           disabledKeys={fixed === undefined ? [] : [fixed]}
           onSelectionChange={(keys) =>
-            onChoose(new Set(keys === 'all' ? columns.map(({ id }) => id) : [...keys].map(String)))
+            onChoose(
+              new Set(keys === 'all' ? columns.map(({ id }) => id) : [...nameless, ...[...keys].map(String)]),
+            )
           }
         >
-          {columns.map(({ id, header }) => (
+          {named.map(({ id, header }) => (
             <MenuItem key={id} id={id} textValue={header} className={LIST_ITEM}>
               {({ isSelected }) => (
                 <>

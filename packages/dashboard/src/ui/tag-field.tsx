@@ -50,7 +50,7 @@ export const TagField = ({ label, values, onChange, suggestions = [], hint, ...p
           list={listId}
           onKeyDown={press}
           placeholder={values.length === 0 ? props.placeholder : undefined}
-          className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none placeholder:text-ink-faint"
+          className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none [&::-webkit-calendar-picker-indicator]:hidden! placeholder:text-ink-faint"
         />
       </div>
       <datalist id={listId}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { SignInPicture } from './sign-in-picture.tsx'
 
 interface SignInFrameProps {
   title: string
@@ -6,27 +7,53 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
+const Brand = () => (
+  <div className="flex items-center gap-3">
+    <img src="/mark.svg" alt="" className="size-10" />
+    <span className="text-xl font-semibold tracking-tight">Assay</span>
+  </div>
+)
+
+/** The side of wide screens that says where one is. */
+const Welcome = () => (
+  <div className="hidden flex-col justify-between gap-10 border-r border-line bg-sunken p-10 lg:flex xl:p-14">
+    <Brand />
+    <div className="flex justify-center">
+      <SignInPicture />
+    </div>
+    <div className="max-w-md">
+      <p className="text-3xl font-semibold tracking-tight text-balance">
+        Experiments and flags you can trust
+      </p>
+      <p className="mt-3 text-lg text-ink-muted">
+        Results that stay true however often you look, flags that step back when something breaks, and data
+        that never leaves your own service.
+      </p>
+    </div>
+  </div>
+)
+
 /** The frame of the pages for people who are not signed in. */
 export const SignInFrame = ({ title, description, children }: SignInFrameProps) => {
   useEffect(() => {
     document.title = `${title} · Assay`
   }, [title])
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="w-full max-w-sm">
-        <div className="mb-6 flex items-center gap-3">
-          <img src="/mark.svg" alt="" className="size-10" />
-          <div>
-            <p className="text-xl font-semibold tracking-tight">Assay</p>
-            <p className="text-sm text-ink-muted">Experiments and flags you can trust</p>
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <Welcome />
+      <main className="grid place-items-center px-4 py-10">
+        <div className="w-full max-w-sm">
+          <div className="mb-6 lg:hidden">
+            <Brand />
+            <p className="mt-2 text-sm text-ink-muted">Experiments and flags you can trust</p>
+          </div>
+          <div className="rounded-2xl border border-line bg-surface p-6 shadow-raised sm:p-7">
+            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            <p className="mt-1 mb-6 text-sm text-ink-muted">{description}</p>
+            {children}
           </div>
         </div>
-        <div className="rounded-2xl border border-line bg-surface p-6 shadow-raised">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          <p className="mt-1 mb-5 text-sm text-ink-muted">{description}</p>
-          {children}
-        </div>
-      </div>
-    </main>
+      </main>
+    </div>
   )
 }
