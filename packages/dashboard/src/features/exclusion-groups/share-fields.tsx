@@ -43,7 +43,7 @@ export const ShareFields = ({ value, onChange, room, before, after }: ShareField
       />
     )}
     {after && (
-      <section aria-label="Preview" className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
+      <section aria-label="Preview" className="flex flex-col gap-3 rounded-lg border border-line p-4">
         <h3 className="text-sm font-medium text-ink-muted">Afterwards</h3>
         <TrafficBand group={after} />
         <MovedNotice before={before} after={after} />
