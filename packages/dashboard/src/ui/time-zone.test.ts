@@ -1,3 +1,4 @@
+import { parseAbsolute } from '@internationalized/date'
 import { describe, expect, it } from 'vitest'
 import { isoWithOffset, momentIn, timeZones } from './time-zone.ts'
 
@@ -16,6 +17,13 @@ describe('moments in a time zone', () => {
   it('stay the same moment in every zone, in the hour that is there twice too', () => {
     for (const iso of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
       expect(Date.parse(written(iso, 'Europe/Berlin') ?? '')).toBe(Date.parse(iso))
+    }
+  })
+
+  it('stay as they are while their year is being typed, in zones whose clocks were off by seconds then', () => {
+    for (const year of [2, 20, 202, 2027]) {
+      const moment = parseAbsolute('2026-03-03T01:00:00Z', 'Asia/Tokyo').set({ year })
+      expect(momentIn(isoWithOffset(moment), 'Asia/Tokyo')?.toString()).toBe(moment.toString())
     }
   })
 

@@ -14,9 +14,13 @@ export const momentIn = (iso: string, timeZone: string): ZonedDateTime | undefin
   return Number.isNaN(time) ? undefined : parseAbsolute(new Date(time).toISOString(), timeZone)
 }
 
-/** A moment with its offset, such as 2026-11-21T10:00:00+01:00; without the name of the zone, which is not ISO 8601. */
-export const isoWithOffset = (moment: ZonedDateTime): string =>
-  moment
-    .set({ millisecond: 0 })
-    .toString()
-    .replace(/\[.*\]$/, '')
+const MINUTE_MS = 60_000
+
+/**
+ * A moment with its offset, such as 2026-11-21T10:00:00+01:00; without the name of the zone, which is not ISO 8601. In
+ * UTC where clocks were off by seconds, as before time zones: a year that is only half typed lies there.
+ */
+export const isoWithOffset = (moment: ZonedDateTime): string => {
+  const whole = moment.set({ millisecond: 0 })
+  return whole.offset % MINUTE_MS === 0 ? whole.toString().replace(/\[.*\]$/, '') : whole.toAbsoluteString()
+}
