@@ -1,5 +1,5 @@
-import { bucket } from '@assay/evaluation'
 import type { paths } from 'assay:api'
+import { bucket } from '@assay/evaluation'
 import { type Api, answered, type Schemas } from '../api.ts'
 import { type Deed, sendVisits } from './traffic.ts'
 
@@ -32,12 +32,14 @@ export interface Callers {
 
 const DAY_MS = 86_400_000
 
-const create = (api: Api, body: Fields): Promise<Experiment> =>
+/** Makes a draft. */
+export const create = (api: Api, body: Fields): Promise<Experiment> =>
   answered(api.POST('/api/v1/experiments/', { body }))
 
 type Move = 'start' | 'pause' | 'complete' | 'archive'
 
-const move = (api: Api, { id }: Experiment, to: Move): Promise<Experiment> =>
+/** Brings an experiment into another state. */
+export const move = (api: Api, { id }: Experiment, to: Move): Promise<Experiment> =>
   answered(api.POST(`/api/v1/experiments/{id}/${to}`, { params: { path: { id } } }))
 
 interface Filled {
@@ -90,12 +92,7 @@ const UNDECIDED: Filled = {
     name: 'Colours of the button',
     experiment_type: 'mv',
     tags: ['web'],
-    variants: [
-      { name: 'Blue', is_control: true },
-      { name: 'Green' },
-      { name: 'Orange' },
-      { name: 'Black' },
-    ],
+    variants: [{ name: 'Blue', is_control: true }, { name: 'Green' }, { name: 'Orange' }, { name: 'Black' }],
     metrics: [{ name: 'Click', event_name: 'click', is_primary: true }],
   },
   visitors: 1500,
@@ -188,9 +185,7 @@ const createScheduled = async (api: Api): Promise<Experiment> => {
 
 const createBandit = async (callers: Callers): Promise<Experiment> => {
   const bandit = await createFilled(callers, BANDIT)
-  await answered(
-    callers.api.POST('/api/v1/bandit/{id}/update', { params: { path: { id: bandit.id } } }),
-  )
+  await answered(callers.api.POST('/api/v1/bandit/{id}/update', { params: { path: { id: bandit.id } } }))
   return bandit
 }
 

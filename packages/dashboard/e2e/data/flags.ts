@@ -21,10 +21,16 @@ export interface Flags {
 
 const HOUR_MS = 3_600_000
 
-const create = (api: Api, body: Fields): Promise<Flag> => answered(api.POST('/api/v1/feature-flags/', { body }))
+/** Makes a flag. */
+export const create = (api: Api, body: Fields): Promise<Flag> =>
+  answered(api.POST('/api/v1/feature-flags/', { body }))
 
 /** Programs that decide by themselves say how often; some of their users met errors. */
-const use = async (program: Api, { key }: Flag, { count, errors }: { count: number; errors: number }) => {
+export const use = async (
+  program: Api,
+  { key }: Pick<Flag, 'key'>,
+  { count, errors }: { count: number; errors: number },
+) => {
   const now = Date.now()
   await answered(
     program.POST('/api/v1/tracking/evaluations', {
