@@ -48,10 +48,10 @@ test('A list of thousands of experiments draws only what is seen, and scrolls to
   signedIn,
   api,
 }) => {
-  const names = Array.from({ length: 300 }, (_, place) => `Bulk ${String(place).padStart(4, '0')}`)
-  for (let start = 0; start < names.length; start += 5) {
+  const names = Array.from({ length: 160 }, (_, place) => `Bulk ${String(place).padStart(4, '0')}`)
+  for (let start = 0; start < names.length; start += 10) {
     await Promise.all(
-      names.slice(start, start + 5).map((name) =>
+      names.slice(start, start + 10).map((name) =>
         answered(
           api.POST('/api/v1/experiments/', {
             body: { name, tags: ['bulk'], variants: [{ name: 'Off' }, { name: 'On' }] },
@@ -65,11 +65,11 @@ test('A list of thousands of experiments draws only what is seen, and scrolls to
   await expect(page.getByText('Bulk 0000')).toBeVisible()
   expect(await page.getByRole('row').count()).toBeLessThan(100)
   const table = page.getByRole('table')
-  await expect(table).toHaveAttribute('aria-rowcount', /30\d/)
+  await expect(table).toHaveAttribute('aria-rowcount', /16\d/)
   await page.getByText('Bulk 0000').hover()
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
-    await expect(page.getByText('Bulk 0299')).toBeVisible({ timeout: 400 })
+    await expect(page.getByText('Bulk 0159')).toBeVisible({ timeout: 400 })
   }).toPass()
   expect(await page.getByRole('row').count()).toBeLessThan(100)
 })
