@@ -110,7 +110,7 @@ const ExperimentList = () => {
         sort={sortOf(search)}
         onSort={sortBy}
         rowLink={({ id }) => ({ to: '/experiments/$id', params: { id } })}
-        toolbar={<Filters search={search} onChange={change} experiments={rows} />}
+        toolbar={<Filters search={search} onChange={change} />}
         chooseColumns
         csv="experiments"
         isBusy={query.isPlaceholderData}

@@ -31,6 +31,9 @@ export const experimentsQuery = (search: ExperimentsSearch) =>
     getNextPageParam: ({ skip, items, total }) =>
       skip + items.length < total && items.length > 0 ? skip + items.length : undefined,
     placeholderData: keepPreviousData,
+    // Thousands of rows: neither compared field by field with each page that comes, nor all read anew on every look.
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
   })
 
 /** The first experiments that a text finds, for choosing one. */

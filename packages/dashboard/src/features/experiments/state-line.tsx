@@ -13,8 +13,10 @@ const COLOURS: Record<Tone, string> = {
 
 /** The state of an experiment in one line; an alarm has its sign. */
 export const StateLine = ({ state: { text, tone, isAlarm } }: { state: ExperimentState }) => (
-  <span className={classes('inline-flex items-center gap-1.5', COLOURS[tone])}>
+  <span className={classes('flex max-w-full min-w-0 items-center gap-1.5', COLOURS[tone])}>
     {isAlarm && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
-    {text}
+    <span className="truncate" title={text}>
+      {text}
+    </span>
   </span>
 )

@@ -45,7 +45,7 @@ const runningState = (results: Results): ExperimentState => {
     return calm(`Ready to decide: ship ${winnerOf(results) ?? 'the winner'}`, 'positive')
   if (summary.recommendation === 'KEEP_CONTROL') return calm('Ready to decide: keep control', 'positive')
   if (metrics.some(({ guardrail_breached }) => guardrail_breached)) return alarm('A guardrail is worse')
-  if (summary.total_users === 0) return calm('Waiting for the first subject', 'warning')
+  if (summary.total_users === 0) return calm('No subjects yet', 'warning')
   return calm(`Collecting, ${compactCount(summary.total_users)} subjects`)
 }
 

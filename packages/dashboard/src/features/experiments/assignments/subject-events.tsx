@@ -56,9 +56,9 @@ export const SubjectEvents = ({ id, userId }: { id: string; userId: string }) =>
               rows={items}
               rowKey={(event) => event.id}
               isBusy={events.isPlaceholderData}
-              csv={`events-${userId}`}
+              csv={items.length > 0 ? `events-${userId}` : undefined}
               empty={
-                <p className="px-5 pb-5 text-ink-muted">
+                <p className="px-5 py-4 text-ink-muted">
                   No event of this subject counts for this experiment.
                 </p>
               }

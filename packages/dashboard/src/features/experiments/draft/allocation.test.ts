@@ -20,6 +20,8 @@ describe('shares of traffic', () => {
     expect(withShare([50, 30, 20], 0, 75)).toEqual([75, 15, 10])
     expect(withShare([100, 0, 0], 0, 40)).toEqual([40, 30, 30])
     expect(withShare([50, 50], 1, 120)).toEqual([0, 100])
+    expect(withShare(equalShares(3), 2, 20)).toEqual([40, 40, 20])
+    expect(withoutOne(equalShares(3), 0)).toEqual([50, 50])
   })
 
   it('stay 100 % whatever is set, added or removed, and the set one is what was asked for', () => {

@@ -31,6 +31,10 @@ export const equalShares = (size: number): number[] =>
     ),
   )
 
+/** What rounding makes of equal parts counts as equal, so that one hundredth does not linger in every later split. */
+const asWeights = (parts: readonly number[]): readonly number[] =>
+  Math.max(...parts) - Math.min(...parts) <= 1 ? parts.map(() => 1) : parts
+
 /**
  * The shares after one was set by hand: the others keep their proportions and fill up to 100 %.
  *
@@ -40,7 +44,7 @@ export const withShare = (shares: readonly number[], index: number, share: numbe
   if (shares.length < 2) return equalShares(shares.length)
   const chosen = Math.min(WHOLE, Math.max(0, hundredths(share)))
   const others = shares.filter((_, place) => place !== index).map(hundredths)
-  const rest = sharedOut(WHOLE - chosen, others)
+  const rest = sharedOut(WHOLE - chosen, asWeights(others))
   return asPercents([...rest.slice(0, index), chosen, ...rest.slice(index)])
 }
 
@@ -50,7 +54,7 @@ export const withOneMore = (shares: readonly number[]): number[] =>
 
 /** The shares without one of them; the others grow in proportion. */
 export const withoutOne = (shares: readonly number[], index: number): number[] =>
-  asPercents(sharedOut(WHOLE, shares.filter((_, place) => place !== index).map(hundredths)))
+  asPercents(sharedOut(WHOLE, asWeights(shares.filter((_, place) => place !== index).map(hundredths))))
 
 /** The sum of shares, exact to two decimals. */
 export const sumOf = (shares: readonly number[]): number =>

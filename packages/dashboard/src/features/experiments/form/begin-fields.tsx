@@ -32,7 +32,6 @@ export const BeginFields = ({ draft, change }: FieldsProps) => {
           <DateTimeField
             label="Start"
             name="start_date"
-            isRequired
             value={draft.start_date}
             onChange={(start_date) => change({ start_date })}
             timeZone={zone}

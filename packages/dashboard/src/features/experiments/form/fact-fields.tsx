@@ -22,6 +22,7 @@ export const FactFields = ({ draft, change, locked }: FieldsProps) => (
       label="Name"
       name="name"
       isRequired
+      validationBehavior="aria"
       maxLength={100}
       value={draft.name}
       onChange={(name) => change({ name })}

@@ -42,6 +42,7 @@ export const MetricRow = (props: MetricRowProps) => {
             label="Name"
             name={`metrics.${place}.name`}
             isRequired
+            validationBehavior="aria"
             maxLength={100}
             value={metric.name}
             onChange={(name) => change({ name })}
@@ -52,6 +53,7 @@ export const MetricRow = (props: MetricRowProps) => {
             label="Event name"
             name={`metrics.${place}.event_name`}
             isRequired
+            validationBehavior="aria"
             code
             maxLength={255}
             value={metric.event_name}

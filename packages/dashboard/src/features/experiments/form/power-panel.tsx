@@ -106,6 +106,7 @@ const DetectableChart = ({ basis, effect, traffic }: PowerProps & { traffic: Tra
         .filter(({ y }) => y <= effect)
         .slice(0, 1)
         .map((point) => ({ ...point, label: 'Your effect' }))}
+      fromZero
       xLabel="Days"
       yLabel="Detectable effect"
       formatX={(days) => count(days)}
@@ -122,6 +123,7 @@ const PowerChart = ({ basis, effect }: Omit<PowerProps, 'traffic'>) => {
       label="Power by sample size"
       points={curve.data.points.map(({ x, power }) => ({ x, y: power }))}
       marks={[{ x: curve.data.sample_size_per_variant, y: basis.power, label: 'Your power' }]}
+      fromZero
       xLabel="Subjects in the control"
       yLabel="Power"
       formatX={compactCount}

@@ -38,6 +38,7 @@ export const VariantRow = (props: VariantRowProps) => {
             label="Name"
             name={`variants.${place}.name`}
             isRequired
+            validationBehavior="aria"
             maxLength={100}
             value={variant.name}
             onChange={(name) => change({ name })}
@@ -60,6 +61,7 @@ export const VariantRow = (props: VariantRowProps) => {
             name={`split_url_config.variants.${place}.url`}
             type="url"
             isRequired
+            validationBehavior="aria"
             value={variant.url}
             onChange={(url) => change({ url })}
             isDisabled={isLocked}

@@ -1,5 +1,4 @@
 import type { ActionItem } from '../../../ui/action-menu.tsx'
-import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, date } from '../../../ui/format.ts'
@@ -9,16 +8,17 @@ import { labelOf, STATUSES, TYPES } from '../labels.ts'
 import { stateOf } from '../state.ts'
 import { dayCount, daysRunning } from '../timing.ts'
 import type { Experiment } from '../wire.ts'
+import { ActionsCell } from './actions-cell.tsx'
 import { StateCell } from './state-cell.tsx'
 
 const TagsCell = ({ tags }: Experiment) => (
   <span className="flex gap-1">
-    {tags.slice(0, 2).map((tag) => (
+    {tags.slice(0, 1).map((tag) => (
       <Badge key={tag}>{tag}</Badge>
     ))}
-    {tags.length > 2 && (
-      <span title={tags.slice(2).join(', ')} className="text-xs text-ink-muted">
-        +{tags.length - 2}
+    {tags.length > 1 && (
+      <span title={tags.slice(1).join(', ')} className="text-xs text-ink-muted">
+        +{tags.length - 1}
       </span>
     )}
   </span>
@@ -26,7 +26,8 @@ const TagsCell = ({ tags }: Experiment) => (
 
 const ranFor = (experiment: Experiment, now: number): string => {
   const days = daysRunning(experiment, now)
-  return days === undefined ? '—' : dayCount(days)
+  if (days === undefined) return '—'
+  return days === 0 ? '< 1 day' : dayCount(days)
 }
 
 const FACTS: readonly Column<Experiment>[] = [
@@ -46,7 +47,7 @@ const FACTS: readonly Column<Experiment>[] = [
     cell: (experiment) => <ExperimentStatus {...experiment} />,
     text: ({ status }) => labelOf(STATUSES, status),
     sortable: true,
-    width: '8rem',
+    width: '8.75rem',
   },
   {
     id: 'state',
@@ -54,7 +55,7 @@ const FACTS: readonly Column<Experiment>[] = [
     hint: 'What the results say now: alarms first, then whether there is something to decide.',
     cell: (experiment) => <StateCell experiment={experiment} />,
     text: (experiment) => stateOf(experiment, undefined)?.text ?? '',
-    width: '14rem',
+    width: '12rem',
   },
   {
     id: 'type',
@@ -69,9 +70,9 @@ const FACTS: readonly Column<Experiment>[] = [
     header: 'Owner',
     cell: ({ owner_name }) => owner_name ?? '—',
     text: ({ owner_name }) => owner_name ?? '',
-    width: '6.5rem',
+    width: '5.5rem',
   },
-  { id: 'tags', header: 'Tags', cell: TagsCell, text: ({ tags }) => tags.join(', '), width: '9.5rem' },
+  { id: 'tags', header: 'Tags', cell: TagsCell, text: ({ tags }) => tags.join(', '), width: '8.25rem' },
 ]
 
 const moment = (value: string | null): string => (value === null ? '—' : date(value))
@@ -123,7 +124,7 @@ const figureColumns = (now: number): Column<Experiment>[] => [
     cell: (experiment) => ranFor(experiment, now),
     text: (experiment) => String(daysRunning(experiment, now) ?? ''),
     align: 'end',
-    width: '6.5rem',
+    width: '5.75rem',
   },
   {
     id: 'assignments',
@@ -170,10 +171,8 @@ export const experimentColumns = (ways: Ways, now: number): readonly Column<Expe
   {
     id: 'actions',
     header: 'Actions',
-    cell: (experiment) => (
-      <ActionMenu label={`Actions of ${experiment.name}`} items={ways.actionsOf(experiment)} />
-    ),
+    cell: (experiment) => <ActionsCell experiment={experiment} actionsOf={ways.actionsOf} />,
     align: 'end',
-    width: '5rem',
+    width: '5.25rem',
   },
 ]

@@ -11,8 +11,6 @@ import { type ExperimentsSearch, isFiltered } from './search.ts'
 interface FiltersProps {
   search: ExperimentsSearch
   onChange: (change: Partial<ExperimentsSearch>) => void
-  /** What is loaded: owners and tags to choose from. */
-  experiments: readonly Experiment[]
 }
 
 const ANY = ''
@@ -70,8 +68,8 @@ const CLEARED: Partial<ExperimentsSearch> = {
 }
 
 /** Search and filters over the list of experiments. */
-export const Filters = ({ search, onChange, experiments }: FiltersProps) => {
-  const known = [...experiments, ...useKnown()]
+export const Filters = ({ search, onChange }: FiltersProps) => {
+  const known = useKnown()
   const owners = useOwners(known, search.owner)
   return (
     <>

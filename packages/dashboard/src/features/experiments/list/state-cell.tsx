@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { Skeleton } from '../../../ui/states.tsx'
 import { experimentResultsQuery } from '../queries.ts'
 import { stateOf } from '../state.ts'
@@ -9,7 +10,7 @@ import { useRested } from './use-rested.ts'
 const REST_MS = 350
 
 /** The state of an experiment in the list. Results are asked for only by rows that stay on the screen. */
-export const StateCell = ({ experiment }: { experiment: Experiment }) => {
+export const StateCell = memo(({ experiment }: { experiment: Experiment }) => {
   const isRested = useRested(REST_MS)
   const hasResults = experiment.status !== 'DRAFT' && experiment.archived_at === null
   const results = useQuery({
@@ -20,4 +21,4 @@ export const StateCell = ({ experiment }: { experiment: Experiment }) => {
   const state = stateOf(experiment, results.data)
   if (state !== undefined) return <StateLine state={state} />
   return results.isError ? <span className="text-ink-faint">—</span> : <Skeleton className="h-4 w-32" />
-}
+})

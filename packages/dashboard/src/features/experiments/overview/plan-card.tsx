@@ -20,7 +20,7 @@ const VARIANCE = {
 
 const planFacts = ({ plan }: Experiment) => [
   {
-    name: 'Conversion rate planned with',
+    name: 'Planned conversion rate',
     value: plan?.baseline_rate == null ? 'Set at the start' : percent(plan.baseline_rate, 2),
   },
   { name: 'Smallest effect that matters', value: percent(plan?.minimum_detectable_effect ?? 0.1, 1) },

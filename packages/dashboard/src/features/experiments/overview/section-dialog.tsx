@@ -116,7 +116,7 @@ const SectionForm = ({
   return (
     <Form error={own ?? save.error} onSubmit={submit}>
       <Fields draft={draft} change={change} locked={(part) => lockReason(experiment, part)} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3.5">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex rounded-b-2xl justify-end gap-2 border-t border-line bg-surface px-5 py-3.5">
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" look="primary" isPending={save.isPending}>
           Save
