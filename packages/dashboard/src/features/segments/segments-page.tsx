@@ -14,6 +14,7 @@ import { Moment } from '../../ui/time.tsx'
 import { pageAt, skipOf } from '../flags/search-values.ts'
 import { readRules } from '../targeting/rule-edits.ts'
 import { rulesSentence } from '../targeting/summary.ts'
+import { MembershipCard } from './membership-card.tsx'
 import { type Segment, segmentsQuery } from './queries.ts'
 import type { SegmentsSearch } from './routes.ts'
 import { kindInWords, SegmentStatus } from './segment-status.tsx'
@@ -95,28 +96,32 @@ const SegmentsTable = () => {
   const change = (next: SegmentsSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const segments = query.data?.items ?? []
   return (
-    <Card padded={false}>
-      <DataTable
-        label="Segments"
-        columns={COLUMNS}
-        rows={query.data?.items ?? []}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => ({ to: '/segments/$id', params: { id } })}
-        toolbar={<Filters filters={filters} onChange={change} />}
-        empty={query.isPending ? <TableSkeleton /> : <NoSegment filters={filters} />}
-        csv="segments.csv"
-        isBusy={query.isPlaceholderData}
-      />
-      <div className="px-4 py-3 empty:hidden">
-        <Pager
-          skip={skip}
-          limit={PAGE_SIZE}
-          total={query.data?.total ?? 0}
-          onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+    <>
+      <Card padded={false}>
+        <DataTable
+          label="Segments"
+          columns={COLUMNS}
+          rows={segments}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => ({ to: '/segments/$id', params: { id } })}
+          toolbar={<Filters filters={filters} onChange={change} />}
+          empty={query.isPending ? <TableSkeleton /> : <NoSegment filters={filters} />}
+          csv="segments.csv"
+          isBusy={query.isPlaceholderData}
         />
-      </div>
-    </Card>
+        <div className="px-4 py-3 empty:hidden">
+          <Pager
+            skip={skip}
+            limit={PAGE_SIZE}
+            total={query.data?.total ?? 0}
+            onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+          />
+        </div>
+      </Card>
+      {segments.length > 0 && <MembershipCard segments={segments} />}
+    </>
   )
 }
 
