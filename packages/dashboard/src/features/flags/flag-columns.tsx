@@ -19,11 +19,11 @@ const NameCell = ({ flag }: { flag: Flag }) => (
 )
 
 const StateCell = ({ flag }: { flag: Flag }) => (
-  <span className="flex items-center gap-2">
+  <div className="flex items-center gap-2">
     {flag.status === 'ARCHIVED' ? <FlagStatus status="ARCHIVED" /> : <FlagSwitch flag={flag} place="row" />}
     <RolloutMark flag={flag} />
     <StaleMark flag={flag} />
-  </span>
+  </div>
 )
 
 const HealthCell = ({ flag, health }: { flag: Flag; health: OverviewItem | undefined }) => {

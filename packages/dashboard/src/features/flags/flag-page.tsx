@@ -65,10 +65,24 @@ const FlagView = ({ flag }: { flag: Flag }) => {
   )
 }
 
+/** Changes with the parts: a form begins anew when what it edits has changed, and not when anything else has. */
+const stateOf = (parts: readonly unknown[]): string => JSON.stringify(parts)
+
+const settingsOf = (flag: Flag): string =>
+  stateOf([
+    flag.name,
+    flag.description,
+    flag.tags,
+    flag.value_type,
+    flag.off_value,
+    flag.json_schema,
+    flag.variants,
+  ])
+
 const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
   switch (tab) {
     case 'rules':
-      return <RulesTab key={flag.updated_at} flag={flag} />
+      return <RulesTab key={stateOf([flag.targeting_rules, flag.rollout_percentage])} flag={flag} />
     case 'rollout':
       return <RolloutTab flag={flag} />
     case 'safety':
@@ -80,6 +94,6 @@ const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
     case 'history':
       return <HistoryTab flag={flag} />
     case 'settings':
-      return <SettingsTab key={flag.updated_at} flag={flag} />
+      return <SettingsTab key={settingsOf(flag)} flag={flag} />
   }
 }

@@ -21,14 +21,24 @@ export const PLANS: readonly { id: PlanId; label: string; description: string }[
   { id: 'manual', label: 'By hand', description: '5, 25, 50, then 100 %. Somebody starts each stage.' },
 ]
 
-const named = (target: number): string => (target === 100 ? 'Everybody' : `${target} %`)
+const NAMES: Record<number, string> = {
+  1: 'Canary',
+  5: 'A few',
+  10: 'A tenth',
+  25: 'A quarter',
+  50: 'Half',
+  100: 'Everybody',
+}
+
+/** A name for a stage that reaches so many percent. */
+export const stageName = (target: number): string => NAMES[target] ?? 'More'
 
 const timed = (targets: readonly number[], duration: number): StageDraft[] =>
-  targets.map((target) => newStage({ name: named(target), target, duration }))
+  targets.map((target) => newStage({ name: stageName(target), target, duration }))
 
 const watched = (target: number): StageDraft =>
   newStage({
-    name: named(target),
+    name: stageName(target),
     target,
     trigger: 'METRIC_BASED',
     duration: HALF_DAY_HOURS,

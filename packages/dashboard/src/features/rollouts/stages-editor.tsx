@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { stageName } from './plans.ts'
 import { newStage, type StageDraft } from './stage-draft.ts'
 import { StageFields } from './stage-fields.tsx'
 
@@ -24,7 +25,7 @@ const swapped = (stages: readonly StageDraft[], at: number): readonly StageDraft
 /** A stage for the end of a plan: everybody, once the others are over. */
 const nextStage = (stages: readonly StageDraft[]): StageDraft => {
   const target = Math.min(100, (stages.at(-1)?.target ?? 0) * 2 || 10)
-  return newStage({ name: target === 100 ? 'Everybody' : `${target} %`, target })
+  return newStage({ name: stageName(target), target })
 }
 
 /** The stages of a plan, in their order: change, add, move and remove them. */

@@ -47,7 +47,9 @@ export const MembersTab = ({ segment }: { segment: Segment }) => {
         {mayRead ? (
           <MembersTable segment={segment} />
         ) : (
-          <p className="px-5 py-6 text-ink-muted">{reservedFor('reader')} Members are people.</p>
+          <p className="px-5 py-6 text-ink-muted">
+            Only administrators, developers and analysts see who is in a segment.
+          </p>
         )}
       </Card>
       <Card title="Add and remove">

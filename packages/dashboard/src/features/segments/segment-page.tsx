@@ -74,7 +74,12 @@ const SegmentView = ({ segment }: { segment: Segment }) => {
 const TabContent = ({ tab, segment }: { tab: SegmentTab; segment: Segment }) => {
   switch (tab) {
     case 'definition':
-      return <DefinitionTab key={segment.updated_at} segment={segment} />
+      return (
+        <DefinitionTab
+          key={JSON.stringify([segment.name, segment.description, segment.rules])}
+          segment={segment}
+        />
+      )
     case 'members':
       return <MembersTab segment={segment} />
     case 'test':
