@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { operationsOfDashboard } from './testing/operations.ts'
+
+/** Why an operation needs no screen. */
+const WITHOUT_SCREEN: Record<string, readonly string[]> = {
+  'programs call it, with an API key or as their health check': [
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /api/v1/health',
+    'GET /api/v1/feature-flags/user/{user_id}',
+    'GET /metrics',
+    'POST /api/v1/tracking/assign/batch',
+    'GET /api/v1/tracking/assignments/{user_id}',
+    'GET /api/v1/assignments/',
+    'GET /api/v1/tracking/',
+    'POST /api/v1/tracking/track',
+    'POST /api/v1/tracking/batch',
+    'POST /api/v1/tracking/events',
+    'GET /api/v1/events/',
+    'GET /api/v1/sdk/ruleset',
+    'GET /api/v1/sdk/stream',
+    'POST /ofrep/v1/evaluate/flags/{key}',
+    'POST /ofrep/v1/evaluate/flags',
+    'POST /api/v1/tracking/errors',
+    'POST /api/v1/tracking/errors/batch',
+    'POST /api/v1/tracking/evaluations',
+    'POST /api/v1/otlp/v1/metrics',
+  ],
+  'it is another way to do what a screen does': [
+    'POST /api/v1/auth/token',
+    'POST /api/v1/users/me/password',
+    'POST /api/v1/feature-flags/{id}/toggle',
+    'GET /api/v1/scheduler/health/{name}',
+  ],
+  'it belongs to a managed identity service or to a module': [
+    'GET /api/v1/compliance/reports/{standard}',
+    'GET /api/v1/compliance/export',
+    'POST /api/v1/auth/refresh',
+    'POST /api/v1/auth/signup',
+    'POST /api/v1/auth/confirm',
+  ],
+}
+
+describe('the operations of the API', () => {
+  it('each have a screen that calls them, but for those of programs', async () => {
+    const operations = await operationsOfDashboard()
+    const uncalled = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
+    expect(uncalled.toSorted()).toEqual(Object.values(WITHOUT_SCREEN).flat().toSorted())
+  })
+})
