@@ -45,8 +45,25 @@ const runningState = (results: Results): ExperimentState => {
     return calm(`Ready to decide: ship ${winnerOf(results) ?? 'the winner'}`, 'positive')
   if (summary.recommendation === 'KEEP_CONTROL') return calm('Ready to decide: keep control', 'positive')
   if (metrics.some(({ guardrail_breached }) => guardrail_breached)) return alarm('A guardrail is worse')
-  if (summary.total_users === 0) return calm('No subjects yet', 'warning')
   return calm(`Collecting, ${compactCount(summary.total_users)} subjects`)
+}
+
+/** Whether there can be results: somebody has a variant. */
+export const hasSubjects = ({ assignments_count }: Pick<Experiment, 'assignments_count'>): boolean =>
+  assignments_count > 0
+
+const pausedState = ({ resume_at }: Experiment): ExperimentState =>
+  calm(resume_at === null ? 'Takes in nobody' : `Resumes ${relativeTime(resume_at)}`)
+
+const emptyState = ({ status }: Experiment): ExperimentState =>
+  status === 'ACTIVE' ? calm('No subjects yet', 'warning') : calm('Had no subjects')
+
+/** What there is to say without results; undefined when they are needed. */
+const plainState = (experiment: Experiment): ExperimentState | undefined => {
+  if (experiment.archived_at !== null) return calm('Archived')
+  if (experiment.status === 'DRAFT') return draftState(experiment)
+  if (hasSubjects(experiment)) return undefined
+  return experiment.status === 'PAUSED' ? pausedState(experiment) : emptyState(experiment)
 }
 
 /**
@@ -58,14 +75,10 @@ export const stateOf = (
   experiment: Experiment,
   results: Results | undefined,
 ): ExperimentState | undefined => {
-  if (experiment.archived_at !== null) return calm('Archived')
-  if (experiment.status === 'DRAFT') return draftState(experiment)
+  const plain = plainState(experiment)
+  if (plain !== undefined) return plain
   if (results !== undefined && hasSampleRatioMismatch(results)) return alarm('Sample ratio mismatch')
-  if (experiment.status === 'PAUSED') {
-    return calm(
-      experiment.resume_at === null ? 'Takes in nobody' : `Resumes ${relativeTime(experiment.resume_at)}`,
-    )
-  }
+  if (experiment.status === 'PAUSED') return pausedState(experiment)
   if (results === undefined) return undefined
   return experiment.status === 'COMPLETED' ? finalState(results) : runningState(results)
 }

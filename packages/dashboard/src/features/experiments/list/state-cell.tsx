@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Skeleton } from '../../../ui/states.tsx'
 import { experimentResultsQuery } from '../queries.ts'
-import { stateOf } from '../state.ts'
+import { hasSubjects, stateOf } from '../state.ts'
 import { StateLine } from '../state-line.tsx'
 import type { Experiment } from '../wire.ts'
 import { useRested } from './use-rested.ts'
 
-const REST_MS = 350
+const REST_MS = 600
 
 /** The state of an experiment in the list. Results are asked for only by rows that stay on the screen. */
 export const StateCell = memo(({ experiment }: { experiment: Experiment }) => {
   const isRested = useRested(REST_MS)
-  const hasResults = experiment.status !== 'DRAFT' && experiment.archived_at === null
+  const hasResults =
+    experiment.status !== 'DRAFT' && experiment.archived_at === null && hasSubjects(experiment)
   const results = useQuery({
     ...experimentResultsQuery(experiment.id),
     enabled: hasResults && isRested,
