@@ -105,7 +105,8 @@ test('Raw assignments are downloaded; a viewer is told why they cannot', async (
   await other.goto('/exports')
   const button = other.getByRole('button', { name: 'Download assignments' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.hover()
+  await other.keyboard.press('Tab')
+  await button.focus()
   await expect(other.getByRole('tooltip')).toContainText('Only administrators, developers and analysts')
 })
 
