@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingOf, metricFinding, overlapSentence, points, smallestP, testText } from './wording.ts'
+import { findingOf, metricFinding, overlapSentence, smallestP, testText } from './wording.ts'
 
 const INDEPENDENT = { chi2: 1, degrees_of_freedom: 1, p_value: 0.3, warning: false }
 
@@ -49,11 +49,6 @@ describe('overlapSentence', () => {
 })
 
 describe('the figures of a test', () => {
-  it('are written with sign and unit', () => {
-    expect(points(0.0123)).toBe('+1.23 points')
-    expect(points(-0.005)).toBe('−0.50 points')
-  })
-
   it('name the test, its degrees of freedom and both p-values', () => {
     const tested = {
       test: 'wald',

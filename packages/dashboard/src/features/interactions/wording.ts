@@ -68,10 +68,6 @@ export const overlapSentence = (pair: Overlapping): string => {
   return shares.length === 0 ? `${subjects}.` : `${subjects}: ${shares.join(' and ')}.`
 }
 
-/** A difference of rates of 0.0123 as +1.23 points, with a true minus sign. */
-export const points = (difference: number): string =>
-  `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(2)} points`
-
 const TESTS = { wald: 'Wald test', likelihood_ratio: 'Likelihood ratio test' }
 
 type Tested = Pick<PairMetric, 'test' | 'degrees_of_freedom' | 'p_value' | 'corrected_p_value'>

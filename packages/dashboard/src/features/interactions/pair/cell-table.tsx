@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { count, figure, percent } from '../../../ui/format.ts'
+import { points } from '../../results/wording.ts'
 import type { Pair, PairMetric } from '../queries.ts'
-import { points } from '../wording.ts'
 import { nameOf, type VariantNames } from './variant-names.ts'
 
 /** Subjects that have one variant of each experiment. */
@@ -85,6 +85,8 @@ const CellFigures = <Cell,>({ content, of }: CellFiguresProps<Cell>) => {
   )
 }
 
+const effectOf = (effect: number | null): string[] => (effect === null ? [] : [`effect ${points(effect)}`])
+
 /** A rate, how many subjects it comes from, and the first experiment's effect within the second one's variant. */
 export const rateContent = ({
   rate,
@@ -92,10 +94,8 @@ export const rateContent = ({
   conversions,
   sample_size,
 }: PairMetric['cells'][number]): CellContent => ({
-  main: [rate === null ? '–' : percent(rate), effect === null ? '' : points(effect)]
-    .filter(Boolean)
-    .join(', '),
-  detail: `${count(conversions)} of ${count(sample_size)}`,
+  main: rate === null ? '–' : percent(rate),
+  detail: [`${count(conversions)} of ${count(sample_size)}`, ...effectOf(effect)].join(', '),
 })
 
 type MeanCell = NonNullable<PairMetric['mean_analysis']>['cells'][number]

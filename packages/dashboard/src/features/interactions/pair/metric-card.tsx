@@ -1,9 +1,9 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ForestPlot } from '../../../ui/charts/forest-plot.tsx'
-import { figure } from '../../../ui/format.ts'
+import { points, signedFigure } from '../../results/wording.ts'
 import type { Pair, PairMetric } from '../queries.ts'
-import { metricFinding, points, testText } from '../wording.ts'
+import { metricFinding, testText } from '../wording.ts'
 import { CellTable, meanContent, rateContent } from './cell-table.tsx'
 import { contrastRows } from './contrasts.ts'
 import type { VariantNames } from './variant-names.ts'
@@ -25,7 +25,7 @@ export const MetricCard = (props: MetricCardProps) => {
   return (
     <Card
       title={metric.metric_name}
-      description={[`A metric of ${owner}.`, testText(metric)].join(' ')}
+      description={[`A metric of ${owner}`, testText(metric)].filter(Boolean).join('. ')}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <div className="flex flex-col gap-5">
@@ -42,8 +42,8 @@ const Rates = ({ pair, metric, names, level }: MetricCardProps) => (
       <ForestPlot
         label={`How the effect of ${pair.experiment_a_name} differs within ${pair.experiment_b_name}`}
         rows={contrastRows(metric, { names, level })}
-        format={points}
-        unitLabel="Difference of the effects, in percentage points"
+        format={(value) => points(value)}
+        unitLabel="Percentage points"
       />
     )}
     {metric.cells.length > 0 && (
@@ -58,8 +58,6 @@ const Rates = ({ pair, metric, names, level }: MetricCardProps) => (
   </>
 )
 
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${figure(Math.abs(value))}`
-
 const Means = ({ pair, metric, names, level }: MetricCardProps) => {
   const { mean_analysis: means } = metric
   if (means === null || means.cells.length === 0) return null
@@ -68,15 +66,15 @@ const Means = ({ pair, metric, names, level }: MetricCardProps) => {
       <div>
         <h3 className="font-medium">Values of the subjects</h3>
         <p className="text-sm text-ink-muted">
-          {testText(means) || 'Not tested yet.'} It informs; the rates above decide.
+          {testText(means) || 'Not tested yet'}. It informs; the rates above decide.
         </p>
       </div>
       {means.contrasts.length > 0 && (
         <ForestPlot
           label="How the effect on the mean differs"
           rows={contrastRows(means, { names, level })}
-          format={signed}
-          unitLabel="Difference of the effects, in the unit of the metric"
+          format={signedFigure}
+          unitLabel="Unit of the metric"
         />
       )}
       <CellTable
