@@ -1,3 +1,85 @@
+import { reservedFor, useMay } from '../../app/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/code-block.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DurationAnswer } from './answers/duration-answer.tsx'
+import { EffectAnswer } from './answers/effect-answer.tsx'
+import { SizeAnswer } from './answers/size-answer.tsx'
+import { draftFromPlan } from './draft.ts'
+import type { FieldsProps } from './form/fields-props.ts'
+import { PlanForm } from './form/plan-form.tsx'
+import { MetricsAnswer } from './metrics/metrics-answer.tsx'
+import type { Plan, Question } from './plan.ts'
+import { useBeginDraft } from './use-begin-draft.ts'
+import { usePlan } from './use-plan.ts'
 
-export const PlanningPage = () => <Page title="Planning">{null}</Page>
+const QUESTIONS: readonly { id: Question; label: string }[] = [
+  { id: 'size', label: 'Sample size' },
+  { id: 'effect', label: 'Detectable effect' },
+  { id: 'duration', label: 'Duration' },
+  { id: 'metrics', label: 'Several metrics' },
+]
+
+/** How large an experiment has to be, how long it takes, and what it can see. */
+export const PlanningPage = () => {
+  const { plan, resting, change } = usePlan()
+  return (
+    <Page
+      title="Planning"
+      description="Find out before you start how many subjects an experiment needs, how long it takes and which effects it can see."
+      actions={
+        <>
+          <CopyLink />
+          <StartDraft plan={plan} />
+        </>
+      }
+    >
+      <Tabs
+        label="What you want to know"
+        tabs={QUESTIONS}
+        selected={plan.question}
+        onSelect={(question) => change({ question })}
+      >
+        <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <Card>
+            <PlanForm plan={plan} change={change} />
+          </Card>
+          <Answer plan={plan} change={change} resting={resting} />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}
+
+const Answer = ({ plan, change, resting }: FieldsProps & { resting: Plan }) => {
+  switch (plan.question) {
+    case 'size':
+      return <SizeAnswer plan={resting} />
+    case 'effect':
+      return <EffectAnswer plan={resting} />
+    case 'duration':
+      return <DurationAnswer plan={plan} change={change} resting={resting} />
+    case 'metrics':
+      return <MetricsAnswer plan={plan} change={change} resting={resting} />
+  }
+}
+
+const CopyLink = () => (
+  <CopyButton text={window.location.href} label="Copy link" look="secondary" size="normal" />
+)
+
+const StartDraft = ({ plan }: { plan: Plan }) => {
+  const isEditor = useMay('editor')
+  const begin = useBeginDraft()
+  return (
+    <Button
+      look="primary"
+      refused={!isEditor && reservedFor('editor')}
+      onPress={() => void begin(draftFromPlan(plan))}
+    >
+      Start a draft from it
+    </Button>
+  )
+}

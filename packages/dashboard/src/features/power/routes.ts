@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../../app/root-routes.tsx'
+import { planSearch } from './plan.ts'
 
 const planningRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/planning',
+  validateSearch: planSearch,
   component: lazyRouteComponent(() => import('./planning-page.tsx'), 'PlanningPage'),
 })
 

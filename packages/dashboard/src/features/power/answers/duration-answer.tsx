@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { Card } from '../../../ui/card.tsx'
+import { CurveChart } from '../../../ui/charts/curve-chart.tsx'
+import { FigureTile } from '../../../ui/figure-tile.tsx'
+import { count } from '../../../ui/format.ts'
+import { SliderField } from '../../../ui/slider-field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { FieldsProps } from '../form/fields-props.ts'
+import { type Plan, RANGES } from '../plan.ts'
+import { durationsQuery, runtimeQuery } from '../queries.ts'
+import { basisOf, type Traffic, trafficOf } from '../request.ts'
+import { days, effectText, weeks } from '../wording.ts'
+import { Computed } from './computed.tsx'
+import { DurationTable } from './duration-table.tsx'
+import { chosenEffect, type DurationOption } from './durations.ts'
+import { Explanation } from './explanation.tsx'
+
+interface DurationAnswerProps extends FieldsProps {
+  /** The plan once it rests. */
+  resting: Plan
+}
+
+/** How long it takes, and what can be seen after how many weeks. */
+export const DurationAnswer = ({ plan, change, resting }: DurationAnswerProps) => {
+  const traffic = trafficOf(resting)
+  if (traffic === undefined) return <NoTraffic />
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Needed plan={resting} traffic={traffic} />
+      <Card
+        title="What can be seen when"
+        description="The smallest effect that can be detected, by how long the experiment runs."
+      >
+        <div className="flex flex-col gap-5">
+          <SliderField
+            label="Look ahead"
+            unit="days"
+            minValue={RANGES.max_days[0]}
+            maxValue={365}
+            step={1}
+            value={plan.max_days}
+            onChange={(max_days) => change({ max_days })}
+          />
+          <Options plan={resting} traffic={traffic} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const NoTraffic = () => (
+  <Card>
+    <EmptyState icon={<Clock />} title="How many subjects come per day?">
+      How long an experiment takes depends on its traffic. Enter the number of different subjects per day to
+      see what can be detected after how many weeks.
+    </EmptyState>
+  </Card>
+)
+
+interface AskedProps {
+  plan: Plan
+  traffic: Traffic
+}
+
+const Needed = ({ plan, traffic }: AskedProps) => {
+  const query = useQuery(runtimeQuery(basisOf(plan), plan.effect, traffic))
+  return (
+    <Computed query={query} height="h-36">
+      {(runtime) => (
+        <div className="flex flex-col gap-5">
+          <p aria-live="polite" className="text-lg text-balance">
+            An effect of {effectText(plan.effect, plan)} takes{' '}
+            <strong className="figures font-semibold">{days(runtime.days)}</strong>.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <FigureTile label="Run" value={weeks(runtime.weeks)} hint="so that every weekday counts alike" />
+            <FigureTile label="Subjects in the control" value={count(runtime.sample_size_per_variant)} />
+            <FigureTile label="Subjects in all" value={count(runtime.total_sample_size)} />
+          </div>
+        </div>
+      )}
+    </Computed>
+  )
+}
+
+const Options = ({ plan, traffic }: AskedProps) => {
+  const query = useQuery(durationsQuery(basisOf(plan), traffic, plan.max_days))
+  return (
+    <Computed query={query} height="h-[40rem]">
+      {(answer) => (
+        <div className="flex flex-col gap-5">
+          <DetectableCurve plan={plan} options={answer.options} recommended={answer.recommended_days} />
+          <DurationTable plan={plan} options={answer.options} recommended={answer.recommended_days} />
+          <Explanation answer={answer} />
+        </div>
+      )}
+    </Computed>
+  )
+}
+
+interface CurveProps {
+  plan: Plan
+  options: readonly DurationOption[]
+  recommended: number | null
+}
+
+const DetectableCurve = ({ plan, options, recommended }: CurveProps) => {
+  const points = options.flatMap((option) => {
+    const effect = chosenEffect(option, plan)
+    return effect === null ? [] : [{ x: option.days, y: effect }]
+  })
+  return (
+    <CurveChart
+      label="Smallest effect that can be detected, by duration"
+      points={points}
+      marks={points
+        .filter(({ x }) => x === recommended)
+        .map((point) => ({ ...point, label: `Recommended: ${days(point.x)}` }))}
+      xLabel="Days"
+      yLabel="Detectable effect"
+      formatX={count}
+      formatY={(effect) => effectText(effect, plan)}
+      fromZero
+    />
+  )
+}

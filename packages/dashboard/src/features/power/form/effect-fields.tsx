@@ -1,0 +1,80 @@
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { type Plan, RANGES, USUAL } from '../plan.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { PercentSlider } from './percent-slider.tsx'
+
+const EFFECT_TYPES = [
+  { id: 'relative', label: 'Relative' },
+  { id: 'absolute', label: 'Absolute' },
+] as const
+
+/** About the same effect in the other unit, so that switching does not change what is meant. */
+const converted = (plan: Plan, effect_type: Plan['effect_type']): Partial<Plan> => {
+  const baseline = plan.kind === 'conversion' ? plan.rate : Math.abs(plan.mean)
+  if (effect_type === plan.effect_type || baseline === 0) return { effect_type }
+  const effect = effect_type === 'absolute' ? plan.effect * baseline : plan.effect / baseline
+  const [from, to] = RANGES.effect
+  return { effect_type, effect: Math.min(to, Math.max(from, Number(effect.toPrecision(6)))) }
+}
+
+/** How effects are counted, and the smallest one worth finding. */
+export const EffectFields = (props: FieldsProps) => (
+  <>
+    <EffectType {...props} />
+    <Effect {...props} />
+  </>
+)
+
+/** Whether effects are relative to today's value or in its own unit. */
+export const EffectType = ({ plan, change }: FieldsProps) => (
+  <Segmented
+    label="Effects are"
+    options={EFFECT_TYPES}
+    value={plan.effect_type}
+    onChange={(effect_type) => change(converted(plan, effect_type))}
+  />
+)
+
+const HINT = 'Smaller ones do not matter enough to be found'
+
+const Effect = ({ plan, change }: FieldsProps) => {
+  if (plan.effect_type === 'relative') {
+    return (
+      <PercentSlider
+        label="Smallest effect worth finding"
+        value={plan.effect}
+        onChange={(effect) => change({ effect })}
+        from={0.1}
+        to={100}
+        step={0.1}
+        hint={HINT}
+      />
+    )
+  }
+  if (plan.kind === 'conversion') {
+    return (
+      <PercentSlider
+        label="Smallest effect worth finding"
+        value={plan.effect}
+        onChange={(effect) => change({ effect })}
+        from={0.01}
+        to={50}
+        step={0.01}
+        unit="pp"
+        hint={`In percentage points. ${HINT}.`}
+      />
+    )
+  }
+  return (
+    <NumberField
+      label="Smallest effect worth finding"
+      value={plan.effect}
+      onChange={(effect) => change({ effect: effect ?? USUAL.effect })}
+      minValue={RANGES.effect[0]}
+      maxValue={RANGES.effect[1]}
+      stepper={false}
+      hint={`In the unit of the metric. ${HINT}.`}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useResting } from '../experiments/form/use-resting.ts'
+import { type Plan, planOf, searchOf } from './plan.ts'
+
+const route = getRouteApi('/shell/planning')
+
+/** A quarter of a second: sliders move freely, and the calculator is asked once they rest. */
+const PAUSE_MS = 250
+
+/**
+ * The plan that is tried out. It changes at once; what is computed and the address follow when it rests, so that a
+ * link shows what its sender saw.
+ */
+export const usePlan = () => {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const [plan, setPlan] = useState<Plan>(() => planOf({ ...address }))
+  const resting = useResting(plan, PAUSE_MS)
+  const said = JSON.stringify(address)
+  const [known, setKnown] = useState(said)
+  if (known !== said) {
+    setKnown(said)
+    if (said !== JSON.stringify(searchOf(resting))) setPlan(planOf({ ...address }))
+  }
+  const meant = JSON.stringify(searchOf(resting))
+  useEffect(() => {
+    void navigate({ search: searchOf(planOf(JSON.parse(meant))), replace: true, resetScroll: false })
+  }, [meant, navigate])
+  const change = (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part }))
+  return { plan, resting, change }
+}
