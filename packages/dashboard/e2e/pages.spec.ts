@@ -122,6 +122,9 @@ const PAGES: readonly Stop[] = [
   { name: 'not-found', path: '/nowhere', shows: 'There is no page at this address' },
 ]
 
+// The pages do not wait for each other.
+test.describe.configure({ mode: 'parallel' })
+
 /** What the page tells the console, which nobody should have to read. */
 const complaints = (page: Page): string[] => {
   const found: string[] = []
