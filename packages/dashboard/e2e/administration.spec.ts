@@ -13,7 +13,11 @@ test('A key is made in the dashboard, shown once, works, and is refused once it 
   await page.getByLabel('Name').fill('Web shop')
   await page.getByRole('button', { name: 'Create key' }).click()
   const secret =
-    (await page.getByRole('dialog').getByText(/^assay_\S+$/).first().textContent()) ?? ''
+    (await page
+      .getByRole('dialog')
+      .getByText(/^assay_\S+$/)
+      .first()
+      .textContent()) ?? ''
   const program = createApi(service.address, { 'X-API-Key': secret })
   const evaluate = () =>
     program.POST('/api/v1/feature-flags/evaluate/{flag_key}', {

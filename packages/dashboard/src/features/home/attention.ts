@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { count, pValue } from '../../ui/format.ts'
+import { staleReason } from '../flags/staleness.ts'
 
 type Experiment = Schemas['Experiment']
 type Results = Schemas['Results']
@@ -15,10 +16,6 @@ export interface AttentionItem {
   text: string
   href: string
 }
-
-/** A flag that has been the same for everybody for so many days can leave the code. */
-const STALE_DAYS = 60
-const DAY = 86_400_000
 
 /** Failed runs in a row after which a job is worth a look; the notification comes at the same number. */
 const FAILURES = 3
@@ -87,12 +84,7 @@ export const fromHealth = ({ feature_flag_id, key, health, worst_metric }: FlagA
 
 /** Active flags that answer the same to everybody and were not touched for long. */
 export const fromStaleFlags = (flags: readonly Flag[], now: number): AttentionItem[] => {
-  const stale = flags.filter(
-    (flag) =>
-      flag.targeting_rules === null &&
-      [0, 100].includes(flag.rollout_percentage) &&
-      now - Date.parse(flag.updated_at) > STALE_DAYS * DAY,
-  )
+  const stale = flags.filter((flag) => staleReason(flag, now) !== undefined)
   if (stale.length === 0) return []
   const names = stale.slice(0, 3).map(({ key }) => key)
   const more = stale.length > 3 ? ` and ${count(stale.length - 3)} more` : ''
@@ -101,7 +93,7 @@ export const fromStaleFlags = (flags: readonly Flag[], now: number): AttentionIt
       id: 'stale',
       tone: 'neutral',
       title: stale.length === 1 ? 'A stale flag' : `${count(stale.length)} stale flags`,
-      text: `${names.join(', ')}${more}: the same for everybody for over ${STALE_DAYS} days. Take them out of the code, then archive them.`,
+      text: `${names.join(', ')}${more}: the same for everybody for long. Take them out of the code, then archive them.`,
       href: '/feature-flags',
     },
   ]
