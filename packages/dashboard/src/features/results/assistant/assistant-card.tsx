@@ -26,7 +26,6 @@ export const AssistantCard = ({ experiment, metric }: ViewProps) => {
     <Card
       title="In plain words"
       description="The assistant writes up the metric in focus. Every figure comes from the statistics on this page."
-      actions={ask.data && <CopyButton text={asText(ask.data)} />}
     >
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Segmented
@@ -40,6 +39,7 @@ export const AssistantCard = ({ experiment, metric }: ViewProps) => {
           <Sparkles aria-hidden="true" />
           {ask.data ? 'Write it again' : 'Write it up'}
         </Button>
+        {ask.data && <CopyButton text={asText(ask.data)} size="normal" />}
       </div>
       <div aria-live="polite" className="mt-4 flex flex-col gap-4 empty:hidden">
         {ask.isError && <Notice tone="negative">{ask.error.message}</Notice>}

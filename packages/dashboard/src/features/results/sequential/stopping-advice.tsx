@@ -30,8 +30,9 @@ export const StoppingAdvice = ({ sequential }: { sequential: Sequential }) => {
       <Notice tone={TONES[recommended_action]} title={TITLES[recommended_action]}>
         <p>{recommendation_reason}</p>
         <p className="mt-1 text-ink-muted">
-          {METHODS[sequential.method]} at an error rate of {percent(sequential.alpha, 1)}, whichever day one
-          looks. Nothing stops by itself.
+          {METHODS[sequential.method]} at an error rate of {percent(sequential.alpha, 1)},{' '}
+          {sequential.method === 'group_sequential' ? 'over all planned looks' : 'whichever day one looks'}.
+          Nothing stops by itself.
         </p>
       </Notice>
       {risk.is_at_risk && (

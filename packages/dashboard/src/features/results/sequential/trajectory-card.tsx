@@ -22,6 +22,11 @@ const DESCRIPTIONS: Record<Chart, string> = {
 
 const NO_DIFFERENCE = [{ value: 0, label: 'No difference' }]
 
+const describe = ({ method }: Sequential, chart: Chart): string =>
+  method === 'group_sequential'
+    ? `${DESCRIPTIONS[chart]} For orientation only: the planned looks below decide.`
+    : DESCRIPTIONS[chart]
+
 interface TrajectoryCardProps {
   sequential: Sequential
   comparisons: readonly SequentialComparison[]
@@ -34,7 +39,7 @@ export const TrajectoryCard = (props: TrajectoryCardProps) => {
   return (
     <Card
       title={`Evidence on ${name}`}
-      description={DESCRIPTIONS[chart]}
+      description={describe(props.sequential, chart)}
       actions={
         <Segmented label="What is shown" labelHidden options={CHARTS} value={chart} onChange={setChart} />
       }
