@@ -6,6 +6,7 @@ import { Legend, toggled } from './legend.tsx'
 import { marginsFor, Plot, type PlotReading } from './plot.tsx'
 import {
   type Domain,
+  domainFromZero,
   numberScale,
   numberTicks,
   paddedDomain,
@@ -119,12 +120,8 @@ const valueDomain = ({ items, thresholds = [], fromZero }: DrawingProps): Domain
       .flat()
       .flatMap(({ low, high }) => [low, high]),
   )
-  return paddedDomain([
-    ...values,
-    ...bands,
-    ...thresholds.map(({ value }) => value),
-    ...(fromZero ? [0] : []),
-  ])
+  const shown = [...values, ...bands, ...thresholds.map(({ value }) => value)]
+  return fromZero ? domainFromZero(shown) : paddedDomain(shown)
 }
 
 const timeDomain = (at: readonly number[]): Domain => {
