@@ -61,7 +61,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
           isRequired={props.isRequired}
           isDisabled={props.isDisabled}
           name={props.name}
-          className="group flex min-w-0 flex-[1_1_14rem] flex-col gap-1"
+          className="group flex min-w-0 flex-[1_1_16rem] flex-col gap-1"
         >
           <Label className={LABEL}>{label}</Label>
           <DateInputGroup onClear={value === undefined ? undefined : () => onChange(undefined)} />
@@ -97,7 +97,7 @@ const DateInputGroup = ({ onClear }: { onClear: (() => void) | undefined }) => (
       {(segment) => (
         <DateSegment
           segment={segment}
-          className="rounded px-px outline-none data-placeholder:text-ink-faint data-focused:bg-accent data-focused:text-accent-ink"
+          className="inline-block min-h-6 rounded px-px text-center leading-6 outline-none not-data-[type=literal]:min-w-6 data-placeholder:text-ink-faint data-focused:bg-accent data-focused:text-accent-ink"
         />
       )}
     </DateInput>
