@@ -1,9 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useResting } from '../experiments/form/use-resting.ts'
 import { type Plan, planOf, searchOf } from './plan.ts'
 
 const route = getRouteApi('/shell/planning')
+
+const PATH = '/planning'
 
 /** A quarter of a second: sliders move freely, and the calculator is asked once they rest. */
 const PAUSE_MS = 250
@@ -15,6 +17,7 @@ const PAUSE_MS = 250
 export const usePlan = () => {
   const address = route.useSearch()
   const navigate = route.useNavigate()
+  const { history } = useRouter()
   const [plan, setPlan] = useState<Plan>(() => planOf({ ...address }))
   const resting = useResting(plan, PAUSE_MS)
   const said = JSON.stringify(address)
@@ -25,8 +28,10 @@ export const usePlan = () => {
   }
   const meant = JSON.stringify(searchOf(resting))
   useEffect(() => {
+    // Somebody who is on the way to another page is not called back by the address of this one.
+    if (history.location.pathname !== PATH) return
     void navigate({ search: searchOf(planOf(JSON.parse(meant))), replace: true, resetScroll: false })
-  }, [meant, navigate])
+  }, [meant, navigate, history])
   const change = (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part }))
   return { plan, resting, change }
 }
