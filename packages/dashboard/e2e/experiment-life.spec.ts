@@ -141,6 +141,19 @@ test('Filters stand in the address: they survive a reload and the way back', asy
   await expect(page).toHaveURL(/status=DRAFT/)
 })
 
+test('Whoever opens a row while the search is still being typed gets there', async ({ signedIn, api }) => {
+  await draftOf(api, 'Opened in a hurry')
+  const page = await signedIn('analyst')
+  await page.goto('/experiments?search=Opened')
+  const link = page
+    .getByRole('table', { name: 'Experiments' })
+    .getByRole('link', { name: 'Opened in a hurry' })
+  await expect(link).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('Opened in')
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Opened in a hurry' })).toBeVisible()
+})
+
 test('A viewer sees what can be done and why they cannot do it', async ({ signedIn, api }) => {
   const { id } = await draftOf(api, 'Only looked at')
   const page = await signedIn('viewer')

@@ -7,7 +7,7 @@ import { FRAME, LABEL } from './field-style.ts'
 interface SearchFieldProps {
   label: string
   value: string
-  /** Called once nobody has typed for a quarter of a second, at once on Enter and when cleared. */
+  /** Called once nobody has typed for a quarter of a second; at once on Enter, when cleared and when the field is left. */
   onChange: (value: string) => void
   placeholder?: string
   /** false: the label is seen above the field; by default screen readers hear it and the placeholder shows it. */
@@ -50,6 +50,7 @@ export const SearchField = (props: SearchFieldProps) => {
       value={typed}
       onChange={type}
       onSubmit={tell}
+      onBlur={() => tell(typed)}
       className="group flex w-full min-w-0 flex-col gap-1 sm:w-64"
     >
       <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>
