@@ -46,9 +46,12 @@ const rollOutByHand = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Roll out Fast search')
   await page.getByRole('button', { name: 'Start the rollout' }).click()
   await expect(page.getByRole('heading', { name: 'Roll out Fast search' })).toBeVisible()
-  for (const stage of ['5 %', '25 %']) {
+  for (const { stage, share } of [
+    { stage: 'A few', share: '5 %' },
+    { stage: 'A quarter', share: '25 %' },
+  ]) {
     await page.getByRole('button', { name: 'Advance' }).first().click()
-    await expect(question(page)).toContainText(`${stage} of everybody get fast-search at once`)
+    await expect(question(page)).toContainText(`${share} of everybody get fast-search at once`)
     await agree(page, 'Start stage')
     await expect(page.getByText(`${stage} has started`)).toBeVisible()
   }
