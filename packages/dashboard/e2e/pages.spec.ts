@@ -90,7 +90,7 @@ const PAGES: readonly Stop[] = [
   {
     name: 'flag-history',
     path: ({ flags }) => `/feature-flags/${flags.rolling.id}?tab=history`,
-    shows: /created/i,
+    shows: 'was activated',
   },
   { name: 'flag-try', path: ({ flags }) => `/feature-flags/${flags.targeted.id}?tab=try`, shows: /subject/i },
   { name: 'rollouts', path: '/rollouts', shows: 'Rollouts' },
@@ -151,7 +151,9 @@ for (const { name, path, shows, role = 'superuser' } of PAGES) {
     await checkAccessibility(page)
     await shoot(page, name)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await sidewaysScroll(page), 'The page scrolls sideways on a phone').toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => sidewaysScroll(page), { message: 'The page scrolls sideways on a phone' })
+      .toBeLessThanOrEqual(0)
     expect(found).toEqual([])
   })
 }
