@@ -141,12 +141,13 @@ describe('names and diffs', () => {
     for (const [entity, verbs] of Object.entries(AUDITED)) {
       for (const verb of verbs) {
         const sentence = describeAction(`${entity}_${verb}` as Parameters<typeof describeAction>[0], 'X')
-        expect(sentence).toMatch(/^[A-Z][a-z ]+ "X" [a-z ]+$/)
+        expect(sentence).toMatch(/^[A-Z][A-Za-z ]+ "X" [a-z ]+$/)
       }
     }
     expect(describeAction('feature_flag_safety_rollback', 'X')).toBe(
       'Feature flag "X" was rolled back by the safety monitor',
     )
+    expect(describeAction('api_key_create', 'X')).toBe('API key "X" was created')
     expect(describeAction('role_assign', 'X')).toBe('User "X" got other rights')
   })
 
