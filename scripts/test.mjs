@@ -3,7 +3,7 @@
  * tests in a browser. Arguments are passed to the test runner, and the browser is left out:
  * `npm test -- packages/statistics`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,9 +18,10 @@ const chosen = process.argv.slice(2)
 /** Biome colours what it writes into a pipe, too. */
 const colours = process.stdout.isTTY ? 'force' : 'off'
 
-const STEPS = [
-  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`, '.'] },
+/** Checks that need nothing of each other; two run at a time. */
+const CHECKS = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`, '.'] },
   { name: 'types of the dashboard', args: ['node_modules/typescript/bin/tsc', '-p', 'packages/dashboard'] },
   {
     name: 'generated files',
@@ -30,14 +31,17 @@ const STEPS = [
     name: 'calibration of the statistics',
     args: ['--conditions=source', '--import', 'tsx', 'packages/statistics/calibration/run.ts', '--quick'],
   },
-  { name: 'the dashboard', args: ['scripts/dashboard.mjs', '--check'], live: true },
+]
+
+/** One after the other, each with both processors. */
+const STEPS = [
+  { name: 'the dashboard', args: ['scripts/dashboard.mjs', '--check'] },
   {
     name: 'tests',
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
       ...[`--outputFile.json=${testReport}`, ...chosen],
     ],
-    live: true,
   },
 ]
 
@@ -45,22 +49,53 @@ const BROWSER_STEP = {
   name: 'tests in a browser',
   args: ['scripts/test-browser.mjs', '--reporter=list,json'],
   environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  live: true,
 }
 
-/** Runs one step, shows what it wrote when it fails, and says how long it took. */
-const succeeds = ({ name, args, environment = {}, live = false }) => {
+/** Runs one check and tells at its end what it wrote, when it failed, and how long it took. */
+const passes = ({ name, args }) =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const check = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    const keep = (part) => {
+      text += part
+    }
+    check.stdout.setEncoding('utf8').on('data', keep)
+    check.stderr.setEncoding('utf8').on('data', keep)
+    check.on('close', (status) => {
+      if (status !== 0) process.stdout.write(text)
+      tell(name, status, started)
+      resolve(status === 0)
+    })
+  })
+
+/** Runs the checks, two at a time; one that fails stops those that have not begun. */
+const allPass = async () => {
+  const waiting = [...CHECKS]
+  let isGood = true
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined && isGood; check = waiting.shift()) {
+      isGood = (await passes(check)) && isGood
+    }
+  }
+  await Promise.all([work(), work()])
+  return isGood
+}
+
+const tell = (name, status, started) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+}
+
+/** Runs one step and says how long it took. */
+const succeeds = ({ name, args, environment = {} }) => {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-    stdio: live ? 'inherit' : 'pipe',
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: 'inherit',
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (status !== 0 && !live) process.stdout.write(`${stdout}${stderr}`)
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  tell(name, status, started)
   return status === 0
 }
 
@@ -90,7 +125,7 @@ const browserCounts = ({ stats: { expected, unexpected, flaky }, errors }) => ({
 ensureInstalled()
 const isWhole = chosen.length === 0
 if (isWhole) ensureBrowser()
-const allSucceed = [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
+const allSucceed = (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
 const inNode = counts(testReport, testCounts)
 const inBrowser = counts(browserReport, browserCounts)
 rmSync(reports, { recursive: true })

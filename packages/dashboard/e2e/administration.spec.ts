@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { answered, createApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { expectRefusal } from './gestures.ts'
 
 test('A key is made in the dashboard, shown once, works, and is refused once it is revoked', async ({
   signedIn,
@@ -108,10 +109,7 @@ test('Raw assignments are downloaded; a viewer is told why they cannot', async (
   const other = await signedIn('viewer')
   await other.goto('/exports')
   const button = other.getByRole('button', { name: 'Download assignments' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await other.keyboard.press('Tab')
-  await button.focus()
-  await expect(other.getByRole('tooltip')).toContainText('Only administrators, developers and analysts')
+  await expectRefusal(button, 'Only administrators, developers and analysts')
 })
 
 test('A scheduler is run by hand and its run is listed', async ({ signedIn }) => {
@@ -170,6 +168,7 @@ test('The command palette leads to a page by keyboard alone', async ({ signedIn 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('segments')
   await expect(page.getByRole('menuitem', { name: 'Segments' })).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')

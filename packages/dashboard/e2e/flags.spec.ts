@@ -87,7 +87,7 @@ test('A flag is switched in the list, and Undo takes it back', async ({ signedIn
   const page = await signedIn('developer')
   await page.goto('/feature-flags?search=Switched')
   await flip(page, 'Switched is Off')
-  await expect(page.getByText('Switched is on')).toBeVisible()
+  await expect(page.getByText('Switched is on', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Switched is On' })).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('switch', { name: 'Switched is Off' })).not.toBeChecked()
