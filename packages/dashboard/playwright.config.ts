@@ -7,6 +7,9 @@ const executablePath = browserPath(existsSync, process.env)
 /** Chromium cannot put pages of root into its sandbox, and there is no other user in most containers. */
 const isRoot = process.getuid?.() === 0
 
+/** Without a graphics processor, plain drawing is faster than pretending to have one. */
+const DRAWING = ['--disable-gpu', '--disable-software-rasterizer']
+
 /** Every worker has a service of its own, so that files of tests do not meet in one database. */
 export default defineConfig({
   testDir: 'e2e',
@@ -25,6 +28,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
-    launchOptions: { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [...DRAWING, ...(isRoot ? ['--no-sandbox'] : [])],
+    },
   },
 })
