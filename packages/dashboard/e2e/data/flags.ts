@@ -91,7 +91,7 @@ const createRolling = async ({ api, program }: Callers): Promise<Flag> => {
   )
   await watch(api, flag)
   await use(program, flag, { count: 4000, errors: 12 })
-  return flag
+  return answered(api.GET('/api/v1/feature-flags/{id}', { params: { path: { id: flag.id } } }))
 }
 
 const watch = (api: Api, { id }: Flag) =>

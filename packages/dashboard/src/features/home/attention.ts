@@ -31,7 +31,7 @@ export const fromResults = (experiment: Experiment, results: Results): Attention
     href,
   })
   if (results.srm?.warning) {
-    const text = `Sample ratio mismatch (p = ${pValue(results.srm.p_value)}): do not trust the results before the cause is found.`
+    const text = `Sample ratio mismatch (p ${pValue(results.srm.p_value).replace(/^(?=\d)/, '= ')}): do not trust the results before the cause is found.`
     return [item('srm', 'negative', text)]
   }
   const harmed = results.metrics.filter((metric) => metric.guardrail_breached === true)

@@ -11,13 +11,14 @@ type Checked = Pick<
 /** How a flag does and what happens next, in one or two sentences. */
 export const healthInWords = (check: Checked): string => {
   const minutes = windowMinutes(check.window_start, check.window_end) ?? 15
+  const period = minutes === 1 ? 'minute' : `${minutes} minutes`
   if (check.health === 'NO_DATA') {
-    return `Nothing was measured in the last ${minutes} minutes, so nothing can be said yet.`
+    return `Nothing was measured in the last ${period}, so nothing can be said yet.`
   }
   if (check.evaluations === 0 && check.health === 'HEALTHY') {
-    return `Nobody asked for the flag in the last ${minutes} minutes. What was seen before is within its limits.`
+    return `Nobody asked for the flag in the last ${period}. What was seen before is within its limits.`
   }
-  const seen = `Over ${count(check.evaluations)} evaluations in the last ${minutes} minutes`
+  const seen = `Over ${count(check.evaluations)} evaluations in the last ${period}`
   const bad = check.metrics.filter(({ health }) => health === 'CRITICAL' || health === 'WARNING')
   if (bad.length === 0) return `${seen}, every watched metric is within its limits.`
   return `${seen}: ${bad.map(metricInWords).join('; ')}. ${nextInWords(check)}`
