@@ -13,7 +13,7 @@ import {
   writeRule,
 } from './gestures.ts'
 
-const WHY = /The error rate was 33\.33 %, above its limit of [\d.]+ %, over 900 evaluations in 15 minutes/
+const WHY = /The error rate was 33\.33 %, above its limit of [\d.]+ %, over 900 evaluations in 1[3-6] minutes/
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
