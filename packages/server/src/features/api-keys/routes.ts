@@ -16,7 +16,7 @@ const listKeys = route({
 const createKey = route({
   method: 'POST',
   path: '/api-keys/',
-  summary: 'Create an API key; the answer shows it once',
+  summary: 'Create an API key (shown once)',
   access: 'any',
   body: apiKeyCreate,
   response: apiKeyCreated,

@@ -21,7 +21,7 @@ const NOT_ACTIVE = { 404: "Active experiment with key '<key>' not found" }
 const assignSubject = route({
   method: 'POST',
   path: '/tracking/assign',
-  summary: 'Find or choose the variant of a subject',
+  summary: 'Assign a subject to a variant',
   access: { key: 'assign' },
   body: assignBody,
   quickBody: readQuickly,
@@ -33,7 +33,7 @@ const assignSubject = route({
 const assignSubjects = route({
   method: 'POST',
   path: '/tracking/assign/batch',
-  summary: 'Find or choose the variants of many subjects of one experiment',
+  summary: 'Assign many subjects of an experiment',
   access: { key: 'assign' },
   body: assignBatchBody,
   response: batchDecision,
@@ -67,7 +67,7 @@ const listAssignmentsOfExperiment = route({
 const describeAssignments = route({
   method: 'GET',
   path: '/assignments/',
-  summary: 'What there is to know about assignments, and where',
+  summary: 'Describe the assignment routes',
   access: 'public',
   response: z.object({ message: z.string(), endpoints: z.array(z.string()) }),
   handler: () => ({

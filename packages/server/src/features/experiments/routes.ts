@@ -108,7 +108,7 @@ const archiveExperiment = route({
 const unarchiveExperiment = route({
   method: 'POST',
   path: '/experiments/{id}/unarchive',
-  summary: 'Bring an archived experiment back',
+  summary: 'Unarchive an experiment',
   access: 'editor',
   params: idParams,
   response: experimentRead,
@@ -157,7 +157,7 @@ const mergeExperimentMetadata = route({
 const experimentHistory = route({
   method: 'GET',
   path: '/experiments/{id}/history',
-  summary: 'List the changes of an experiment',
+  summary: 'List the history of an experiment',
   access: 'any',
   params: idParams,
   query: pageQuery,
@@ -172,7 +172,7 @@ const experimentHistory = route({
 const processDueSchedules = route({
   method: 'POST',
   path: '/experiments/schedules/process',
-  summary: 'Start, resume and complete what is due now',
+  summary: 'Process due experiment schedules',
   access: 'admin',
   response: schedulePass,
   status: 202,

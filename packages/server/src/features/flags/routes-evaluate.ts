@@ -22,7 +22,7 @@ const UNKNOWN_KEY = { 404: "Feature flag with key '<key>' not found" }
 const evaluateByQuery = route({
   method: 'GET',
   path: '/feature-flags/evaluate/{flag_key}',
-  summary: 'Say what a feature flag is for a subject',
+  summary: 'Evaluate a feature flag',
   access: { key: 'evaluate' },
   params: keyParams,
   quickParams: readKeyQuickly,
@@ -36,7 +36,7 @@ const evaluateByQuery = route({
 const evaluateByBody = route({
   method: 'POST',
   path: '/feature-flags/evaluate/{flag_key}',
-  summary: 'Say what a feature flag is for a subject with many attributes',
+  summary: 'Evaluate a feature flag with a long context',
   access: { key: 'evaluate' },
   params: keyParams,
   quickParams: readKeyQuickly,
@@ -50,7 +50,7 @@ const evaluateByBody = route({
 const evaluateForUser = route({
   method: 'GET',
   path: '/feature-flags/user/{user_id}',
-  summary: 'Say what every active feature flag is for a subject',
+  summary: 'Evaluate all active feature flags',
   access: { key: 'evaluate' },
   params: userParams,
   query: userQuery,
@@ -66,7 +66,7 @@ const evaluateForUser = route({
 const previewFlag = route({
   method: 'POST',
   path: '/feature-flags/{id}/preview',
-  summary: 'Explain what a feature flag is for a subject',
+  summary: 'Explain the evaluation of a feature flag',
   access: 'any',
   params: idParams,
   body: previewBody,
@@ -78,7 +78,7 @@ const previewFlag = route({
 const tryChange = route({
   method: 'POST',
   path: '/feature-flags/{id}/what-if',
-  summary: 'Try a change of a feature flag on the subjects seen last',
+  summary: 'Preview a flag change (what-if)',
   access: 'any',
   params: idParams,
   body: flagChange,

@@ -99,7 +99,7 @@ const bulkToggle = route({
 const flagHistory = route({
   method: 'GET',
   path: '/feature-flags/{id}/history',
-  summary: 'List the changes of a feature flag, its rollouts and its safety configuration',
+  summary: 'List the history of a feature flag',
   access: 'any',
   params: idParams,
   query: pageQuery,
@@ -111,7 +111,7 @@ const flagHistory = route({
 const revertFlag = route({
   method: 'POST',
   path: '/feature-flags/{id}/revert',
-  summary: 'Bring back the settings of a former state',
+  summary: 'Revert a feature flag to an earlier version',
   access: 'editor',
   params: idParams,
   body: revertBody,

@@ -5,7 +5,7 @@ import { pairParams, pairQuery, pairRead, scanQuery, scanRead } from './schema.t
 const scanExperiments = route({
   method: 'GET',
   path: '/interactions/scan',
-  summary: 'Which running experiments interact with each other',
+  summary: 'Scan running experiments for interactions',
   access: 'any',
   query: scanQuery,
   response: scanRead,
@@ -15,7 +15,7 @@ const scanExperiments = route({
 const readInteraction = route({
   method: 'GET',
   path: '/interactions/{experiment_a_id}/{experiment_b_id}',
-  summary: 'How two experiments interact in the subjects that they share',
+  summary: 'Analyse the interaction of two experiments',
   access: 'any',
   params: pairParams,
   query: pairQuery,

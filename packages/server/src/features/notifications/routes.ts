@@ -31,7 +31,7 @@ const listNotifications = route({
 const markNotificationsRead = route({
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark notifications of your inbox as read, all unless ids are given',
+  summary: 'Mark notifications as read',
   access: 'any',
   body: readBody,
   bodyOptional: true,
@@ -41,7 +41,7 @@ const markNotificationsRead = route({
 const readPreferences = route({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Read what you are told, and how',
+  summary: 'Read your notification preferences',
   access: 'any',
   response: preferencesShape,
   handler: (ctx) => preferences(ctx),
@@ -50,7 +50,7 @@ const readPreferences = route({
 const updatePreferences = route({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Choose what you are told, and how',
+  summary: 'Change your notification preferences',
   access: 'any',
   body: preferencesChange,
   bodyOptional: true,
@@ -61,7 +61,7 @@ const updatePreferences = route({
 const readSettings = route({
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Read what goes to the chat and to the addresses of administrators',
+  summary: 'Read the notification settings of the deployment',
   access: 'admin',
   response: settingsShape,
   handler: (ctx) => settings(ctx),
@@ -70,7 +70,7 @@ const readSettings = route({
 const updateSettings = route({
   method: 'PUT',
   path: '/notifications/settings',
-  summary: 'Choose what goes to the chat and to the addresses of administrators',
+  summary: 'Change the notification settings of the deployment',
   access: 'superuser',
   body: settingsChange,
   bodyOptional: true,
@@ -81,7 +81,7 @@ const updateSettings = route({
 const testChannel = route({
   method: 'POST',
   path: '/notifications/test',
-  summary: 'Send a message through a channel now',
+  summary: 'Send a test notification',
   access: 'superuser',
   body: testBody,
   response: testAnswer,
@@ -91,7 +91,7 @@ const testChannel = route({
 const listDeliveries = route({
   method: 'GET',
   path: '/notifications/delivery-log',
-  summary: 'List what was sent, failed or was skipped',
+  summary: 'List notification deliveries',
   access: 'admin',
   query: deliveryQuery,
   response: pageOf(delivery),

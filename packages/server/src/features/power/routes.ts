@@ -6,7 +6,7 @@ import { curveQuery, mdeBody, planBody, runtimeBody, sampleSizeBody } from './sc
 const planSampleSize = route({
   method: 'POST',
   path: '/power/sample-size',
-  summary: 'How many subjects it takes to detect an effect',
+  summary: 'Compute the sample size',
   access: 'public',
   body: sampleSizeBody,
   response: sampleSizeAnswer,
@@ -16,7 +16,7 @@ const planSampleSize = route({
 const findDetectableEffect = route({
   method: 'POST',
   path: '/power/mde',
-  summary: 'The smallest effect that a number of subjects detects',
+  summary: 'Compute the minimum detectable effect (MDE)',
   access: 'public',
   body: mdeBody,
   response: mdeAnswer,
@@ -26,7 +26,7 @@ const findDetectableEffect = route({
 const planRuntime = route({
   method: 'POST',
   path: '/power/runtime',
-  summary: 'How long it takes to detect an effect',
+  summary: 'Compute the duration of an experiment',
   access: 'public',
   body: runtimeBody,
   response: runtimeAnswer,
@@ -36,7 +36,7 @@ const planRuntime = route({
 const compareDurations = route({
   method: 'POST',
   path: '/power/plan',
-  summary: 'What can be detected after how many weeks',
+  summary: 'Compute detectable effects by week',
   access: 'public',
   body: planBody,
   response: planAnswer,
@@ -46,7 +46,7 @@ const compareDurations = route({
 const drawCurve = route({
   method: 'GET',
   path: '/power/curve',
-  summary: 'Power over the sample size or over the effect',
+  summary: 'Compute a power curve',
   access: 'public',
   query: curveQuery,
   response: curveAnswer,

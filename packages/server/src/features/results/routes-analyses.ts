@@ -14,7 +14,7 @@ const STARTED_ONLY = { 400: 'Cannot get results for experiments in DRAFT status'
 const readBayesian = route({
   method: 'GET',
   path: '/results/{id}/bayesian',
-  summary: 'Read what the results make believe of each variant',
+  summary: 'Analyse results with Bayesian methods',
   access: 'any',
   params: idParams,
   query: metricQuery,
@@ -26,7 +26,7 @@ const readBayesian = route({
 const readCuped = route({
   method: 'GET',
   path: '/results/{id}/cuped',
-  summary: 'Read the results adjusted by what was known before',
+  summary: 'Analyse results with CUPED',
   access: 'any',
   params: idParams,
   query: metricQuery,
@@ -38,7 +38,7 @@ const readCuped = route({
 const readSequential = route({
   method: 'GET',
   path: '/results/{id}/sequential',
-  summary: 'Read what may be looked at as often as one likes',
+  summary: 'Analyse results with always-valid inference',
   access: 'any',
   params: idParams,
   query: sequentialQuery,

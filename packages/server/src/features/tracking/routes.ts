@@ -17,7 +17,7 @@ import {
 const trackEvent = route({
   method: 'POST',
   path: '/tracking/track',
-  summary: 'Record what a subject did',
+  summary: 'Record an event',
   access: { key: 'track' },
   body: trackBody,
   quickBody: readQuickly,
@@ -29,7 +29,7 @@ const trackEvent = route({
 const trackEvents = route({
   method: 'POST',
   path: '/tracking/batch',
-  summary: 'Record many events; each stands alone',
+  summary: 'Record a batch of events',
   access: { key: 'track' },
   body: batchBody,
   response: batchAnswer,
@@ -39,7 +39,7 @@ const trackEvents = route({
 const trackEventById = route({
   method: 'POST',
   path: '/tracking/events',
-  summary: 'Record an event that names its experiment by id',
+  summary: 'Record an event by experiment id',
   access: { key: 'track' },
   body: eventBody,
   response: eventAnswer,
@@ -62,7 +62,7 @@ const listEventsOfExperiment = route({
 const describeTracking = route({
   method: 'GET',
   path: '/tracking/',
-  summary: 'What a program can do with its API key',
+  summary: 'Describe the SDK routes',
   access: { key: 'any' },
   response: description,
   handler: () => ({
@@ -84,7 +84,7 @@ const describeTracking = route({
 const describeEvents = route({
   method: 'GET',
   path: '/events/',
-  summary: 'What there is to know about events, and where',
+  summary: 'Describe the event routes',
   access: 'public',
   response: description,
   handler: () => ({
