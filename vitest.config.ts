@@ -20,6 +20,12 @@ const dashboard = {
   test: { name: 'dashboard', include: ['packages/dashboard/src/**/*.test.{ts,tsx}'] },
 }
 
+/**
+ * How long a test, what it sets up, and a condition that it waits for may take: no right test comes near it, on a machine
+ * that is three times slower and busy with other things either. It only ends what hangs.
+ */
+const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+
 /** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -28,7 +34,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 30_000,
+    ...PATIENCE,
     setupFiles: ['./vitest.setup.ts'],
     projects: [pure('evaluation'), pure('statistics'), server, dashboard],
   },

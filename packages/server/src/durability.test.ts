@@ -25,12 +25,12 @@ beforeAll(async () => {
   await service.call('POST', `/experiments/${experiment.id}/start`, { token })
   const key = await service.call<{ key: string }>('POST', '/api-keys', { token, body: { name: 'writers' } })
   apiKey = key.key
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
 
 const event = (user_id: string) => ({
   user_id,
@@ -107,17 +107,13 @@ const expectNothingLost = async (): Promise<void> => {
   expect(new Set(events)).toEqual(acknowledged.events)
 }
 
-it('keeps everything acknowledged, once, when the service is killed in the middle of its work', {
-  timeout: 90_000,
-}, async () => {
+it('keeps everything acknowledged, once, when the service is killed in the middle of its work', async () => {
   await writeUntil('service', () => service.kill())
   service = await runService(directory)
   await expectNothingLost()
 })
 
-it('keeps everything acknowledged, once, when PostgreSQL is killed in the middle of its work', {
-  timeout: 90_000,
-}, async () => {
+it('keeps everything acknowledged, once, when PostgreSQL is killed in the middle of its work', async () => {
   await writeUntil('postgres', async () => {
     const [pid] = (await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')

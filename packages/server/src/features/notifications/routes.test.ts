@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../context.ts'
 import { runJob } from '../../jobs/runner.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type HttpReceiver, startHttpReceiver } from '../../testing/http-receiver.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { type Caller, startTestService, type TestService } from '../../testing/service.ts'
@@ -71,14 +72,11 @@ const waiting = () =>
 
 /** Everything that is due was tried. */
 const allSettled = async () => {
-  await vi.waitFor(
-    async () => {
-      const due = (await waiting()).filter(({ next_attempt_at }) => next_attempt_at <= service.now())
-      expect(due).toEqual([])
-      expect((await waiting()).filter(({ error_message }) => error_message === null)).toEqual([])
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    const due = (await waiting()).filter(({ next_attempt_at }) => next_attempt_at <= service.now())
+    expect(due).toEqual([])
+    expect((await waiting()).filter(({ error_message }) => error_message === null)).toEqual([])
+  })
 }
 
 const notice = (fields: Partial<Notice> = {}): Notice => ({
