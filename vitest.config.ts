@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { stockPostgres } from './scripts/postgres.mjs'
 
 const pure = (name: string) => ({
   extends: true as const,
@@ -13,6 +14,34 @@ const server = {
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
   },
 }
+
+/**
+ * What must hold on a PostgreSQL of the system with its settings as they come: storing, deciding, measuring, upgrading and
+ * backing up. They run on the service's own server as well.
+ */
+const STOCK_SERVER_TESTS = [
+  'backup',
+  'durability',
+  'upgrade',
+  'db/connect',
+  'db/errors',
+  'features/assignment/routes',
+  'features/flags/evaluate',
+  'features/results/cuped',
+  'features/results/routes',
+  'features/tracking/routes',
+]
+
+const stockServer = {
+  extends: true as const,
+  test: {
+    name: 'stock server',
+    include: STOCK_SERVER_TESTS.map((name) => `packages/server/src/${name}.test.ts`),
+    globalSetup: ['packages/server/src/testing/stock-setup.ts'],
+  },
+}
+
+const hasStockServer = stockPostgres(process.env) !== undefined
 
 /** What the pages compute; what they show is tested in a browser, in packages/dashboard/e2e. */
 const dashboard = {
@@ -36,6 +65,9 @@ export default defineConfig({
     isolate: false,
     ...PATIENCE,
     setupFiles: ['./vitest.setup.ts'],
-    projects: [pure('evaluation'), pure('statistics'), server, dashboard],
+    projects: [
+      ...[pure('evaluation'), pure('statistics'), server, dashboard],
+      ...(hasStockServer ? [stockServer] : []),
+    ],
   },
 })
