@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { stockPostgres } from './scripts/postgres.mjs'
 
 const pure = (name: string) => ({
   extends: true as const,
@@ -14,11 +15,45 @@ const server = {
   },
 }
 
+/**
+ * What must hold on a PostgreSQL of the system with its settings as they come: storing, deciding, measuring, upgrading and
+ * backing up. They run on the service's own server as well.
+ */
+const STOCK_SERVER_TESTS = [
+  'backup',
+  'durability',
+  'upgrade',
+  'db/connect',
+  'db/errors',
+  'features/assignment/routes',
+  'features/flags/evaluate',
+  'features/results/cuped',
+  'features/results/routes',
+  'features/tracking/routes',
+]
+
+const stockServer = {
+  extends: true as const,
+  test: {
+    name: 'stock server',
+    include: STOCK_SERVER_TESTS.map((name) => `packages/server/src/${name}.test.ts`),
+    globalSetup: ['packages/server/src/testing/stock-setup.ts'],
+  },
+}
+
+const hasStockServer = stockPostgres(process.env) !== undefined
+
 /** What the pages compute; what they show is tested in a browser, in packages/dashboard/e2e. */
 const dashboard = {
   extends: true as const,
   test: { name: 'dashboard', include: ['packages/dashboard/src/**/*.test.{ts,tsx}'] },
 }
+
+/**
+ * How long a test, what it sets up, and a condition that it waits for may take: no right test comes near it, on a machine
+ * that is three times slower and busy with other things either. It only ends what hangs.
+ */
+const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
 export default defineConfig({
@@ -28,8 +63,11 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 30_000,
+    ...PATIENCE,
     setupFiles: ['./vitest.setup.ts'],
-    projects: [pure('evaluation'), pure('statistics'), server, dashboard],
+    projects: [
+      ...[pure('evaluation'), pure('statistics'), server, dashboard],
+      ...(hasStockServer ? [stockServer] : []),
+    ],
   },
 })

@@ -8,6 +8,7 @@ import { connect, type Database } from '../packages/server/src/db/connect.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { silentLog } from '../packages/server/src/lib/log.ts'
 import { startServiceProcess } from '../packages/server/src/start/service-process.ts'
+import { startStockServer } from '../packages/server/src/testing/stock-server.ts'
 import { cpuTime } from './cpu.ts'
 import type { Target } from './scenarios.ts'
 
@@ -39,17 +40,42 @@ const SETTINGS = {
 /** As `npm run build` leaves it. */
 const BUILT = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 
+/** A PostgreSQL to measure on. */
+interface Postgres {
+  url: string
+  /** CPU time so far, in microseconds; 0 where its processes are not of this machine or not ours to see. */
+  cpu: () => number
+  stop: () => Promise<void>
+}
+
+/**
+ * own: as the service brings it. stock: the system's, with its settings as they come. A URL: an external server and an
+ * empty database on it, in which everything is left as it is at the end.
+ */
+export type PostgresChoice = 'own' | 'stock' | URL
+
+const startPostgres = async (choice: PostgresChoice, directory: string): Promise<Postgres> => {
+  if (choice instanceof URL) return { url: choice.href, cpu: () => 0, stop: () => Promise.resolve() }
+  if (choice === 'stock') {
+    const { url, pid, stop } = await startStockServer(tmpdir())
+    return { url, cpu: () => cpuTime(pid()), stop }
+  }
+  const { connection, stop } = await startEmbedded({ dataDir: directory, log: silentLog })
+  const { user, database: name, host } = connection
+  const postmaster = Number.parseInt(await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  return { url, cpu: () => cpuTime(postmaster), stop }
+}
+
 /** Starts everything in a temporary directory; `close` ends it and removes the directory. */
-export const openPlace = async (): Promise<Place> => {
+export const openPlace = async (choice: PostgresChoice = 'own'): Promise<Place> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
-  const postgres = await startEmbedded({ dataDir: directory, log: silentLog })
-  const { user, database: name, host } = postgres.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  const postgres = await startPostgres(choice, directory)
+  const { url } = postgres
   const settings = { ...SETTINGS, DATA_DIR: directory, DATABASE_URL: url }
   const service = await startServiceProcess(settings, process.env, [BUILT])
   const yardstick = await startYardstick()
-  const postmaster = Number.parseInt(await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10)
   const database = connect({ url, poolSize: 4 })
   const token = await signIn(service.address)
   return {
@@ -59,7 +85,7 @@ export const openPlace = async (): Promise<Place> => {
     cpu: () => ({
       service: cpuTime(service.pid),
       bare: cpuTime(yardstick.child.pid ?? 0),
-      postgres: cpuTime(postmaster),
+      postgres: postgres.cpu(),
     }),
     target: await prepareTarget(service.address, token),
     token,

@@ -13,9 +13,11 @@ import { SCENARIOS, type ScenarioName, STOCK, stockSubject } from './scenarios.t
 
 /**
  * Measures the hot routes of a service on this machine, and prints what share of a bare route's rate they reach.
- * Run: npm run bench [-- --rounds 5 --seconds 3 --only bare,evaluate --large --write]
+ * Run: npm run bench [-- --rounds 5 --seconds 3 --only bare,evaluate --large --stock --write]
  *   --only: these scenarios and no others
  *   --large: also the results of a million subjects, which takes minutes
+ *   --stock: on the PostgreSQL of the system with its settings as they come, instead of the service's own; with
+ *     DATABASE_URL in the environment, in the empty database that it names
  *   --write: put the summary into bench/README.md
  */
 const { values: options } = parseArgs({
@@ -24,6 +26,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
     large: { type: 'boolean', default: false },
+    stock: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -106,7 +109,9 @@ const keep = async (rounds: Rounds, large: readonly LargeResult[]): Promise<void
 }
 
 await execute(process.execPath, ['--conditions=source', '--import', 'tsx', BUILD])
-const place = await openPlace()
+const external = process.env['DATABASE_URL']
+const own = options.stock ? 'stock' : 'own'
+const place = await openPlace(external ? new URL(external) : own)
 try {
   await storeStock(place)
   const rounds = await measureRounds(place)

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
+import { ensureStockPostgres } from './postgres.mjs'
 import { CHECK_TYPES } from './types.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-report-'))
@@ -124,7 +125,10 @@ const browserCounts = ({ stats: { expected, unexpected, flaky }, errors }) => ({
 
 ensureInstalled()
 const isWhole = chosen.length === 0
-if (isWhole) ensureBrowser()
+if (isWhole) {
+  ensureBrowser()
+  ensureStockPostgres()
+}
 const allSucceed = (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
 const inNode = counts(testReport, testCounts)
 const inBrowser = counts(browserReport, browserCounts)

@@ -411,5 +411,5 @@ describe('npm run backup and npm run restore', () => {
     expect(twice).toEqual({ code: 1, text: expect.stringContaining('The database is in use') })
     const nothing = await script('backup', newFile(), 'elsewhere')
     expect(nothing).toEqual({ code: 1, text: expect.stringContaining('There is no database in') })
-  }, 60_000)
+  })
 })

@@ -1,12 +1,15 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type RunningService, runService } from './testing/running-service.ts'
+import { type StockServer, startStockServer } from './testing/stock-server.ts'
 
 const WRITERS = 16
 
 let directory: string
+/** Where the tests run on a stock server, one of this file's own: it is killed. */
+let stock: StockServer | undefined
 let service: RunningService
 let experiment: { id: string; key: string }
 let apiKey: string
@@ -18,19 +21,35 @@ const unanswered = new Set<string>()
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'assay-durability-'))
   await chmod(directory, 0o755)
-  service = await runService(directory)
+  if (inject('testServer').isStock) stock = await startStockServer()
+  service = await startService()
   const token = await service.signIn()
   const variants = [{ name: 'control' }, { name: 'treatment' }]
   experiment = await service.call('POST', '/experiments/', { token, body: { name: 'Durable', variants } })
   await service.call('POST', `/experiments/${experiment.id}/start`, { token })
   const key = await service.call<{ key: string }>('POST', '/api-keys', { token, body: { name: 'writers' } })
   apiKey = key.key
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
+  await stock?.stop()
   await rm(directory, { recursive: true, force: true })
-}, 60_000)
+})
+
+const startService = (): Promise<RunningService> =>
+  runService(directory, stock ? { DATABASE_URL: stock.url } : {})
+
+/** The service starts its own server again; the system does that for every other. */
+const killDatabase = async (): Promise<void> => {
+  if (stock) {
+    await stock.kill()
+    await stock.start()
+    return
+  }
+  const [pid] = (await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
 
 const event = (user_id: string) => ({
   user_id,
@@ -107,21 +126,14 @@ const expectNothingLost = async (): Promise<void> => {
   expect(new Set(events)).toEqual(acknowledged.events)
 }
 
-it('keeps everything acknowledged, once, when the service is killed in the middle of its work', {
-  timeout: 90_000,
-}, async () => {
+it('keeps everything acknowledged, once, when the service is killed in the middle of its work', async () => {
   await writeUntil('service', () => service.kill())
-  service = await runService(directory)
+  service = await startService()
   await expectNothingLost()
 })
 
-it('keeps everything acknowledged, once, when PostgreSQL is killed in the middle of its work', {
-  timeout: 90_000,
-}, async () => {
-  await writeUntil('postgres', async () => {
-    const [pid] = (await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(pid), 'SIGKILL')
-  })
+it('keeps everything acknowledged, once, when PostgreSQL is killed in the middle of its work', async () => {
+  await writeUntil('postgres', killDatabase)
   await service.untilHealthy()
   await expectNothingLost()
 })

@@ -118,7 +118,7 @@ beforeAll(async () => {
     for (const some of parts(events)) expect((await post('/batch', { events: some })).failure_count).toBe(0)
   }
   results = (await developer.get(`/results/${id}?use_cache=false`)).json()
-}, 120_000)
+})
 afterAll(() => service.close())
 
 /** R: fisher.test, two-sided; SciPy: fisher_exact gives the same. Cohen's h: 2 asin(sqrt(p2)) - 2 asin(sqrt(p1)). */

@@ -287,11 +287,12 @@ describe('an upgrade that is killed in the middle', () => {
     return child
   }
 
-  /** Resolves when a statement waits for a lock on a table. */
+  /** Resolves when a statement waits for a lock on a table of this database; other tests use others of the server. */
   const somebodyWaits = async (client: Client): Promise<void> => {
     for (;;) {
       const { rows } = await client.query(
-        `select 1 from pg_locks where not granted and locktype = 'relation'`,
+        `select 1 from pg_locks where not granted and locktype = 'relation'
+         and database = (select oid from pg_database where datname = current_database())`,
       )
       if (rows.length > 0) return
     }

@@ -4,9 +4,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../lib/log.ts'
 import { fastDirectory } from '../testing/cluster.ts'
+import { eventually } from '../testing/eventually.ts'
 import { connect } from './connect.ts'
 import { isAlive } from './embedded/postmaster.ts'
 import { isRoot } from './embedded/system-user.ts'
@@ -114,7 +115,7 @@ describe('the embedded server', () => {
     const first = await start()
     await query(first, 'create table kept (n int)', 'insert into kept select generate_series(1, 1000)')
     process.kill(pid, 'SIGKILL')
-    const rows = await vi.waitFor(() => query(first, 'select count(*) as n from kept'), { timeout: 20_000 })
+    const rows = await eventually(() => query(first, 'select count(*) as n from kept'))
     expect(rows).toEqual([{ n: 1000 }])
     expect(await serverPid()).not.toBe(pid)
   })

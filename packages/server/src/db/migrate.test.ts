@@ -95,7 +95,10 @@ describe('migrate', () => {
     await migrate(one.db, { owner: 'core', directory })
     const { rows } = await sql`
       select current_setting('statement_timeout') as timeout,
-             (select count(*) from pg_locks where locktype = 'advisory') as locks`.execute(one.db)
+             (select count(*) from pg_locks where locktype = 'advisory'
+               and database = (select oid from pg_database where datname = current_database())) as locks`.execute(
+      one.db,
+    )
     expect(rows).toEqual([{ timeout: '30s', locks: 0 }])
     await one.close()
   })

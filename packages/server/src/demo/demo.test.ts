@@ -29,9 +29,7 @@ describe('the players of the demonstration', () => {
 })
 
 describe('the demonstration', () => {
-  it('starts a service, runs the published experiment on it and shows the right table', {
-    timeout: 180_000,
-  }, async () => {
+  it('starts a service, runs the published experiment on it and shows the right table', async () => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },

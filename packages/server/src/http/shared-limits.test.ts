@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../lib/log.ts'
 import { connectRedis } from '../redis/connect.ts'
 import type { Redis } from '../redis/redis.ts'
 import { createEdge } from '../testing/edge.ts'
-import { hasRedis, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { eventually } from '../testing/eventually.ts'
+import { hasRedis, REDIS_PATIENCE_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { route } from './route.ts'
 import { createSharedLimits } from './shared-limits.ts'
 
@@ -20,7 +21,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     await server.stop()
   })
   const connectProcess = async () => {
-    const redis = await connectRedis({ url: server.url, log: silentLog })
+    const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
     open.push(redis)
     const limits = createSharedLimits(redis)
     return {
@@ -65,12 +66,12 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     const [a, b] = [await connectProcess(), await connectProcess()]
     for (let count = 1; count <= 500; count += 1) expect(a.hit('sdk', 1000)).toBe(count)
     expect(a.hit('sdk', 1000)).toBeInstanceOf(Promise)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const total = await b.redis.attempt((client, prefix) => client.get(`${prefix}limit:${windowStart}:sdk`))
       expect(total).toBe('501')
     })
     expect(b.hit('sdk', 1000)).toBe(1)
-    await vi.waitFor(async () => expect(await b.hit('sdk', 1000)).toBeGreaterThan(502))
+    await eventually(async () => expect(await b.hit('sdk', 1000)).toBeGreaterThan(502))
   })
 
   it('forget the counts of a window', async () => {
@@ -90,12 +91,11 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     expect(await b.hit('steady')).toBe(7)
     expect(await a.hit('steady')).toBe(5)
     await server.start()
-    for (const { redis } of [a, b])
-      await vi.waitFor(() => expect(redis.isUp()).toBe(true), { timeout: 20_000 })
+    for (const { redis } of [a, b]) await eventually(() => expect(redis.isUp()).toBe(true))
     expect(await b.hit('steady')).toBeLessThanOrEqual(8)
     expect(await a.hit('fresh')).toBe(1)
     expect(await b.hit('fresh')).toBe(2)
-  }, 60_000)
+  })
 
   it('refuse over HTTP what another process has used up, and never fail for want of the server', async () => {
     const login = route({

@@ -20,15 +20,17 @@ interface RedisOptions {
   /** redis:// or rediss:// with user, password, host, port and the number of the database. */
   url: string
   log: Logger
+  /** How long a command may take before the server counts as away, in milliseconds; a quarter of a second unless given. */
+  patience?: number
 }
 
 /**
  * Connects to the server that `url` names. Resolves once it answers, and also when it does not: then it is looked for
  * until `stop`.
  */
-export const connectRedis = async ({ url, log }: RedisOptions): Promise<Redis> => {
+export const connectRedis = async ({ url, log, patience = PATIENCE_MS }: RedisOptions): Promise<Redis> => {
   const client = await createRedisClient(url)
-  const connection = new Connection({ client, log, database: databaseOf(url) })
+  const connection = new Connection({ client, log, database: databaseOf(url), patience })
   await connection.open()
   return connection
 }
@@ -40,6 +42,7 @@ interface ConnectionOptions {
   client: RedisClient
   log: Logger
   database: string
+  patience: number
 }
 
 const PREFIX = 'assay:'
@@ -48,16 +51,18 @@ class Connection implements Redis {
   readonly #client: RedisClient
   readonly #log: Logger
   readonly #database: string
+  readonly #patience: number
   readonly #channels = new Map<string, (message: string) => void>()
   readonly #heard = new Set<string>()
   readonly #returnHandlers = new Set<() => void>()
   #state: 'new' | 'up' | 'lost' | 'stopped' = 'new'
   #nextLook: NodeJS.Timeout | undefined
 
-  constructor({ client, log, database }: ConnectionOptions) {
+  constructor({ client, log, database, patience }: ConnectionOptions) {
     this.#client = client
     this.#log = log
     this.#database = database
+    this.#patience = patience
     client.on('error', (error: unknown) => this.#lose(error))
   }
 
@@ -72,7 +77,7 @@ class Connection implements Redis {
   attempt: Redis['attempt'] = async (work) => {
     if (!this.isUp()) return undefined
     try {
-      return await inTime(work(this.#client, PREFIX))
+      return await this.#inTime(work(this.#client, PREFIX))
     } catch (error) {
       this.#lose(error)
       return undefined
@@ -98,7 +103,7 @@ class Connection implements Redis {
     this.#state = 'stopped'
     clearTimeout(this.#nextLook)
     connections.reset()
-    if (this.#client.isReady) await inTime(this.#client.close()).catch(() => undefined)
+    if (this.#client.isReady) await this.#inTime(this.#client.close()).catch(() => undefined)
     if (this.#client.isOpen) this.#client.destroy()
   }
 
@@ -112,7 +117,7 @@ class Connection implements Redis {
       if (this.#heard.has(channel)) continue
       this.#heard.add(channel)
       try {
-        await inTime(this.#client.subscribe(this.#nameOf(channel), handler))
+        await this.#inTime(this.#client.subscribe(this.#nameOf(channel), handler))
       } catch (error) {
         this.#heard.delete(channel)
         throw error
@@ -140,7 +145,7 @@ class Connection implements Redis {
   /** Asks for what a server that is of use can do: it takes commands, and it takes data. */
   async #look(): Promise<void> {
     try {
-      await inTime(this.#client.set(`${PREFIX}asked`, '1', { expiration: { type: 'PX', value: 1000 } }))
+      await this.#inTime(this.#client.set(`${PREFIX}asked`, '1', { expiration: { type: 'PX', value: 1000 } }))
       await this.#hear()
     } catch (error) {
       if (this.#state === 'new') this.#lose(error)
@@ -148,6 +153,20 @@ class Connection implements Redis {
       return
     }
     if (this.#state !== 'stopped') this.#regain()
+  }
+
+  /** @throws Error when there is no answer before patience ends */
+  async #inTime<Result>(answer: Promise<Result>): Promise<Result> {
+    const waiting = new AbortController()
+    const late = pause(this.#patience, undefined, { signal: waiting.signal }).then(() => {
+      throw new Error(`no answer within ${this.#patience} ms`)
+    })
+    try {
+      return await Promise.race([answer, late])
+    } finally {
+      waiting.abort()
+      late.catch(() => undefined)
+    }
   }
 
   #regain(): void {
@@ -163,18 +182,4 @@ class Connection implements Redis {
 const show = (state: 'connected' | 'lost'): void => {
   connections.set({ state: 'connected' }, state === 'connected' ? 1 : 0)
   connections.set({ state: 'lost' }, state === 'lost' ? 1 : 0)
-}
-
-/** @throws Error when there is no answer before patience ends */
-const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
-  const patience = new AbortController()
-  const late = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`no answer within ${PATIENCE_MS} ms`)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    patience.abort()
-    late.catch(() => undefined)
-  }
 }

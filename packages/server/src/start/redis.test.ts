@@ -54,5 +54,5 @@ describe.skipIf(!hasRedis)('a service of two processes with REDIS_URL', () => {
     await server.stop()
     await database.drop()
     await rm(directory, { recursive: true })
-  }, 120_000)
+  })
 })

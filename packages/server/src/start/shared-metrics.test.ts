@@ -53,5 +53,5 @@ describe('the metrics of several processes', () => {
     expect(await exit).toEqual([0, null])
     await database.drop()
     await rm(directory, { recursive: true })
-  }, 120_000)
+  })
 })

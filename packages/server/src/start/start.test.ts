@@ -6,14 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-/** Processes start slowly on a machine that runs other tests. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-afterAll(() => vi.resetConfig())
 
 /** The service as a process of its own, as `npm start` runs it. */
 interface Started {

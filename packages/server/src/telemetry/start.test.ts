@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProcess, startServiceProcess } from '../start/service-process.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
@@ -53,7 +54,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'shop-flags',
     OTEL_RESOURCE_ATTRIBUTES: 'team=growth',
   })
-}, 120_000)
+})
 afterAll(async () => {
   await service.end('SIGTERM')
   await receiver.stop()
@@ -70,9 +71,7 @@ const spans = (): SentSpan[] =>
     ),
   )
 const spanNamed = (name: string): Promise<SentSpan> =>
-  vi.waitFor(() => spans().find((span) => span.name === name) ?? expect.fail(`no span ${name}`), {
-    timeout: 30_000,
-  })
+  eventually(() => spans().find((span) => span.name === name) ?? expect.fail(`no span ${name}`))
 const attributeOf = (span: SentSpan, key: string) => {
   const value = span.attributes.find((attribute) => attribute.key === key)?.value
   return value?.stringValue ?? value?.intValue
@@ -115,7 +114,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 
   it('sends the figures of GET /metrics, and says which service they are of', async () => {
     await signIn()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(JSON.stringify(bodies('/v1/metrics').at(-1))).toContain('"/api/v1/auth/login"'),
     )
     const sent = JSON.stringify(bodies('/v1/metrics').at(-1))
@@ -133,7 +132,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it('works on while the collector is away, and says so', async () => {
     receiver.answerWith(() => ({ status: 400 }))
     expect((await signIn()).status).toBe(200)
-    await vi.waitFor(() => expect(service.output()).toContain('could not be sent'), { timeout: 20_000 })
+    await eventually(() => expect(service.output()).toContain('could not be sent'))
     receiver.answerWith(() => ({ status: 200, body: '{}' }))
   })
 
@@ -150,7 +149,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const sent = receiver.requests.slice(before).filter(({ headers }) => isProtobuf(headers))
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['/v1/metrics', '/v1/traces'])
     expect(sent.find(({ path }) => path === '/v1/traces')?.body).toContain('GET /api/v1/modules')
-  }, 60_000)
+  })
 })
 
 const isProtobuf = (headers: { 'content-type'?: string | undefined }): boolean =>

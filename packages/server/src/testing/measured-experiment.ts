@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readConfig } from '../config/index.ts'
 import type { Context } from '../context.ts'
@@ -16,6 +17,11 @@ interface MetricSettings {
 
 interface ExperimentSettings {
   metrics: MetricSettings[]
+  /**
+   * Where it is given, it fixes every id of the experiment. Simulations draw from the key and from the ids of metrics,
+   * so without it they find something else in every run.
+   */
+  key?: string
   variants?: string[]
   count_untagged_events?: boolean
   start_date: Date
@@ -44,29 +50,55 @@ export const jobContext = (db: Db, now: () => Date): Context => ({
 /** Stores an ACTIVE experiment; the first variant is the control. */
 export const createExperiment = async (
   db: Db,
-  { metrics, variants = ['control', 'treatment'], ...settings }: ExperimentSettings,
+  { key, metrics, variants = ['control', 'treatment'], ...settings }: ExperimentSettings,
 ): Promise<MeasuredExperiment> => {
-  const id = newId()
+  const nextId: NextId = key === undefined ? newId : idsFrom(key)
+  const id = nextId()
   const { start_date: start, count_untagged_events: untagged = false } = settings
   const history = (settings.allocation_starts ?? [start]).map((from) => ({ from, allocations: {} }))
   const { rows } = await sql<{ number: number }>`
     insert into experiments (id, key, name, status, start_date, count_untagged_events, allocation_history,
       created_at, updated_at)
-    values (${id}, ${id}, 'Measured', 'ACTIVE', ${start}, ${untagged}, ${JSON.stringify(history)},
+    values (${id}, ${key ?? id}, 'Measured', 'ACTIVE', ${start}, ${untagged}, ${JSON.stringify(history)},
       ${start}, ${start})
     returning number`.execute(db)
+  const owner = { db, experimentId: id, nextId }
   return {
     id,
     number: rows[0]!.number,
-    variants: await insertVariants(db, id, variants),
-    metrics: await insertMetrics(db, id, metrics),
+    variants: await insertVariants(owner, variants),
+    metrics: await insertMetrics(owner, metrics),
   }
 }
 
-const insertVariants = async (db: Db, experimentId: string, names: string[]) => {
+type NextId = () => string
+
+interface Owner {
+  db: Db
+  experimentId: string
+  nextId: NextId
+}
+
+/** The same ids in every run, in the order in which they are asked for. */
+const idsFrom = (key: string): NextId => {
+  let given = 0
+  return () => {
+    given += 1
+    const hex = createHash('sha256').update(`${key} ${given}`).digest('hex')
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      `8${hex.slice(17, 20)}`,
+      hex.slice(20, 32),
+    ].join('-')
+  }
+}
+
+const insertVariants = async ({ db, experimentId, nextId }: Owner, names: string[]) => {
   const variants: MeasuredExperiment['variants'] = []
   for (const [position, name] of names.entries()) {
-    const id = newId()
+    const id = nextId()
     const { rows } = await sql<{ number: number }>`
       insert into experiment_variants (id, experiment_id, position, name, is_control, traffic_allocation,
         created_at, updated_at)
@@ -78,10 +110,10 @@ const insertVariants = async (db: Db, experimentId: string, names: string[]) => 
   return variants
 }
 
-const insertMetrics = async (db: Db, experimentId: string, settings: MetricSettings[]) => {
+const insertMetrics = async ({ db, experimentId, nextId }: Owner, settings: MetricSettings[]) => {
   const metrics: MeasuredExperiment['metrics'] = []
   for (const [position, metric] of settings.entries()) {
-    const id = newId()
+    const id = nextId()
     const { rows } = await sql<{ number: number }>`
       insert into experiment_metrics (id, experiment_id, position, name, event_name, metric_type, is_primary,
         is_guardrail, lower_is_better, aggregation_method, event_value_path, cap_value, minimum_sample_size,

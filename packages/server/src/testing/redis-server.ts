@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +17,12 @@ export interface RedisServer {
   stop: () => Promise<void>
 }
 
+/**
+ * How long tests let a command take, in milliseconds, where the time is not what they are about: a test machine may stop
+ * a process for longer than a service waits for Redis, which then counts and keeps by itself.
+ */
+export const REDIS_PATIENCE_MS = 30_000
+
 /** Whether this machine has a Redis server; tests that need one say so and are left out where it has not. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
@@ -25,16 +30,24 @@ if (!hasRedis) {
   process.stderr.write('No redis-server is installed: the tests that need one are left out.\n')
 }
 
+/**
+ * Below the ports that systems give to outgoing connections: a server that is killed finds its port free when it starts
+ * again. Every process of tests begins elsewhere.
+ */
+const FIRST_PORT = 20_000
+const PORTS = 10_000
+let lastPort = process.pid * 37
+
 /** Starts a server that keeps nothing on disk, on a free port. */
 export const startRedisServer = async (): Promise<RedisServer> => {
-  const port = await freePort()
   const directory = await mkdtemp(join(tmpdir(), 'assay-redis-'))
-  let child: ChildProcess
+  const first = await startSomewhere(directory)
+  const { port } = first
+  let { child } = first
   const start = async (): Promise<void> => {
-    child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''], {
-      cwd: directory,
-    })
-    await accepting(child)
+    child = startOn(port, directory)
+    const failure = await failureOf(child)
+    if (failure !== undefined) throw new Error(`redis-server ended: ${failure}`)
   }
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -42,7 +55,6 @@ export const startRedisServer = async (): Promise<RedisServer> => {
     child.kill('SIGKILL')
     await exit
   }
-  await start()
   return {
     url: `redis://127.0.0.1:${port}/3`,
     kill,
@@ -56,21 +68,28 @@ export const startRedisServer = async (): Promise<RedisServer> => {
   }
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+/** On the first port from where the last one was that nobody has. */
+const startSomewhere = async (directory: string): Promise<{ child: ChildProcess; port: number }> => {
+  for (;;) {
+    lastPort += 1
+    const port = FIRST_PORT + (lastPort % PORTS)
+    const child = startOn(port, directory)
+    const failure = await failureOf(child)
+    if (failure === undefined) return { child, port }
+    if (!failure.includes('Address already in use')) throw new Error(`redis-server ended: ${failure}`)
+  }
 }
 
-const accepting = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
+const startOn = (port: number, directory: string): ChildProcess =>
+  spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''], { cwd: directory })
+
+/** What it wrote when it ended; undefined once it accepts connections. */
+const failureOf = (child: ChildProcess): Promise<string | undefined> =>
+  new Promise((resolve) => {
     let output = ''
     child.stdout?.on('data', (part) => {
       output += String(part)
-      if (output.includes('Ready to accept connections')) resolve()
+      if (output.includes('Ready to accept connections')) resolve(undefined)
     })
-    child.once('exit', () => reject(new Error(`redis-server ended: ${output}`)))
+    child.once('close', () => resolve(output))
   })

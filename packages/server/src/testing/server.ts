@@ -12,6 +12,8 @@ export interface TestServer {
   template: string
   /** Why the template could not be migrated. */
   failure: string | undefined
+  /** Whether it is a server of the system with its settings as they come. */
+  isStock: boolean
   /** PostgreSQL 15 and newer copy files, which is faster than writing every page to the log. */
   cloneOptions: string
 }
@@ -37,7 +39,8 @@ export const prepareTestServer = async (
     if (url) await dropAll(cluster.target, prefix)
     await cluster.stop()
   }
-  return { server: { target: cluster.target, prefix, template, failure, cloneOptions }, stop }
+  const server = { target: cluster.target, prefix, template, failure, cloneOptions, isStock: false }
+  return { server, stop }
 }
 
 /** The failure reaches the tests that need the tables, so that all others still run. */

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForChanges } from '../../db/change-listener.ts'
 import { silentLog } from '../../lib/log.ts'
 import { connectRedis } from '../../redis/connect.ts'
 import type { Redis } from '../../redis/redis.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { hasRedis, type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { eventually } from '../../testing/eventually.ts'
+import {
+  hasRedis,
+  REDIS_PATIENCE_MS,
+  type RedisServer,
+  startRedisServer,
+} from '../../testing/redis-server.ts'
 import { carryActivity, noteActivity, onActivity } from './index.ts'
 
 describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
@@ -15,7 +21,7 @@ describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
   const startProcess = async () => {
     const database = await createTestDatabase()
     const { db, target } = database
-    const redis = await connectRedis({ url: server.url, log: silentLog })
+    const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
     const listener = await listenForChanges({ db, target, log: silentLog })
     carryActivity(db, redis)
     const heard: unknown[] = []
@@ -39,15 +45,15 @@ describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
   it('reach every process, go through the database while it is away, and are known to have a gap after that', async () => {
     const [a, b] = processes
     noteActivity(a!.database.db, [7, 8])
-    for (const { heard } of [a!, b!]) await vi.waitFor(() => expect(heard).toEqual([[7, 8]]))
+    for (const { heard } of [a!, b!]) await eventually(() => expect(heard).toEqual([[7, 8]]))
     await server.kill()
     noteActivity(a!.database.db, [9])
-    await vi.waitFor(() => expect(a!.heard).toEqual([[7, 8], [9]]))
+    await eventually(() => expect(a!.heard).toEqual([[7, 8], [9]]))
     expect(b!.heard).toEqual([[7, 8]])
     await server.start()
-    await vi.waitFor(() => expect(a!.heard.at(-1)).toBeUndefined(), { timeout: 20_000 })
-    await vi.waitFor(() => expect(b!.heard).toEqual([[7, 8], undefined]), { timeout: 20_000 })
+    await eventually(() => expect(a!.heard.at(-1)).toBeUndefined())
+    await eventually(() => expect(b!.heard).toEqual([[7, 8], undefined]))
     noteActivity(b!.database.db, [10])
-    for (const { heard } of [a!, b!]) await vi.waitFor(() => expect(heard.at(-1)).toEqual([10]))
-  }, 60_000)
+    for (const { heard } of [a!, b!]) await eventually(() => expect(heard.at(-1)).toEqual([10]))
+  })
 })

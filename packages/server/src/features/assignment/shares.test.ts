@@ -202,7 +202,7 @@ describe('a million subjects, a holdout, and a group of three experiments', () =
     expectShare(targeting, { of: SUBJECTS / 2, share: open * 0.3, what: 'not targeted' })
     const traffic = reasons.get('partial')!.get('traffic')!
     expectShare(traffic, { of: SUBJECTS, share: open * 0.2 * 0.4, what: 'no traffic' })
-  }, 120_000)
+  })
 
   it('are told the first check that they fail: holdout, group, rules, traffic', () => {
     const alsoRefusedBy = new Set<string>()

@@ -25,12 +25,20 @@ const idOf = (number: number): string => `subject-${number}`
 const buys = (number: number): boolean => number % 5 === 0
 const spends = (number: number): number => 10 + (number % 37)
 
+interface Settings {
+  /** What the assignments are drawn from. A test that says what they come to must fix it: any right check has unlucky keys. */
+  key?: string
+  variants?: string[]
+  subjects?: number
+  value?: string
+  every?: number
+}
+
 /** A running experiment whose subjects have done something; every fifth one has bought. */
-const experimentWith = async (
-  settings: { variants?: string[]; subjects?: number; value?: string; every?: number } = {},
-): Promise<MeasuredExperiment> => {
-  const { variants = ['a', 'b'], subjects = SUBJECTS, value = '10 + i % 37', every = 5 } = settings
+const experimentWith = async (settings: Settings = {}): Promise<MeasuredExperiment> => {
+  const { key, variants = ['a', 'b'], subjects = SUBJECTS, value = '10 + i % 37', every = 5 } = settings
   const experiment = await createExperiment(service.db, {
+    ...(key !== undefined && { key }),
     metrics: METRICS,
     variants,
     start_date: service.now(),
@@ -110,10 +118,8 @@ const plainAlarms = (salt: string) => {
   }
 }
 
-const falseAlarms = (experiment: MeasuredExperiment, repetitions: number, seed: number) => {
-  const all = Array.from({ length: repetitions }, (_, i) =>
-    plainAlarms(`${experiment.id}:calibration:${seed}:${i}`),
-  )
+const falseAlarms = (key: string, repetitions: number, seed: number) => {
+  const all = Array.from({ length: repetitions }, (_, i) => plainAlarms(`${key}:calibration:${seed}:${i}`))
   return {
     conversions: all.filter(({ conversions }) => conversions).length / repetitions,
     means: all.filter(({ means }) => means).length / repetitions,
@@ -122,7 +128,7 @@ const falseAlarms = (experiment: MeasuredExperiment, repetitions: number, seed: 
 
 describe('an A/A check', () => {
   it('says of every metric and test how often it raises a false alarm', async () => {
-    const experiment = await experimentWith()
+    const experiment = await experimentWith({ key: 'usual-trade' })
     const [bought, revenue] = [experiment.metrics[0]!, experiment.metrics[1]!]
     const run = await check(experiment, { repetitions: 400, seed: 7 })
     expect(run).toMatchObject({
@@ -142,7 +148,7 @@ describe('an A/A check', () => {
       [revenue.id, 'fisher_exact'],
       [revenue.id, 'welch_t_test'],
     ])
-    const expected = falseAlarms(experiment, 400, 7)
+    const expected = falseAlarms('usual-trade', 400, 7)
     expect(rows.map((row) => row.false_positive_rate)).toEqual([
       expected.conversions,
       expected.conversions,
@@ -160,7 +166,7 @@ describe('an A/A check', () => {
   })
 
   it('finds the same with the same seed, and takes a thousand repetitions unless told', async () => {
-    const experiment = await experimentWith({ subjects: 50 })
+    const experiment = await experimentWith({ key: 'same-seed', subjects: 50 })
     const first = await check(experiment)
     const again = await check(experiment, { seed: 1, repetitions: 1000 })
     const other = await check(experiment, { seed: 2 })
@@ -172,7 +178,10 @@ describe('an A/A check', () => {
   })
 
   it('finds that one huge value keeps a mean from being normal', async () => {
-    const experiment = await experimentWith({ value: 'case when i = 5 then 1e9 else 10 end' })
+    const experiment = await experimentWith({
+      key: 'one-whale',
+      value: 'case when i = 5 then 1e9 else 10 end',
+    })
     const { metrics } = await check(experiment, { repetitions: 300 })
     const welch = metrics!.find(({ method }) => method === 'welch_t_test')!
     expect(welch).toMatchObject({ calibrated: false, false_positive_rate: 0, target: 0.05 })
@@ -221,7 +230,7 @@ describe('an A/A check', () => {
   })
 
   it('counts what was tracked a moment ago', async () => {
-    const experiment = await experimentWith({ subjects: 60, every: 1000 })
+    const experiment = await experimentWith({ key: 'late-trade', subjects: 60, every: 1000 })
     const before = await check(experiment, { repetitions: 100 })
     await sql`
       insert into events (created_at, occurred_at, value, experiment_number, user_id, event_name, event_type)

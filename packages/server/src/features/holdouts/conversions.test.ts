@@ -164,7 +164,7 @@ describe('the subjects of a holdout', () => {
       }),
       { numRuns: 40 },
     )
-  }, 120_000)
+  })
 
   it('are found among the new events alone', async () => {
     const { id, activatedAt } = await beginAnew()

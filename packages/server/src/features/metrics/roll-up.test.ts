@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { expectExactFigures } from '../../testing/exact-figures.ts'
 import {
   assign,
@@ -109,7 +110,7 @@ describe('the roll-up', () => {
       }),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   it('counts a subject once when many processes write and roll up at the same time', async () => {
     clock = START
@@ -179,7 +180,7 @@ describe('the roll-up', () => {
     expect(await isRunDue(context())).toBe(true)
     const watch = watchLoad(context())
     try {
-      await vi.waitFor(async () => expect(await isRunDue(context())).toBe(false), { timeout: 20_000 })
+      await eventually(async () => expect(await isRunDue(context())).toBe(false))
     } finally {
       await watch.stop()
     }

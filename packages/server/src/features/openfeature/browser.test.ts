@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserPage, openPage } from '../../testing/browser.ts'
+import { PATIENCE_MS } from '../../testing/eventually.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 
 /** The published packages of OpenFeature for web pages, unchanged, in a real browser on another origin. */
@@ -50,7 +51,7 @@ const open = async (script: string) => {
   opened = await openPage(`./testing/${script}`, import.meta.url)
   const { page } = opened
   const call = <Answer>(code: string): Promise<Answer> => page.evaluate<Answer>(`assay.${code}`)
-  const until = (condition: string) => page.waitForFunction(condition, undefined, { timeout: 20_000 })
+  const until = (condition: string) => page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS })
   return { page, call, until, start: () => call(`start(${JSON.stringify(start)})`) }
 }
 

@@ -22,8 +22,11 @@ beforeAll(async () => {
   headers = await service.key(['evaluate', 'ruleset'])
 })
 afterAll(async () => {
-  await service.close()
-  vi.useRealTimers()
+  try {
+    await service.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 beforeEach(() => {
   for (const reader of readers.splice(0)) reader.close()

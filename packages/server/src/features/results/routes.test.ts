@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifyChange } from '../../db/changes.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { assignMany, trackMany } from '../../testing/traffic.ts'
 import { rollUpAll } from '../metrics/actions.ts'
@@ -441,7 +442,7 @@ describe('the cache', () => {
     const total = async (): Promise<number> => (await resultsOf(experiment, '')).summary.total_users
     await fill(experiment, [{ users: 10 }])
     await notifyChange(service.db, { topic: 'results', id: experiment.id })
-    await vi.waitFor(async () => expect(await total()).toBe(10))
+    await eventually(async () => expect(await total()).toBe(10))
   })
 
   it('answers many requests at once with one computation', async () => {

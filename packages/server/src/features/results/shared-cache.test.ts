@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../lib/log.ts'
 import { VERSION } from '../../lib/version.ts'
 import { connectRedis } from '../../redis/connect.ts'
 import type { Redis } from '../../redis/redis.ts'
-import { hasRedis, type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { eventually } from '../../testing/eventually.ts'
+import {
+  hasRedis,
+  REDIS_PATIENCE_MS,
+  type RedisServer,
+  startRedisServer,
+} from '../../testing/redis-server.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { type CacheKey, createMemoryCache } from './cache.ts'
 import { createSharedCache } from './shared-cache.ts'
@@ -15,8 +21,8 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
   let service: TestService
   beforeAll(async () => {
     server = await startRedisServer()
-    redis = await connectRedis({ url: server.url, log: silentLog })
-    elsewhere = await connectRedis({ url: server.url, log: silentLog })
+    redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
+    elsewhere = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
     service = await startTestService({ ports: { redis } })
   })
   afterAll(async () => {
@@ -76,7 +82,7 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
       await otherProcess().write(key, theirs, new Date(service.now().getTime() + 300_000))
       expect(await send('get', `/results/${id}`)).toMatchObject({ experiment_name: theirs.experiment_name })
     }
-    await vi.waitFor(written, { timeout: 20_000 })
+    await eventually(written)
   })
 
   it('are gone for everybody once they are invalidated or the cache is cleared', async () => {
@@ -110,9 +116,9 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
     expect((await send('get', `/results/${id}`)).summary.total_users).toBe(0)
     await server.start()
     const bothUp = () => redis.isUp() && elsewhere.isUp()
-    await vi.waitFor(() => expect(bothUp()).toBe(true), { timeout: 20_000 })
+    await eventually(() => expect(bothUp()).toBe(true))
     await send('get', `/results/${id}`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await send('get', `/results/${id}?use_cache=false`)
       expect(await otherProcess().read(key, service.now())).toBeDefined()
     })

@@ -1,0 +1,11 @@
+import type { TestProject } from 'vitest/node'
+import { prepareTestServer } from './server.ts'
+import { startStockServer } from './stock-server.ts'
+
+/** Runs once before the tests on a stock server: they share one, which is gone with everything in it afterwards. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const stock = await startStockServer()
+  const { server } = await prepareTestServer(stock.url)
+  project.provide('testServer', { ...server, isStock: true })
+  return stock.stop
+}
