@@ -21,6 +21,7 @@ const createKey = route({
   body: apiKeyCreate,
   response: apiKeyCreated,
   status: 201,
+  errors: { 409: 'An account can have at most 100 API keys. Revoke one that is no longer used.' },
   handler: (ctx, { body }) => create(ctx, body),
 })
 

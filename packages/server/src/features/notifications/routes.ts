@@ -1,10 +1,17 @@
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changePreferences, changeSettings, preferences, settings } from './actions/choices.ts'
+import {
+  changePreferences,
+  changeSettings,
+  confirmAddress,
+  preferences,
+  settings,
+} from './actions/choices.ts'
 import { deliveryLog } from './actions/delivery-log.ts'
 import { markRead, readInbox } from './actions/inbox.ts'
 import { sendTest } from './actions/test-message.ts'
 import {
+  confirmBody,
   delivery,
   deliveryQuery,
   inboxPage,
@@ -58,6 +65,17 @@ const updatePreferences = route({
   handler: (ctx, { body }) => changePreferences(ctx, body),
 })
 
+const confirmEmail = route({
+  method: 'POST',
+  path: '/notifications/preferences/confirm',
+  summary: 'Confirm the address that your notifications are to go to, with the code that was sent there',
+  access: 'any',
+  body: confirmBody,
+  response: preferencesShape,
+  errors: { 400: 'Invalid or expired code' },
+  handler: (ctx, { body }) => confirmAddress(ctx, body.code),
+})
+
 const readSettings = route({
   method: 'GET',
   path: '/notifications/settings',
@@ -103,6 +121,7 @@ export const routes: Route[] = [
   markNotificationsRead,
   readPreferences,
   updatePreferences,
+  confirmEmail,
   readSettings,
   updateSettings,
   testChannel,
