@@ -11,7 +11,13 @@ import { mount } from './http/mount.ts'
 import { mountPages } from './http/pages/mount-pages.ts'
 import type { PageFiles } from './http/pages/read-pages.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
-import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
+import {
+  installRefusals,
+  refuseBrokenRequest,
+  refuseConnect,
+  refuseUnknownRoutes,
+  refuseUnreadablePath,
+} from './http/refusals.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
@@ -52,6 +58,8 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   const limits = redis ? createSharedLimits(redis) : createMemoryLimits()
   installEdge(app, { config, limits, now })
   measureRequests(app)
+  refuseUnknownRoutes(app, routes)
+  refuseConnect(app, securityHeaders(config))
   closeUnusedSockets(app)
   const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
   const events = createEventStreams({ context, streams })

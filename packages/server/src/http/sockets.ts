@@ -14,6 +14,7 @@ import { countRequest, type LimitEntry, type LimitStore, limitEntry } from './ra
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { CLOSE, type Connection, type SocketRoute } from './socket-route.ts'
 import type { StreamCount } from './streams.ts'
+import { installUpgrades } from './upgrades.ts'
 
 export interface SocketOptions {
   context: Omit<Context, 'actor'>
@@ -53,7 +54,7 @@ export const mountSockets = (
       })
     })
   }
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  installUpgrades(app.server, ({ request, socket, head }) => {
     const destroy = (): void => void socket.destroy()
     socket.on('error', destroy)
     upgrade(request, socket, head)

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 export const closeUnusedSockets = (app: FastifyInstance): void => {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
+    // One that asked for an upgrade which was not given comes again.
+    if (open.has(socket)) return
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
