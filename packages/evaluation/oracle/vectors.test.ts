@@ -6,8 +6,10 @@ import {
   buildRuleset,
   checkRules,
   chooseVariant,
+  compileFlag,
   compileRuleset,
   decideFlag,
+  decideWithoutSubject,
   expandContext,
   explainRules,
   matchesRules,
@@ -97,6 +99,15 @@ describe('the package agrees with its vectors', () => {
     for (const { flag, user, context, evaluation } of cases) {
       expect(decideFlag(flags[flag]!, { user_id: user, context })).toEqual(evaluation)
     }
+  })
+
+  it('on flags that are decided without a subject', () => {
+    const { flags, without_subject } = fromJson(flagVectors())
+    for (const { flag, context, evaluation } of without_subject) {
+      const decided = decideWithoutSubject(compileFlag(flags[flag]!), { context, now: undefined })
+      expect(decided ?? null, flag).toEqual(evaluation)
+    }
+    expect(without_subject.filter(({ evaluation }) => evaluation === null).length).toBeGreaterThan(20)
   })
 
   it('on the names of attributes', () => {

@@ -23,13 +23,16 @@ export {
   type CompiledFlag,
   compileFlag,
   decideFlag,
+  decideWithoutSubject,
   type Evaluation,
   type EvaluationReason,
   explainFlag,
   type FlagDefinition,
   type FlagEnvironment,
   type FlagExplanation,
+  type FlagMetadata,
   type FlagVariant,
+  isUniform,
   type ValueType,
 } from './flag.ts'
 export { md5Bytes, md5Word } from './md5.ts'

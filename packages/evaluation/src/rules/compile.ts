@@ -130,10 +130,12 @@ function segmentPredicate(
   }
 }
 
-/** The subject of a lookup; the time stays unread until somebody asks. */
+/** The subject of a lookup; id and time stay unread until somebody asks. */
 function toSubject(context: Context, request: RequestAttributes): Subject {
   return {
-    user_id: request.user_id ?? toText(context['user_id']) ?? '',
+    get user_id() {
+      return request.user_id ?? toText(context['user_id']) ?? ''
+    },
     context,
     get now() {
       return request.now
