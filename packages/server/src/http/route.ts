@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Caller } from '../lib/caller.ts'
 import type { Access } from './access.ts'
 import type { EventStreamReply } from './event-stream.ts'
 
@@ -31,6 +32,8 @@ export interface Call<Params, Query, Body> {
   origin: () => string | undefined
   /** Aborted when the caller closes its connection before it has its answer; made when it is first asked for. */
   signal: () => AbortSignal
+  /** Who waits for the answer. */
+  caller: Caller
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
