@@ -10074,7 +10074,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16311,7 +16311,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16376,7 +16376,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
