@@ -72,7 +72,7 @@ const storeStock = async ({ database, target }: Place): Promise<void> => {
       context: {},
       now: new Date(),
     }))
-    await assigner.many(requests)
+    await assigner.many({ requests })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Caller } from '../lib/caller.ts'
 import { type Problem, unprocessable } from '../lib/errors.ts'
 import { isStorable } from './json-body.ts'
 import { problemsOf } from './problems.ts'
@@ -34,9 +35,24 @@ export const parseCall = (
     headers: request.headers,
     url: request.url,
     origin: () => originOf(request.raw),
+    caller: callerOf(request),
   }
   if (problems.length > 0) throw unprocessable(problems)
   return call
+}
+
+/** Text takes about three times its length once it is read. */
+const BYTES_PER_BYTE = 3
+const BYTES_OF_REQUEST = 2_000
+/** Of a body that does not say how long it is. */
+const BYTES_OF_UNKNOWN = 20_000
+
+const callerOf = ({ raw, headers }: FastifyRequest): Caller => {
+  const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : BYTES_OF_UNKNOWN
+  return {
+    isGone: () => raw.socket.destroyed,
+    bytes: BYTES_OF_REQUEST + BYTES_PER_BYTE * Number(length ?? 0),
+  }
 }
 
 const check = (

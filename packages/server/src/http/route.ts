@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Caller } from '../lib/caller.ts'
 import type { Access } from './access.ts'
 import type { EventStreamReply } from './event-stream.ts'
 
@@ -29,6 +30,8 @@ export interface Call<Params, Query, Body> {
   url: string
   /** The origin under which the caller reaches the service; undefined when the request does not say. */
   origin: () => string | undefined
+  /** Who waits for the answer. */
+  caller: Caller
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

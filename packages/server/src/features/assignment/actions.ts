@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Caller } from '../../lib/caller.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import { assignerOf, type Outcome } from './actions-settle.ts'
 import type { Choice } from './rules.ts'
@@ -21,12 +22,14 @@ import * as store from './store.ts'
 export const assign = async (
   ctx: Context,
   { experiment_key, user_id, context }: AssignBody,
+  caller?: Caller,
 ): Promise<Decision> => {
   const { choice, assigned, reason, is_new } = await assignerOf(ctx.db).one({
     experiment_key,
     user_id,
     context,
     now: ctx.now(),
+    caller,
   })
   const { variant_id, variant_name, is_control, configuration } = choice
   return {
@@ -50,9 +53,11 @@ export const assign = async (
 export const assignBatch = async (
   ctx: Context,
   { experiment_key, users }: AssignBatchBody,
+  caller?: Caller,
 ): Promise<BatchDecision> => {
   const now = ctx.now()
-  const outcomes = await assignerOf(ctx.db).many(users.map((user) => ({ experiment_key, now, ...user })))
+  const requests = users.map((user) => ({ experiment_key, now, ...user }))
+  const outcomes = await assignerOf(ctx.db).many({ requests, caller })
   const counts = Object.fromEntries(REASONS.map((reason) => [reason, 0])) as BatchDecision['counts']
   const assignments = outcomes.map((outcome, index) => {
     if (outcome instanceof Error) throw outcome

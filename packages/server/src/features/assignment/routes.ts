@@ -27,7 +27,7 @@ const assignSubject = route({
   quickBody: readQuickly,
   response: decision,
   errors: NOT_ACTIVE,
-  handler: (ctx, { body }) => assign(ctx, body),
+  handler: (ctx, { body, caller }) => assign(ctx, body, caller),
 })
 
 const assignSubjects = route({
@@ -38,7 +38,7 @@ const assignSubjects = route({
   body: assignBatchBody,
   response: batchDecision,
   errors: NOT_ACTIVE,
-  handler: (ctx, { body }) => assignBatch(ctx, body),
+  handler: (ctx, { body, caller }) => assignBatch(ctx, body, caller),
 })
 
 const listAssignmentsOfSubject = route({

@@ -23,7 +23,7 @@ const trackEvent = route({
   quickBody: readQuickly,
   response: eventAnswer,
   errors: { 404: "Experiment with key '<key>' not found" },
-  handler: (ctx, { body }) => track(ctx, body),
+  handler: (ctx, { body, caller }) => track(ctx, body, caller),
 })
 
 const trackEvents = route({
@@ -33,7 +33,7 @@ const trackEvents = route({
   access: { key: 'track' },
   body: batchBody,
   response: batchAnswer,
-  handler: (ctx, { body }) => trackBatch(ctx, body.events),
+  handler: (ctx, { body, caller }) => trackBatch(ctx, body.events, caller),
 })
 
 const trackEventById = route({
@@ -44,7 +44,7 @@ const trackEventById = route({
   body: eventBody,
   response: eventAnswer,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { body }) => track(ctx, body),
+  handler: (ctx, { body, caller }) => track(ctx, body, caller),
 })
 
 const listEventsOfExperiment = route({

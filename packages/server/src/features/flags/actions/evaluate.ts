@@ -2,8 +2,9 @@ import type { Evaluation, Subject } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/connect.ts'
+import { hotPath } from '../../../db/hot-path.ts'
 import { perDatabase } from '../../../db/per-database.ts'
-import { AppError } from '../../../lib/errors.ts'
+import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { noteSubject } from '../../subjects/index.ts'
 import { createRegistry, type KnownFlag, pairsFor, type Registry, takeOver } from '../rules/registry.ts'
@@ -52,7 +53,8 @@ export interface Decisions {
 /** Joins everybody who waits at the same time: one statement reads what all of them need. */
 const evaluatorOf = perDatabase((db) => {
   const registry = createRegistry()
-  return batch({ run: (questions: Question[]) => answerAll(db, registry, questions) })
+  const path = hotPath(db, 'evaluate')
+  return batch({ path, run: (questions: Question[]) => answerAll(path.db, registry, questions) })
 })
 
 /** Each round finds a change that was made since the one before; five in a row would take milliseconds. */
@@ -67,7 +69,7 @@ const answerAll = async (db: Db, registry: Registry, questions: Question[]): Pro
     registry.membership.replace(snapshot.members)
     return questions.map((question) => decideAll(registry, question))
   }
-  throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
+  throw unavailable(1)
 }
 
 const decideAll = (registry: Registry, question: Question): Decisions => {
