@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
+import { prepareClosing } from './http/closing.ts'
 import { installEdge, requestId } from './http/edge.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -22,7 +23,6 @@ import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
 import { traceRequests } from './http/tracing.ts'
-import { closeUnusedSockets } from './http/unused-sockets.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -39,8 +39,6 @@ export interface AppOptions {
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const { context, slices, authenticator, poolCounts, pages } = options
   const { config, now, log } = context
-  const system = createSystemSlice({ slices, poolCounts })
-  const routes = [system, ...slices].flatMap((slice) => slice.routes)
   const app = Fastify({
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
@@ -51,6 +49,9 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })
+  prepareClosing(app)
+  const system = createSystemSlice({ slices, poolCounts, isStopping: app.closing.isBegun })
+  const routes = [system, ...slices].flatMap((slice) => slice.routes)
   traceRequests(app)
   installBodyParsers(app)
   installRefusals(app, { routes, log })
@@ -60,7 +61,6 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   measureRequests(app)
   refuseUnknownRoutes(app, routes)
   refuseConnect(app, securityHeaders(config))
-  closeUnusedSockets(app)
   const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })

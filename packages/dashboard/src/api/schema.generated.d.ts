@@ -10105,7 +10105,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16390,7 +16390,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16455,7 +16455,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];

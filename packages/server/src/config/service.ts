@@ -18,6 +18,12 @@ export const serviceSettings = z.object({
   PROFILE: oneOf(['core', 'full']).default('full').describe('core: no optional modules; full: all of them'),
   HOST: optionalText().describe('Address to listen on; unset: 127.0.0.1 in development, else 0.0.0.0'),
   PORT: whole(8000, [0, 65535]).describe('Port to listen on; 0 takes any free one'),
+  SHUTDOWN_DELAY_SECONDS: whole(0, [0, 60]).describe(
+    'Seconds after a signal to end in which connections are still accepted while /health/ready says 503; for load balancers that ask it',
+  ),
+  SHUTDOWN_TIMEOUT_SECONDS: whole(10, [5, 300]).describe(
+    'Seconds after a signal to end until whatever still runs is broken off; at least 5 more than the delay',
+  ),
   WEB_CONCURRENCY: whole(1, [1, 64]).describe('Worker processes'),
   PUBLIC_BASE_URL: optionalOrigin().describe('Origin that users reach the service at, without a path'),
   ALLOWED_HOSTS: list().describe(

@@ -26,7 +26,7 @@ export interface EventStreams {
    * @throws AppError 503 when too many are open
    */
   send: (reply: FastifyReply, answer: Answer) => FastifyReply
-  /** Ends all of them; an open stream would keep the service from stopping. */
+  /** Ends all of them and those that are still asked for: their readers come back, and find another process. */
   stop: () => void
 }
 
@@ -63,6 +63,7 @@ export const createEventStreams = ({ context, streams }: EventStreamsOptions): E
   }
   const reviewAll = (): void => open.forEach(review)
   const unsubscribe = [onChange(db, 'api_keys', reviewAll), onChange(db, 'users', reviewAll)]
+  let isStopped = false
   let seconds = 0
   const clock = setInterval(() => {
     seconds += 1
@@ -86,13 +87,16 @@ export const createEventStreams = ({ context, streams }: EventStreamsOptions): E
         open.delete(stream)
         streams.leave(KIND)
       })
-      begin(start, connection).catch((error: unknown) => {
-        log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
-        reply.raw.destroy()
-      })
+      if (isStopped) connection.close()
+      else
+        begin(start, connection).catch((error: unknown) => {
+          log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
+          reply.raw.destroy()
+        })
       return reply
     },
     stop: () => {
+      isStopped = true
       clearInterval(clock)
       for (const end of unsubscribe) end()
       for (const { connection } of open) connection.close()

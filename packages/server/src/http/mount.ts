@@ -29,6 +29,7 @@ export const fullPath = (route: Pick<Route, 'path' | 'absolute'>): string =>
 /** Mounts declared endpoints on the HTTP server. */
 export const mount = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
   app.decorateRequest('actor')
+  app.closing.stopsListening.addEventListener('abort', options.events.stop)
   app.addHook('preClose', (done) => {
     options.events.stop()
     done()

@@ -44,10 +44,12 @@ export const mountSockets = (
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
   const accept = acceptor(routes, options)
+  let isStopped = false
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const accepted = await accept(request)
     if ('status' in accepted) return refuseUpgrade(socket, accepted.status, request)
     server.handleUpgrade(request, socket, head, (peer) => {
+      if (isStopped) return peer.close(CLOSE.goingAway, 'Service is stopping')
       serve(peer, { ...options, ...accepted, request }).catch((error: unknown) => {
         options.context.log.error({ err: error, path: accepted.path }, 'a connection failed')
         peer.close(1011, 'Internal Server Error')
@@ -61,8 +63,13 @@ export const mountSockets = (
       .catch(destroy)
       .finally(() => socket.off('error', destroy))
   })
-  app.addHook('preClose', (done) => {
+  const stop = (): void => {
+    isStopped = true
     for (const peer of server.clients) peer.close(CLOSE.goingAway, 'Service is stopping')
+  }
+  app.closing.stopsListening.addEventListener('abort', stop)
+  app.addHook('preClose', (done) => {
+    stop()
     done()
   })
 }

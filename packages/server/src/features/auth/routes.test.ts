@@ -486,7 +486,7 @@ describe('a forgotten password', () => {
     const deployed = await startTestService({
       config: {
         ENVIRONMENT: 'production',
-        SECRET_KEY: 'x'.repeat(32),
+        SECRET_KEY: 'a secret of the tests, long enough',
         ALLOWED_HOSTS: '*',
         SMTP_URL: mail.url,
       },
@@ -514,7 +514,11 @@ describe('a forgotten password', () => {
 
   it.each(['staging', 'production'])('cannot be helped in %s without e-mail', async (environment) => {
     const deployed = await startTestService({
-      config: { ENVIRONMENT: environment, SECRET_KEY: 'x'.repeat(32), ALLOWED_HOSTS: '*' },
+      config: {
+        ENVIRONMENT: environment,
+        SECRET_KEY: 'a secret of the tests, long enough',
+        ALLOWED_HOSTS: '*',
+      },
     })
     const answer = await deployed.anonymous.post('/auth/forgot-password', { username: 'nobody' })
     expect([answer.statusCode, answer.json()]).toEqual([

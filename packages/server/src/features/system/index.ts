@@ -11,18 +11,20 @@ interface SystemOptions {
   slices: readonly Slice[]
   /** The state of the database connections, when this process has a pool. */
   poolCounts?: (() => PoolCounts) | undefined
+  /** Whether this process is about to end; never, unless given. */
+  isStopping?: () => boolean
 }
 
 /**
  * What the service says about itself: health, metrics, the modules it runs with, and its API documentation. It
  * is made for a list of slices, because it documents them and answers in place of the modules they lack.
  */
-export const createSystemSlice = ({ slices, poolCounts }: SystemOptions): Slice => {
+export const createSystemSlice = ({ slices, poolCounts, isStopping = () => false }: SystemOptions): Slice => {
   if (poolCounts) watchPool(poolCounts)
   const system: Slice = { name: 'system', routes: [] }
   const documented = [system, ...slices]
   system.routes.push(
-    ...statusRoutes(slices.flatMap(jobNames)),
+    ...statusRoutes({ jobs: slices.flatMap(jobNames), isStopping }),
     ...absentModuleRoutes(slices),
     ...documentationRoutes(documented),
   )
