@@ -53,6 +53,7 @@ export {
 } from './rules/explain.ts'
 export { LIMITS as RULES_LIMITS } from './rules/limits.ts'
 export type { CheckOptions, RulesProblem, RulesProblemType } from './rules/problems.ts'
+export { readTime } from './rules/time.ts'
 export {
   type Condition,
   hasLetterCase,
