@@ -3601,7 +3601,7 @@ export interface components {
             is_control: boolean;
             is_new: boolean;
             /** @enum {string} */
-            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
             user_id: string;
             /** Format: uuid */
             variant_id: string;
@@ -9554,6 +9554,8 @@ export interface operations {
                                     matched: boolean;
                                 }[];
                                 matched: boolean;
+                                /** @enum {string} */
+                                reason: "matched" | "not_matched" | "error";
                             } | null;
                             steps: {
                                 /** @enum {string} */
@@ -15622,13 +15624,18 @@ export interface operations {
                             assigned: boolean;
                             is_new: boolean;
                             /** @enum {string} */
-                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
                             user_id: string;
                             /** Format: uuid */
                             variant_id: string;
                         }[];
                         counts: {
-                            [key: string]: number;
+                            assigned: number;
+                            error?: number;
+                            holdout: number;
+                            mutual_exclusion: number;
+                            targeting: number;
+                            traffic: number;
                         };
                         experiment_key: string;
                         variants: {

@@ -1,4 +1,4 @@
-import type { SegmentLookup } from '@assay/evaluation'
+import { type SegmentLookup, type Subject, TestLimitError } from '@assay/evaluation'
 import { wilsonInterval } from '@assay/statistics'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -27,7 +27,17 @@ export const evaluate = async (
   const isIn = await lookupFor(ctx, distinct, [user_id])
   for (const id of distinct) if (!isIn.knows(id)) throw notFound('Segment')
   const subject = { user_id, context, now: ctx.now().toISOString() }
-  return Object.fromEntries(distinct.map((id) => [id, isIn.lookup(id, subject)]))
+  return Object.fromEntries(distinct.map((id) => [id, isMember(isIn.lookup, id, subject)]))
+}
+
+/** A segment whose rules take too many tests for a subject does not hold it. */
+const isMember = (lookup: SegmentLookup, id: string, subject: Subject): boolean => {
+  try {
+    return lookup(id, subject)
+  } catch (error) {
+    if (error instanceof TestLimitError) return false
+    throw error
+  }
 }
 
 /** Segments prepared for the subjects that are asked about. */
@@ -72,7 +82,7 @@ export const preview = async (ctx: Context, id: string, sampleSize: number): Pro
   )
   const now = ctx.now().toISOString()
   const matched = subjects.filter(({ user_id, attributes }) =>
-    lookup(segment.id, { user_id, context: attributes, now }),
+    isMember(lookup, segment.id, { user_id, context: attributes, now }),
   ).length
   const sampled = subjects.length
   if (sampled === 0) {

@@ -94,6 +94,8 @@ export const previewRead = z.object({
     rules: z
       .object({
         matched: z.boolean(),
+        /** `error`: the decision takes more tests than are allowed. */
+        reason: z.enum(['matched', 'not_matched', 'error']),
         groups: z.array(
           z.object({
             logical_operator: z.enum(['AND', 'OR']),
