@@ -3607,6 +3607,9 @@ export interface components {
             } | null;
             enabled: boolean;
             key: string;
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
             /** @enum {string} */
             reason: "inactive" | "error" | "targeting_rule" | "rollout";
             value: unknown;
@@ -3877,6 +3880,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             key: string;
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             name: string;
             off_value: unknown;
             owner_id: string | null;
@@ -4286,11 +4292,13 @@ export interface components {
                 /** Format: uuid */
                 flag_id: string;
                 revision: number;
+            } & {
+                [key: string]: string | number | boolean;
             };
             /** @enum {string} */
-            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DISABLED";
+            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DEFAULT" | "DISABLED";
             value?: unknown;
-            variant?: string;
+            variant: string;
         };
         OfrepFailure: {
             /** @enum {string} */
@@ -4645,6 +4653,9 @@ export interface components {
                 /** @enum {string} */
                 evaluation: "local" | "remote";
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 rollout_percentage: number;
                 status: string;
@@ -4658,6 +4669,9 @@ export interface components {
                 }[];
             } | {
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 status: string;
                 /** @enum {string} */
@@ -8979,6 +8993,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9095,6 +9112,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9143,6 +9163,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description Feature flag not found */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Feature flag was changed at the same moment */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9533,6 +9563,9 @@ export interface operations {
                             variant_unit: number | null;
                         };
                         key: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        };
                         /** @enum {string} */
                         reason: "inactive" | "error" | "targeting_rule" | "rollout";
                         value: unknown;
@@ -9542,6 +9575,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions: an id list decides, and its members are not for everybody */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Feature flag not found */
             404: {
                 headers: {
@@ -9557,7 +9600,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsByIdRevert: {
@@ -9616,7 +9668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The audit log holds a secret in place of a former value */
+            /** @description The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -9774,6 +9826,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9806,11 +9861,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        changed: number;
-                        enabled_after: number;
-                        enabled_before: number;
+                        changed: number | null;
+                        enabled_after: number | null;
+                        enabled_before: number | null;
                         /** Format: uuid */
                         flag_id: string;
+                        /** @constant */
+                        is_estimate?: true;
                         reason: string | null;
                         sample: {
                             after: {
@@ -9851,7 +9908,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsBulkToggle: {
@@ -15273,7 +15339,7 @@ export interface operations {
                             lower: number;
                             upper: number;
                         } | null;
-                        matched: number;
+                        matched: number | null;
                         reason: string | null;
                         sampled: number;
                         share: number | null;
@@ -15297,7 +15363,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getSegmentsByIdUsage: {
@@ -16429,7 +16504,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -16500,7 +16575,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };

@@ -297,6 +297,7 @@ export interface FeatureFlags {
   id: string;
   json_schema: Json | null;
   key: string;
+  metadata: Generated<Json>;
   name: string;
   number: Generated<number>;
   off_value: Json | null;
