@@ -45,7 +45,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     requestTimeout: 60_000,
     http: { requireHostHeader: false },
     clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
-    frameworkErrors: refuseUnreadablePath(securityHeaders(config)),
+    frameworkErrors: refuseUnreadablePath(routes, securityHeaders(config)),
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })

@@ -3627,6 +3627,9 @@ export interface components {
             } | null;
             enabled: boolean;
             key: string;
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
             /** @enum {string} */
             reason: "inactive" | "error" | "targeting_rule" | "rollout";
             value: unknown;
@@ -3897,6 +3900,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             key: string;
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             name: string;
             off_value: unknown;
             owner_id: string | null;
@@ -4307,11 +4313,13 @@ export interface components {
                 /** Format: uuid */
                 flag_id: string;
                 revision: number;
+            } & {
+                [key: string]: string | number | boolean;
             };
             /** @enum {string} */
-            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DISABLED";
+            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DEFAULT" | "DISABLED";
             value?: unknown;
-            variant?: string;
+            variant: string;
         };
         OfrepFailure: {
             /** @enum {string} */
@@ -4666,6 +4674,9 @@ export interface components {
                 /** @enum {string} */
                 evaluation: "local" | "remote";
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 rollout_percentage: number;
                 status: string;
@@ -4679,6 +4690,9 @@ export interface components {
                 }[];
             } | {
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 status: string;
                 /** @enum {string} */
@@ -9010,6 +9024,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9126,6 +9143,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9174,6 +9194,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description Feature flag not found */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Feature flag was changed at the same moment */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9566,6 +9596,9 @@ export interface operations {
                             variant_unit: number | null;
                         };
                         key: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        };
                         /** @enum {string} */
                         reason: "inactive" | "error" | "targeting_rule" | "rollout";
                         value: unknown;
@@ -9575,6 +9608,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions: an id list decides, and its members are not for everybody */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Feature flag not found */
             404: {
                 headers: {
@@ -9590,7 +9633,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsByIdRevert: {
@@ -9649,7 +9701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The audit log holds a secret in place of a former value */
+            /** @description The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -9807,6 +9859,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9839,11 +9894,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        changed: number;
-                        enabled_after: number;
-                        enabled_before: number;
+                        changed: number | null;
+                        enabled_after: number | null;
+                        enabled_before: number | null;
                         /** Format: uuid */
                         flag_id: string;
+                        /** @constant */
+                        is_estimate?: true;
                         reason: string | null;
                         sample: {
                             after: {
@@ -9884,7 +9941,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsBulkToggle: {
@@ -15354,7 +15420,7 @@ export interface operations {
                             lower: number;
                             upper: number;
                         } | null;
-                        matched: number;
+                        matched: number | null;
                         reason: string | null;
                         sampled: number;
                         share: number | null;
@@ -15378,7 +15444,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getSegmentsByIdUsage: {
@@ -16515,7 +16590,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -16586,7 +16661,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
