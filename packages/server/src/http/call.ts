@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Problem, unprocessable } from '../lib/errors.ts'
 import { isStorable } from './json-body.ts'
-import { problemsOf } from './problems.ts'
+import { MAX_PROBLEMS, problemsOf } from './problems.ts'
 import type { Call, Route } from './route.ts'
 
 type Place = 'path' | 'query' | 'body'
@@ -47,7 +47,7 @@ const check = (
   if (!shape) return undefined
   const parsed = shape.safeParse(value, REPORT_INPUT)
   if (parsed.success) return parsed.data
-  problems.push(...problemsOf(parsed.error, place))
+  problems.push(...problemsOf(parsed.error, place, MAX_PROBLEMS - problems.length))
   return undefined
 }
 
@@ -58,7 +58,7 @@ const sentBody = (route: Route, request: FastifyRequest): unknown =>
 const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
   if (typeof values !== 'object' || values === null) return
   for (const [key, value] of Object.entries(values)) {
-    if (isStorable(key) && isStorableValue(value)) continue
+    if (problems.length >= MAX_PROBLEMS || (isStorable(key) && isStorableValue(value))) continue
     problems.push({
       type: 'value_error',
       loc: isStorable(key) ? [place, key] : [place],
