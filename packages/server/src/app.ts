@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
+import { limitConnections } from './http/connections.ts'
 import { installEdge, requestId } from './http/edge.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -45,12 +46,13 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     requestTimeout: 60_000,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
     frameworkErrors: refuseUnreadablePath(securityHeaders(config)),
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })
+  limitConnections(app, { config, log })
   traceRequests(app)
   installBodyParsers(app)
   installRefusals(app, { routes, log })
@@ -61,7 +63,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   refuseUnknownRoutes(app, routes)
   refuseConnect(app, securityHeaders(config))
   closeUnusedSockets(app)
-  const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
+  const streams = createStreamCount(config)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })
   if (pages) mountPages(app, pages)
