@@ -115,6 +115,7 @@ const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
   const { route, context, request } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
+  route.refuseEarly?.(ctx, request.body)
   const call = parseCall(exchange)
   // A large body would otherwise live as long as its request waits for the database.
   request.body = undefined
