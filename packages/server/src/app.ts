@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { faultsOf } from './db/connect.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
@@ -44,7 +45,12 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     return503OnClosing: false,
   })
   prepareClosing(app)
-  const system = createSystemSlice({ slices, poolCounts, isStopping: app.closing.isBegun })
+  const system = createSystemSlice({
+    slices,
+    poolCounts,
+    isStopping: app.closing.isBegun,
+    faults: () => faultsOf(context.db).active(),
+  })
   const routes = [system, ...slices].flatMap((slice) => slice.routes)
   traceRequests(app)
   installBodyParsers(app)
