@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { faultsOf } from './db/connect.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
@@ -40,7 +41,12 @@ export interface AppOptions {
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const { context, slices, authenticator, poolCounts, pages } = options
   const { config, now, log } = context
-  const system = createSystemSlice({ slices, poolCounts, isStopping: () => app.closing.isBegun() })
+  const system = createSystemSlice({
+    slices,
+    poolCounts,
+    isStopping: () => app.closing.isBegun(),
+    faults: () => faultsOf(context.db).active(),
+  })
   const routes = [system, ...slices].flatMap((slice) => slice.routes)
   const app: FastifyInstance = Fastify({
     genReqId: (request) => requestId(request.headers['x-request-id']),

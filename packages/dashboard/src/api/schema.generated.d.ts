@@ -3983,6 +3983,7 @@ export interface components {
                     status: "ok" | "failed" | "off";
                 };
             };
+            faults?: ("unreachable" | "silent" | "disk_full" | "read_only" | "out_of_connections" | "out_of_resources" | "locked" | "slow" | "server_failure" | "queue_full")[];
             /** @enum {string} */
             profile: "core" | "full";
             /** @enum {string} */

@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../db/fault-kinds.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { pathOf, requestId } from './edge.ts'
@@ -65,10 +66,12 @@ interface Exchange {
   log: Logger
 }
 
+/** A fault of the database has its own line in the log, one for all requests. */
 const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
   const { status, body, headers } = errorAnswer(error, request.id)
   if (status >= 500 && status !== 501) {
-    log.error(
+    const level = faultOf(error) === undefined ? 'error' : 'debug'
+    log[level](
       { err: error, request_id: request.id, method: request.method, path: pathOf(request) },
       'request failed',
     )
