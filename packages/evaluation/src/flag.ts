@@ -115,16 +115,18 @@ export function compileFlag(flag: FlagDefinition, environment: FlagEnvironment =
  */
 export function decideWithoutSubject(
   decide: CompiledFlag,
-  { context, now }: Pick<Subject, 'context' | 'now'>,
+  request: Pick<Subject, 'context' | 'now'>,
 ): Evaluation | undefined {
   let dependsOnSubject = false
   const evaluation = decide({
-    context,
+    context: request.context,
     get user_id() {
       dependsOnSubject = true
       return ''
     },
-    now,
+    get now() {
+      return request.now
+    },
   })
   return dependsOnSubject ? undefined : evaluation
 }

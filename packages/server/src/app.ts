@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { faultsOf } from './db/connect.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
 import { prepareClosing } from './http/closing.ts'
+import { limitConnections } from './http/connections.ts'
 import { installEdge, requestId } from './http/edge.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -39,19 +41,25 @@ export interface AppOptions {
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const { context, slices, authenticator, poolCounts, pages } = options
   const { config, now, log } = context
-  const app = Fastify({
+  const system = createSystemSlice({
+    slices,
+    poolCounts,
+    isStopping: () => app.closing.isBegun(),
+    faults: () => faultsOf(context.db).active(),
+  })
+  const routes = [system, ...slices].flatMap((slice) => slice.routes)
+  const app: FastifyInstance = Fastify({
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     requestTimeout: 60_000,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
-    frameworkErrors: refuseUnreadablePath(securityHeaders(config)),
+    frameworkErrors: refuseUnreadablePath(routes, securityHeaders(config)),
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })
   prepareClosing(app)
-  const system = createSystemSlice({ slices, poolCounts, isStopping: app.closing.isBegun })
-  const routes = [system, ...slices].flatMap((slice) => slice.routes)
+  limitConnections(app, { config, log })
   traceRequests(app)
   installBodyParsers(app)
   installRefusals(app, { routes, log })
@@ -61,7 +69,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   measureRequests(app)
   refuseUnknownRoutes(app, routes)
   refuseConnect(app, securityHeaders(config))
-  const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
+  const streams = createStreamCount(config)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })
   if (pages) mountPages(app, pages)

@@ -6,6 +6,7 @@ import type { RunningConfig } from './context.ts'
 import type { FirstAdministrator } from './features/users/index.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { openServer, prepareDatabase } from './start/database.ts'
+import { deploymentWarnings } from './start/deployment-warnings.ts'
 import { explain } from './start/failure.ts'
 import { greeting, greetsPeople, visitAddress } from './start/greeting.ts'
 import { type Service, startService } from './start/service.ts'
@@ -42,6 +43,7 @@ const run = async ({ config, log, shutdown }: RunOptions): Promise<void> => {
   const server = await openServer(config, log, signal)
   shutdown.onHurry(server.abandon)
   try {
+    for (const warning of deploymentWarnings(config)) log.warn({}, warning)
     const administrator = await unlessAborted(signal, () => prepareDatabase(server.target, { config, log }))
     const startAll = config.WEB_CONCURRENCY > 1 ? startWorkers : startService
     const service = await startAll({ config, log, target: server.target }).catch((error: unknown) => {

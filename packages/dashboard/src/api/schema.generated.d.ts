@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Signed export of the audit trail (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Compliance report (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];
         put?: never;
@@ -3601,7 +3601,7 @@ export interface components {
             is_control: boolean;
             is_new: boolean;
             /** @enum {string} */
-            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
             user_id: string;
             /** Format: uuid */
             variant_id: string;
@@ -3627,6 +3627,9 @@ export interface components {
             } | null;
             enabled: boolean;
             key: string;
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
             /** @enum {string} */
             reason: "inactive" | "error" | "targeting_rule" | "rollout";
             value: unknown;
@@ -3897,6 +3900,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             key: string;
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             name: string;
             off_value: unknown;
             owner_id: string | null;
@@ -3977,6 +3983,7 @@ export interface components {
                     status: "ok" | "failed" | "off";
                 };
             };
+            faults?: ("unreachable" | "silent" | "disk_full" | "read_only" | "out_of_connections" | "out_of_resources" | "locked" | "slow" | "server_failure" | "queue_full")[];
             /** @enum {string} */
             profile: "core" | "full";
             /** @enum {string} */
@@ -4307,11 +4314,13 @@ export interface components {
                 /** Format: uuid */
                 flag_id: string;
                 revision: number;
+            } & {
+                [key: string]: string | number | boolean;
             };
             /** @enum {string} */
-            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DISABLED";
+            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DEFAULT" | "DISABLED";
             value?: unknown;
-            variant?: string;
+            variant: string;
         };
         OfrepFailure: {
             /** @enum {string} */
@@ -4666,6 +4675,9 @@ export interface components {
                 /** @enum {string} */
                 evaluation: "local" | "remote";
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 rollout_percentage: number;
                 status: string;
@@ -4679,6 +4691,9 @@ export interface components {
                 }[];
             } | {
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 status: string;
                 /** @enum {string} */
@@ -7092,6 +7107,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7133,6 +7149,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -9010,6 +9027,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9126,6 +9146,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9174,6 +9197,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description Feature flag not found */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Feature flag was changed at the same moment */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9554,6 +9587,8 @@ export interface operations {
                                     matched: boolean;
                                 }[];
                                 matched: boolean;
+                                /** @enum {string} */
+                                reason: "matched" | "not_matched" | "error";
                             } | null;
                             steps: {
                                 /** @enum {string} */
@@ -9564,6 +9599,9 @@ export interface operations {
                             variant_unit: number | null;
                         };
                         key: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        };
                         /** @enum {string} */
                         reason: "inactive" | "error" | "targeting_rule" | "rollout";
                         value: unknown;
@@ -9573,6 +9611,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions: an id list decides, and its members are not for everybody */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Feature flag not found */
             404: {
                 headers: {
@@ -9588,7 +9636,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsByIdRevert: {
@@ -9647,7 +9704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The audit log holds a secret in place of a former value */
+            /** @description The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -9805,6 +9862,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9837,11 +9897,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        changed: number;
-                        enabled_after: number;
-                        enabled_before: number;
+                        changed: number | null;
+                        enabled_after: number | null;
+                        enabled_before: number | null;
                         /** Format: uuid */
                         flag_id: string;
+                        /** @constant */
+                        is_estimate?: true;
                         reason: string | null;
                         sample: {
                             after: {
@@ -9882,7 +9944,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsBulkToggle: {
@@ -15352,7 +15423,7 @@ export interface operations {
                             lower: number;
                             upper: number;
                         } | null;
-                        matched: number;
+                        matched: number | null;
                         reason: string | null;
                         sampled: number;
                         share: number | null;
@@ -15376,7 +15447,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getSegmentsByIdUsage: {
@@ -15622,13 +15702,18 @@ export interface operations {
                             assigned: boolean;
                             is_new: boolean;
                             /** @enum {string} */
-                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
                             user_id: string;
                             /** Format: uuid */
                             variant_id: string;
                         }[];
                         counts: {
-                            [key: string]: number;
+                            assigned: number;
+                            error?: number;
+                            holdout: number;
+                            mutual_exclusion: number;
+                            targeting: number;
+                            traffic: number;
                         };
                         experiment_key: string;
                         variants: {
@@ -16508,7 +16593,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -16579,7 +16664,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };

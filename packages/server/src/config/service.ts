@@ -39,7 +39,20 @@ export const serviceSettings = z.object({
   TRUSTED_PROXIES: addressList().describe(
     'Addresses or CIDR ranges of proxies whose X-Forwarded-For, -Proto and -Host count',
   ),
-  STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe('Open event streams per process'),
+  MAX_CONNECTIONS: whole(10_000, [10, 1_000_000]).describe(
+    'Open connections per process; with more, idle ones are closed and, where there are none, new ones refused',
+  ),
+  MAX_CONNECTIONS_PER_ADDRESS: whole(1000, [1, 1_000_000]).describe(
+    'The same per client address (IPv6: per /64, and eight times as many per /48), not for TRUSTED_PROXIES',
+  ),
+  STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe(
+    'Open event streams and WebSockets per process',
+  ),
+  STREAM_MAX_PER_ADDRESS: whole(1000, [1, 1_000_000]).describe(
+    'The same per client address (IPv6: per /64, and eight times as many per /48)',
+  ),
+  STREAM_MAX_PER_KEY: whole(2500, [1, 1_000_000]).describe('The same per API key'),
+  STREAM_MAX_PER_ACCOUNT: whole(100, [1, 1_000_000]).describe('The same per account'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
     .default('info')
     .describe('Least level that is written'),

@@ -1,7 +1,7 @@
 import type { Caller } from '../lib/caller.ts'
 import { unavailable } from '../lib/errors.ts'
 import { type Span, tracedTogether, tracing } from '../lib/tracing.ts'
-import { DatabaseSilence, isFaultOfRow } from './errors.ts'
+import { DatabaseSilence, isFaultOfRow, QueueFull } from './errors.ts'
 import { type HotPath, LONGEST_RUN_MS } from './hot-path.ts'
 import { createTicks } from './ticks.ts'
 
@@ -103,7 +103,7 @@ class Batch<Item, Result> {
 
   call(item: Item): Promise<Result> {
     const caller = this.#options.callerOf?.(item)
-    if (this.#isFull(caller)) return Promise.reject(unavailable(RETRY_SECONDS))
+    if (this.#isFull(caller)) return Promise.reject(this.#refusal())
     return new Promise<Result>((resolve, reject) => {
       this.#bytes += bytesOf(caller)
       const span = tracing()?.current()
@@ -143,6 +143,12 @@ class Batch<Item, Result> {
     if (this.#queue.length >= MAX_WAITING_CALLS) return true
     const most = this.#options.path?.maxBytes ?? Number.POSITIVE_INFINITY
     return this.#bytes > 0 && this.#bytes + bytesOf(caller) > most
+  }
+
+  #refusal(): QueueFull {
+    const refusal = new QueueFull(RETRY_SECONDS)
+    this.#options.path?.faults.met(refusal)
+    return refusal
   }
 
   #mayStart(): boolean {
@@ -211,6 +217,7 @@ class Batch<Item, Result> {
     this.#failedAt = performance.now()
     const late = new DatabaseSilence('The database did not finish a batch in time')
     for (const { reject } of run.taken) reject(late)
+    path?.faults.met(late)
     path?.log.warn({ path: path.name, calls: run.taken.length, waiting: this.waiting }, 'batch abandoned')
   }
 

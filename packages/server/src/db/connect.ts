@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { type Logger, silentLog } from '../lib/log.ts'
 import { Connections } from './connections.ts'
 import { type ConnectionUse, pooledDialect } from './dialect.ts'
+import type { Faults } from './faults.ts'
 import { sameDatabase } from './per-database.ts'
 import type { DB } from './schema.generated.ts'
 import type { ConnectionTarget } from './target.ts'
@@ -79,6 +80,13 @@ export const poolCounts = (pool: Pool): PoolCounts => ({
 
 /** Where a pool writes what happens to it. */
 export const logOf = (db: Db): Logger => connectionsOf.get(db)?.log ?? silentLog
+
+/** The faults that the statements of a pool have met. */
+export const faultsOf = (db: Db): Faults => {
+  const connections = connectionsOf.get(db)
+  if (!connections) throw new TypeError('Only a pool knows of faults')
+  return connections.faults
+}
 
 /** The requests that wait for a connection of a pool, by the name of the use. */
 export const waitingByUse = (db: Db): [string, number][] => {

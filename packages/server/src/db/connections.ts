@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from '../lib/log.ts'
-import { DatabaseSilence, isOutOfConnections } from './errors.ts'
+import { DatabaseSilence, isOutOfConnections, QueueFull } from './errors.ts'
+import { Faults } from './faults.ts'
 import { beginSession } from './session.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
 import { nameStatements } from './statement-names.ts'
@@ -14,6 +15,8 @@ export interface ConnectionsOptions extends ConnectionTarget {
   /** What the server shows as the client's name. */
   applicationName: string
   log: Logger
+  /** Those of another pool of the same database; its own unless given. */
+  faults?: Faults | undefined
 }
 
 /** How long somebody waits for a free connection before it fails. */
@@ -55,6 +58,7 @@ export class Connections {
   readonly nameOf = nameStatements(PREPARED_TEXTS)
   readonly #size: number
   readonly log: Logger
+  readonly faults: Faults
   readonly #opened = new WeakMap<object, Opened>()
   readonly #open = new Set<PoolClient>()
   readonly #waiting = new Map<string, number>()
@@ -62,9 +66,10 @@ export class Connections {
   #renewedAt = Number.NEGATIVE_INFINITY
   #closed: Promise<void> | undefined
 
-  constructor({ poolSize, applicationName, log, ...target }: ConnectionsOptions) {
+  constructor({ poolSize, applicationName, log, faults, ...target }: ConnectionsOptions) {
     this.#size = poolSize
     this.log = log
+    this.faults = faults ?? new Faults(log)
     this.pool = new Pool({
       ...clientTarget(target),
       application_name: applicationName,
@@ -93,7 +98,7 @@ export class Connections {
    */
   async acquire(user: string): Promise<PoolClient> {
     if (this.pool.waitingCount >= MAX_WAITING_FOR_CONNECTION) {
-      throw new DatabaseSilence('Too many requests wait for a database connection')
+      throw new QueueFull(1)
     }
     if (this.pool.idleCount > this.pool.waitingCount) {
       const client = await this.pool.connect()
@@ -188,6 +193,7 @@ export class Connections {
         return await this.#current()
       } catch (error) {
         if (!isOutOfConnections(error) || over.aborted) throw error
+        this.faults.met(error)
         this.#shrink()
         if (this.pool.totalCount === 0) await pause(NEXT_ATTEMPT_MS, undefined, { ref: false })
       }
@@ -197,6 +203,7 @@ export class Connections {
   #shrink(): void {
     const { options, totalCount } = this.pool
     if (totalCount === 0 || options.max <= totalCount) return
+    this.faults.report('out_of_connections', 'the server has fewer connections left than DATABASE_POOL_SIZE')
     this.log.warn(
       { wanted: this.#size, open: totalCount },
       'the database server has fewer connections left than DATABASE_POOL_SIZE: requests wait for those that are open',

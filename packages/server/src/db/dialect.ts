@@ -76,9 +76,9 @@ class PooledConnection implements DatabaseConnection {
           ...(name !== undefined && { name }),
         }),
       )
-      const changed = CHANGES_ROWS.has(result.command)
-        ? { numAffectedRows: BigInt(result.rowCount ?? 0) }
-        : {}
+      const isChange = CHANGES_ROWS.has(result.command)
+      if (this.#connections.faults.any) this.#connections.faults.worked(isChange)
+      const changed = isChange ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}
       return { rows: taken(result), ...changed }
     } catch (error) {
       if (isStalePlan(error)) this.#isUsable = false
@@ -92,6 +92,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       return await send()
     } catch (error) {
+      this.#connections.faults.met(error)
       if (isConnectionLoss(error)) this.#isUsable = false
       if (isReadOnlyServer(error)) this.#connections.renew('The database server is read-only')
       throw error
@@ -167,7 +168,12 @@ class PooledDriver implements Driver {
 
   async acquireConnection(): Promise<PooledConnection> {
     const { name, limit } = this.#use
-    return new PooledConnection(await this.#connections.acquire(name), this.#connections, limit)
+    try {
+      return new PooledConnection(await this.#connections.acquire(name), this.#connections, limit)
+    } catch (error) {
+      this.#connections.faults.met(error)
+      throw error
+    }
   }
 
   async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {

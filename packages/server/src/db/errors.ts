@@ -68,6 +68,16 @@ export class DatabaseSilence extends Error {
   }
 }
 
+/** A call was refused because too many wait for the database already. */
+export class QueueFull extends AppError {
+  constructor(retrySeconds: number) {
+    super('unavailable', 'Service temporarily unavailable', {
+      headers: { 'Retry-After': String(retrySeconds) },
+    })
+    this.name = 'QueueFull'
+  }
+}
+
 /** Network errors of Node, and the classes of PostgreSQL's that say 'not now' whatever was asked. */
 const LOSS_CODES = [
   'ECONNREFUSED',

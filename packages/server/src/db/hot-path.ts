@@ -1,7 +1,8 @@
 import { getHeapStatistics } from 'node:v8'
 import type { Logger } from '../lib/log.ts'
 import { observed } from '../lib/metrics.ts'
-import { connectionsFor, type Db, logOf, waitingByUse } from './connect.ts'
+import { connectionsFor, type Db, faultsOf, logOf, waitingByUse } from './connect.ts'
+import type { Faults } from './faults.ts'
 import { perDatabase } from './per-database.ts'
 
 /** A run of a hot path that takes longer is abandoned: its callers are refused and its connection is given up. */
@@ -28,6 +29,7 @@ export interface HotPath {
   /** The pool, with the path's own limit on statements. */
   db: Db
   log: Logger
+  faults: Faults
   /** Most bytes of calls that are not answered yet; further calls are refused. */
   maxBytes: number
   /** Shows a batch in the metrics and in the health of the service. */
@@ -44,6 +46,7 @@ export const hotPath = (db: Db, name: string): HotPath => ({
   name,
   db: connectionsFor(db, { name, limit: LONGEST_RUN_MS }),
   log: logOf(db),
+  faults: faultsOf(db),
   maxBytes: Math.min(MAX_WAITING_BYTES, getHeapStatistics().heap_size_limit * PART_OF_HEAP),
   show: (queue) => {
     queuesOf(db).set(name, queue)

@@ -305,6 +305,7 @@ export interface FeatureFlags {
   id: string;
   json_schema: Json | null;
   key: string;
+  metadata: Generated<Json>;
   name: string;
   number: Generated<number>;
   off_value: Json | null;

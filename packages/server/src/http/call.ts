@@ -4,7 +4,7 @@ import type { Caller } from '../lib/caller.ts'
 import { type Problem, unprocessable } from '../lib/errors.ts'
 import { callerSignal } from './caller-signal.ts'
 import { isStorable } from './json-body.ts'
-import { problemsOf } from './problems.ts'
+import { MAX_PROBLEMS, problemsOf } from './problems.ts'
 import type { Call, Route } from './route.ts'
 
 type Place = 'path' | 'query' | 'body'
@@ -69,7 +69,7 @@ const check = (
   if (!shape) return undefined
   const parsed = shape.safeParse(value, REPORT_INPUT)
   if (parsed.success) return parsed.data
-  problems.push(...problemsOf(parsed.error, place))
+  problems.push(...problemsOf(parsed.error, place, MAX_PROBLEMS - problems.length))
   return undefined
 }
 
@@ -80,7 +80,7 @@ const sentBody = (route: Route, request: FastifyRequest): unknown =>
 const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
   if (typeof values !== 'object' || values === null) return
   for (const [key, value] of Object.entries(values)) {
-    if (isStorable(key) && isStorableValue(value)) continue
+    if (problems.length >= MAX_PROBLEMS || (isStorable(key) && isStorableValue(value))) continue
     problems.push({
       type: 'value_error',
       loc: isStorable(key) ? [place, key] : [place],

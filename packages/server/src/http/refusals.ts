@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../db/fault-kinds.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { pathOf, requestId } from './edge.ts'
@@ -65,10 +66,12 @@ interface Exchange {
   log: Logger
 }
 
+/** A fault of the database has its own line in the log, one for all requests. */
 const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
   const { status, body, headers } = errorAnswer(error, request.id)
   if (status >= 500 && status !== 501) {
-    log.error(
+    const level = faultOf(error) === undefined ? 'error' : 'debug'
+    log[level](
       { err: error, request_id: request.id, method: request.method, path: pathOf(request) },
       'request failed',
     )
@@ -102,16 +105,25 @@ const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${literal.endsWith('/') ? `${literal}?` : literal}$`)
 }
 
-/** Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. */
-export const refuseUnreadablePath =
-  (fixedHeaders: Headers) =>
-  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+/**
+ * Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. Where all the
+ * rest of it is that of a route, the refusal is worded as that route words it.
+ */
+export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Headers) => {
+  const worded = routes.flatMap(({ refusal, ...route }) =>
+    refusal ? [{ method: route.method, pattern: pathPattern(fullPath(route)), refusal }] : [],
+  )
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const path = pathOf(request)
+    const route = worded.find(({ method, pattern }) => method === request.method && pattern.test(path))
+    const refusal = { status: 400, detail: STATUS_CODES[400], params: {} }
     reply
       .code(400)
       .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
       .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify({ detail: STATUS_CODES[400] }))
+      .send(JSON.stringify(route?.refusal(refusal)?.body ?? { detail: refusal.detail }))
   }
+}
 
 /** What a request that is no HTTP is answered with; everything not listed is 400. */
 const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

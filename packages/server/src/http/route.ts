@@ -64,6 +64,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   quickParams?: (sent: unknown) => Parsed<Params> | undefined
   quickQuery?: (sent: unknown) => Parsed<Query> | undefined
   quickBody?: (sent: unknown) => Parsed<Body> | undefined
+  /** Refuses a request by what its body holds, before the shapes are checked; thrown errors are the answer. */
+  refuseEarly?: (ctx: Context, body: unknown) => void
   /** How the body is sent; forms only where OAuth clients expect them. */
   bodyType?: 'json' | 'form'
   /** true: a request without a body is answered as if it had sent {}. */

@@ -6,6 +6,7 @@ import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
+import { startFaultWatch } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
 import { type JobClock, startJobs } from '../jobs/runner.ts'
 import type { Logger } from '../lib/log.ts'
@@ -71,15 +72,25 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   try {
     await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    const jobs = startJobs(
-      context,
-      config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : [],
-    )
+    const jobs = startBackground(context, slices)
     const stop = () => endInOrder({ app, config, log, jobs, letGo })
     return { address, stop }
   } catch (error) {
     await letGo()
     throw error
+  }
+}
+
+/** What a process does without being asked. */
+const startBackground = (context: Omit<Context, 'actor'>, slices: readonly Slice[]): JobClock => {
+  const watch = startFaultWatch(context)
+  const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
+  const clock = startJobs(context, jobs)
+  return {
+    stop: () => {
+      watch.stop()
+      return clock.stop()
+    },
   }
 }
 

@@ -58,6 +58,7 @@ const updateFlag = route({
   errors: {
     400: 'Feature flag is archived, or value_type can only change while the flag is inactive',
     ...NOT_FOUND,
+    409: 'Feature flag was changed at the same moment',
   },
   handler: (ctx, { params, body }) => update(ctx, params.id, body),
 })
@@ -119,7 +120,7 @@ const revertFlag = route({
   errors: {
     400: 'Feature flag is archived, or Feature flag was archived then',
     404: 'Feature flag not found, or Audit entry not found',
-    409: 'The audit log holds a secret in place of a former value',
+    409: 'The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment',
   },
   handler: (ctx, { params, body }) => revert(ctx, params.id, body),
 })

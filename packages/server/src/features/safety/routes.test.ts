@@ -132,7 +132,7 @@ describe('the settings', () => {
     const answer = await send('post', '/safety/settings', {
       default_metrics: { mood: { critical_threshold: 1 } },
     })
-    expect(answer.body.detail[0].msg).toBe("unknown safety metric 'mood'")
+    expect(answer.body.detail[0].msg).toBe('is not the name of a safety metric')
   })
 })
 

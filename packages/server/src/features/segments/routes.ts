@@ -151,7 +151,7 @@ const previewSegment = route({
   body: previewBody,
   bodyOptional: true,
   response: previewRead,
-  errors: NOT_FOUND,
+  errors: { ...NOT_FOUND, 503: 'Service temporarily unavailable' },
   handler: (ctx, { params, body }) => preview(ctx, params.id, body.sample_size),
 })
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import { announce, type Context } from '../../context.ts'
 import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Schema } from '../../db/connect.ts'
 import { containing } from '../../db/literal-search.ts'
@@ -168,4 +168,5 @@ export const endSessions = async (ctx: Context, userId: string, kept?: string): 
     .where('user_id', '=', userId)
     .$if(kept !== undefined, (q) => q.where('id', '<>', kept ?? ''))
     .execute()
+  await announce(ctx, { topic: 'sessions', id: userId })
 }
