@@ -6,6 +6,7 @@ import type { RunningConfig } from './context.ts'
 import type { FirstAdministrator } from './features/users/index.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { openServer, prepareDatabase } from './start/database.ts'
+import { deploymentWarnings } from './start/deployment-warnings.ts'
 import { explain } from './start/failure.ts'
 import { greeting, greetsPeople, visitAddress } from './start/greeting.ts'
 import { type Service, startService } from './start/service.ts'
@@ -29,6 +30,7 @@ const main = async (): Promise<void> => {
 const run = async (config: RunningConfig, log: Logger): Promise<void> => {
   const server = await openServer(config, log)
   try {
+    for (const warning of deploymentWarnings(config)) log.warn({}, warning)
     const administrator = await prepareDatabase(server.target, { config, log })
     const startAll = config.WEB_CONCURRENCY > 1 ? startWorkers : startService
     const service = await startAll({ config, log, target: server.target })

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -352,6 +360,11 @@ export interface FlagMinutes {
    * Evaluations by their reason.
    */
   reasons: Generated<Json>;
+  second_errors: Generated<ArrayType<number>>;
+  /**
+   * Of the evaluations those of each second; element 1 is second 0. Empty: written by an earlier release.
+   */
+  second_evaluations: Generated<ArrayType<number>>;
   /**
    * Registers of a HyperLogLog over the ids of the subjects, or, while they are fewer, those that hold something.
    */
@@ -388,6 +401,12 @@ export interface FlagReportMinutes {
    */
   measured_errors_enabled: number;
   minute: Timestamp;
+  second_durations: Generated<ArrayType<number>>;
+  /**
+   * Of the errors measured elsewhere those of each second; rows of error_logs have times of their own.
+   */
+  second_errors: Generated<ArrayType<number>>;
+  second_evaluations: Generated<ArrayType<number>>;
 }
 
 export interface FlagSegments {

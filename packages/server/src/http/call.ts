@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Problem, unprocessable } from '../lib/errors.ts'
+import { callerSignal } from './caller-signal.ts'
 import { isStorable } from './json-body.ts'
 import { problemsOf } from './problems.ts'
 import type { Call, Route } from './route.ts'
@@ -10,16 +11,20 @@ type Place = 'path' | 'query' | 'body'
 const NOTHING = {}
 const REPORT_INPUT = { reportInput: true }
 
+interface Exchange {
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+  originOf: (received: FastifyRequest['raw']) => string | undefined
+}
+
 /**
  * Checks a request against its route's shapes.
  *
  * @throws AppError 422 with the problems of path, query and body together
  */
-export const parseCall = (
-  route: Route,
-  request: FastifyRequest,
-  originOf: (received: FastifyRequest['raw']) => string | undefined,
-): Call<unknown, unknown, unknown> => {
+export const parseCall = (exchange: Exchange): Call<unknown, unknown, unknown> => {
+  const { route, request } = exchange
   const problems: Problem[] = []
   findUnstorable(request.params, 'path', problems)
   findUnstorable(request.query, 'query', problems)
@@ -33,7 +38,8 @@ export const parseCall = (
       check(route.body, sentBody(route, request), { place: 'body', problems }),
     headers: request.headers,
     url: request.url,
-    origin: () => originOf(request.raw),
+    origin: () => exchange.originOf(request.raw),
+    signal: () => callerSignal(exchange),
   }
   if (problems.length > 0) throw unprocessable(problems)
   return call

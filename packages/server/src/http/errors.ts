@@ -16,6 +16,8 @@ const STATUS = {
   limited: 429,
   not_implemented: 501,
   unavailable: 503,
+  /** Nobody reads it: the caller has closed its connection. Logs and metrics have nginx's number for it. */
+  cancelled: 499,
 } as const satisfies Record<ErrorKind, number>
 
 /** What is sent for a failed request. */

@@ -111,10 +111,11 @@ interface Exchange {
 type Unsent = FastifyReply | undefined
 
 const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
-  const { route, context, request, originOf } = exchange
+  const { route, context, request } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
-  const call = parseCall(route, request, originOf)
+  route.refuseEarly?.(ctx, request.body)
+  const call = parseCall(exchange)
   // A large body would otherwise live as long as its request waits for the database.
   request.body = undefined
   const result = route.handler(ctx, call)

@@ -30,6 +30,8 @@ describe('the limit of a path', () => {
     ['/export/flags', '/export/flags', '/export/', 10],
     ['/ai/interpret/1', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
     ['/ai/interpret/2', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
+    ['/power/sample-size', '/power/sample-size', '/power/', 30],
+    ['/power/curve', '/power/curve', '/power/', 30],
   ])('%s shares one count with its kind', (path, pattern, entry, perMinute) => {
     expect(entryOf(path, pattern)).toEqual({ entry, perMinute })
   })

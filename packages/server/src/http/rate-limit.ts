@@ -39,7 +39,7 @@ const EXACT: Record<string, number> = {
   '/tracking/assign/batch': 60,
 }
 
-const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10 }
+const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10, '/power/': 30 }
 
 const SDK_PREFIXES = [
   '/api/v1/tracking/',

@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'limited'
   | 'not_implemented'
   | 'unavailable'
+  | 'cancelled'
 
 /** One problem of a 422 answer. `loc` leads to the place; the value that was sent is never repeated. */
 export interface Problem {

@@ -19,7 +19,7 @@ const designExperiment = route({
   access: 'any',
   body: designBody,
   response: designShape,
-  handler: (ctx, { body }) => design(ctx, body),
+  handler: (ctx, { body, signal }) => design(ctx, body, signal()),
 })
 
 const interpretExperiment = route({

@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { auditEntryWithDiff, historyOf } from '../audit/index.ts'
 import { archive, remove, unarchive } from './actions/archive.ts'
-import { clone, create } from './actions/create.ts'
+import { clone, create, refuseAbsentType } from './actions/create.ts'
 import { mergeMetadata } from './actions/metadata.ts'
 import { move } from './actions/move.ts'
 import { get, list } from './actions/read.ts'
@@ -33,6 +33,7 @@ const createExperiment = route({
   path: '/experiments/',
   summary: 'Create an experiment as a draft',
   access: 'editor',
+  refuseEarly: refuseAbsentType,
   body: experimentWrite,
   response: experimentRead,
   status: 201,

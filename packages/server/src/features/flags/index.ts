@@ -23,6 +23,7 @@ export {
 } from './rules/counts.ts'
 export { decimal, writesDecimals } from './rules/decimals.ts'
 export type { KnownFlag, Registry } from './rules/registry.ts'
+export { addAt, addSeconds, noSeconds, type Seconds, secondOf, secondsText } from './rules/seconds.ts'
 export { type Settings as FlagSettings, settingsOf } from './rules/settings.ts'
 export { uniqueUsers } from './rules/unique-users.ts'
 export type { Flag } from './schema/flag.ts'

@@ -10,7 +10,7 @@ const planSampleSize = route({
   access: 'public',
   body: sampleSizeBody,
   response: sampleSizeAnswer,
-  handler: (_, { body }) => sampleSize(body),
+  handler: (_, { body, signal }) => sampleSize(body, { signal: signal() }),
 })
 
 const findDetectableEffect = route({
@@ -20,7 +20,7 @@ const findDetectableEffect = route({
   access: 'public',
   body: mdeBody,
   response: mdeAnswer,
-  handler: (_, { body }) => detectableEffect(body),
+  handler: (_, { body, signal }) => detectableEffect(body, { signal: signal() }),
 })
 
 const planRuntime = route({
@@ -30,7 +30,7 @@ const planRuntime = route({
   access: 'public',
   body: runtimeBody,
   response: runtimeAnswer,
-  handler: (_, { body }) => runtime(body),
+  handler: (_, { body, signal }) => runtime(body, { signal: signal() }),
 })
 
 const compareDurations = route({
@@ -40,7 +40,7 @@ const compareDurations = route({
   access: 'public',
   body: planBody,
   response: planAnswer,
-  handler: (_, { body }) => planDuration(body),
+  handler: (_, { body, signal }) => planDuration(body, { signal: signal() }),
 })
 
 const drawCurve = route({
@@ -50,7 +50,7 @@ const drawCurve = route({
   access: 'public',
   query: curveQuery,
   response: curveAnswer,
-  handler: (_, { query }) => curve(query),
+  handler: (_, { query, signal }) => curve(query, { signal: signal() }),
 })
 
 export const routes: Route[] = [

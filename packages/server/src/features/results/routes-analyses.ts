@@ -20,7 +20,8 @@ const readBayesian = route({
   query: metricQuery,
   response: bayesianShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query }) => bayesian(ctx, params.id, query.metric_id),
+  handler: (ctx, { params, query, signal }) =>
+    bayesian(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
 })
 
 const readCuped = route({
@@ -32,7 +33,8 @@ const readCuped = route({
   query: metricQuery,
   response: cupedShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query }) => cuped(ctx, params.id, query.metric_id),
+  handler: (ctx, { params, query, signal }) =>
+    cuped(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
 })
 
 const readSequential = route({
@@ -47,7 +49,8 @@ const readSequential = route({
     ...STARTED_ONLY,
     404: 'Experiment not found; Sequential testing is not enabled for this experiment',
   },
-  handler: (ctx, { params, query }) => sequential(ctx, params.id, query.alpha),
+  handler: (ctx, { params, query, signal }) =>
+    sequential(ctx, params.id, { alpha: query.alpha, signal: signal() }),
 })
 
 /** Further readings of the same figures, each with assumptions of its own. */
