@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Signed export of the audit trail (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Compliance report (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];
         put?: never;
@@ -2116,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Take OpenTelemetry metrics (OTLP over HTTP, JSON) that name feature flags
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postOtlpV1Metrics"];
         delete?: never;
@@ -3140,7 +3140,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error that a feature flag or an experiment may have caused
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrors"];
         delete?: never;
@@ -3160,7 +3160,7 @@ export interface paths {
         put?: never;
         /**
          * Report many errors; each stands alone
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrorsBatch"];
         delete?: never;
@@ -3478,7 +3478,7 @@ export interface components {
             name: string;
             prefix: string;
             revoked_at: string | null;
-            scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+            scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
             user_email: string | null;
             /** Format: uuid */
             user_id: string;
@@ -5770,14 +5770,7 @@ export interface operations {
                     description?: string | null;
                     expires_at?: string | null;
                     name: string;
-                    /**
-                     * @default [
-                     *       "assign",
-                     *       "track",
-                     *       "evaluate"
-                     *     ]
-                     */
-                    scopes?: ("assign" | "track" | "evaluate" | "ruleset")[];
+                    scopes?: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                 };
             };
         };
@@ -5806,7 +5799,7 @@ export interface operations {
                         name: string;
                         prefix: string;
                         revoked_at: string | null;
-                        scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+                        scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                         user_email: string | null;
                         /** Format: uuid */
                         user_id: string;
@@ -7061,6 +7054,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7102,6 +7096,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
