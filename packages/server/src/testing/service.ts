@@ -203,7 +203,7 @@ const createPeople = (system: Context) => {
     const isOver = first.expiresAt <= system.now().getTime()
     return isOver ? (await signIn(caller)).token : first.token
   }
-  const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset']) => {
+  const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset', 'report']) => {
     await ensureAccount('superuser')
     const owner = await findByEmail(system, emailOf('superuser'))
     if (!owner) throw new Error('the superuser has another e-mail address now')
