@@ -2136,7 +2136,7 @@ export interface paths {
         put?: never;
         /**
          * Ingest OpenTelemetry metrics (OTLP)
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postOtlpV1Metrics"];
         delete?: never;
@@ -3160,7 +3160,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrors"];
         delete?: never;
@@ -3180,7 +3180,7 @@ export interface paths {
         put?: never;
         /**
          * Report a batch of errors
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrorsBatch"];
         delete?: never;
@@ -3498,7 +3498,7 @@ export interface components {
             name: string;
             prefix: string;
             revoked_at: string | null;
-            scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+            scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
             user_email: string | null;
             /** Format: uuid */
             user_id: string;
@@ -5806,14 +5806,7 @@ export interface operations {
                     description?: string | null;
                     expires_at?: string | null;
                     name: string;
-                    /**
-                     * @default [
-                     *       "assign",
-                     *       "track",
-                     *       "evaluate"
-                     *     ]
-                     */
-                    scopes?: ("assign" | "track" | "evaluate" | "ruleset")[];
+                    scopes?: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                 };
             };
         };
@@ -5842,7 +5835,7 @@ export interface operations {
                         name: string;
                         prefix: string;
                         revoked_at: string | null;
-                        scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+                        scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                         user_email: string | null;
                         /** Format: uuid */
                         user_id: string;
