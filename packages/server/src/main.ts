@@ -45,7 +45,8 @@ const run = async (config: RunningConfig, log: Logger): Promise<void> => {
 
 /** One of several processes on a database that the primary one has prepared. */
 const runWorker = async (config: RunningConfig, log: Logger): Promise<void> => {
-  const service = await startService({ config, log, target: { url: config.DATABASE_URL } })
+  const { target } = await openServer(config, log)
+  const service = await startService({ config, log, target })
   endOnSignal(log, service.stop)
   reportListening(service.address)
 }

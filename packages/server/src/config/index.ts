@@ -58,7 +58,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = [...deploymentProblems(parsed.data), ...assistantProblems(parsed.data)]
+  const problems = [
+    ...deploymentProblems(parsed.data),
+    ...assistantProblems(parsed.data),
+    ...databaseProblems(parsed.data),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
 }
@@ -85,6 +89,11 @@ const deploymentProblems = (settings: Settings): string[] => {
   ]
   return rules.filter(([broken]) => broken).map(([, message]) => message)
 }
+
+const databaseProblems = ({ DATABASE_LISTEN_URL, DATABASE_URL }: Settings): string[] =>
+  DATABASE_LISTEN_URL !== undefined && DATABASE_URL === undefined
+    ? ['DATABASE_URL is required when DATABASE_LISTEN_URL is set']
+    : []
 
 const assistantProblems = ({ AI_BASE_URL, AI_MODEL }: Settings): string[] =>
   AI_BASE_URL !== undefined && AI_MODEL === undefined ? ['AI_MODEL is required when AI_BASE_URL is set'] : []

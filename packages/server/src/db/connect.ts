@@ -49,6 +49,13 @@ export const connect = ({
   return { db, pool: connections.pool, close: () => connections.close() }
 }
 
+/** A pool of its own on the same database: what this process remembers of the database is that of `db`. */
+export const connectBeside = (db: Db, options: ConnectOptions): Database => {
+  const database = connect(options)
+  sameDatabase(database.db, db)
+  return database
+}
+
 /** The same pool for a use of its own: it is counted apart, and its statements may take no longer than its limit. */
 export const connectionsFor = (db: Db, use: ConnectionUse): Db => {
   const connections = connectionsOf.get(db)
@@ -76,6 +83,9 @@ export const poolCounts = (pool: Pool): PoolCounts => ({
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 })
+
+/** Has a pool use new connections only: those that stand lead to a server that cannot serve us any more. */
+export const renewConnections = (db: Db, reason: string): void => connectionsOf.get(db)?.renew(reason)
 
 /** Where a pool writes what happens to it. */
 export const logOf = (db: Db): Logger => connectionsOf.get(db)?.log ?? silentLog

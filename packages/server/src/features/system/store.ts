@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
-/** Asks the database for nothing but an answer. */
-export const askDatabase = async (ctx: Context): Promise<void> => {
-  await sql`select 1`.execute(ctx.db)
+/** Asks the database whether it takes changes: a standby, or one that was set to read-only, answers and does not. */
+export const isWritable = async (ctx: Context): Promise<boolean> => {
+  const { rows } = await sql<{ writable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as writable`.execute(ctx.db)
+  return rows[0]?.writable === true
 }
 
 /** Whether the newest ended runs of any of these jobs, as many as `runs`, all failed. */
