@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
+import { ensureNginx } from './nginx.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-report-'))
 const testReport = join(reports, 'tests.json')
@@ -124,7 +125,10 @@ const browserCounts = ({ stats: { expected, unexpected, flaky }, errors }) => ({
 
 ensureInstalled()
 const isWhole = chosen.length === 0
-if (isWhole) ensureBrowser()
+if (isWhole) {
+  ensureBrowser()
+  ensureNginx()
+}
 const allSucceed = (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
 const inNode = counts(testReport, testCounts)
 const inBrowser = counts(browserReport, browserCounts)
