@@ -24,7 +24,7 @@ it.runIf(hasPostgres)(
     const postgres = await startReplicatedPostgres()
     cleanUps.push(postgres.stop)
     const address = await startTcpProxy(postgres.primary)
-    cleanUps.push(address.stop)
+    cleanUps.push(() => address.stop())
     const directory = await mkdtemp(join(tmpdir(), 'assay-failover-data-'))
     await chmod(directory, 0o755)
     cleanUps.push(() => rm(directory, { recursive: true }))

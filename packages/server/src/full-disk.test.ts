@@ -16,14 +16,15 @@ afterEach(async () => {
   vi.resetConfig()
 })
 
-it('a disk that fills up refuses what cannot be stored with 503, loses nothing, and is used again when there is room', async (test) => {
+it('a disk that fills up refuses what cannot be stored with 503, loses nothing, and is used again when there is room', async ({
+  skip,
+}) => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-full-disk-'))
   await chmod(directory, 0o755)
   cleanUps.push(() => rm(directory, { recursive: true, force: true }))
   await mkdir(join(directory, 'disk'))
   const disk = await mountSmallDisk(join(directory, 'disk'), DISK_MIB)
-  test.skip(disk === undefined, 'no file system may be mounted here')
-  if (!disk) return
+  if (!disk) return skip('no file system may be mounted here')
   cleanUps.push(disk.remove)
   const service = await runService(disk.directory)
   cleanUps.push(service.stop)

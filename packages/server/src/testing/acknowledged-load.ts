@@ -69,7 +69,10 @@ const prepare = async (service: Written): Promise<{ id: string; key: string; tok
   const token = String(signedIn.body['access_token'])
   const headers = { authorization: `Bearer ${token}` }
   const variants = [{ name: 'control' }, { name: 'treatment' }]
-  const made = await call(service, '/experiments/', { headers, body: { name: 'Trial', key: 'trial', variants } })
+  const made = await call(service, '/experiments/', {
+    headers,
+    body: { name: 'Trial', key: 'trial', variants },
+  })
   const id = String(made.body['id'])
   await call(service, `/experiments/${id}/start`, { headers, body: {} })
   const key = await call(service, '/api-keys/', { headers, body: { name: 'load' } })

@@ -34,6 +34,7 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   await chmod(directory, 0o755)
   const [primary, standby] = [join(directory, 'primary'), join(directory, 'standby')]
   await own(primary, user)
+  for (const name of [primary, standby]) await own(socketsOf(name), user)
   const run = (name: string, ...args: string[]) => runPostgres(name, args, user)
   await run('initdb', '-D', primary, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync')
   await appendFile(
@@ -41,14 +42,27 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
     `listen_addresses = ''\nport = 5432\nwal_level = replica\nmax_connections = 60\n`,
   )
   await start(primary, run)
-  await run('createdb', '-h', primary, '-U', USER, 'assay')
-  await run('pg_basebackup', '-h', primary, '-U', USER, '-D', standby, '-R', '-X', 'stream', '-c', 'fast')
+  await run('createdb', '-h', socketsOf(primary), '-U', USER, 'assay')
+  await run(
+    'pg_basebackup',
+    '-h',
+    socketsOf(primary),
+    '-U',
+    USER,
+    '-D',
+    standby,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+  )
   await start(standby, run)
   await appendFile(join(primary, 'postgresql.conf'), `synchronous_standby_names = '*'\n`)
   await run('pg_ctl', 'reload', '-D', primary)
   return {
-    primary: { path: join(primary, '.s.PGSQL.5432') },
-    standby: { path: join(standby, '.s.PGSQL.5432') },
+    primary: { path: join(socketsOf(primary), '.s.PGSQL.5432') },
+    standby: { path: join(socketsOf(standby), '.s.PGSQL.5432') },
     user: USER,
     killPrimary: async () => {
       const [pid] = (await readFile(join(primary, 'postmaster.pid'), 'utf8')).split('\n')
@@ -56,7 +70,9 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
     },
     promote: () => run('pg_ctl', 'promote', '-w', '-D', standby),
     stop: async () => {
-      await run('pg_ctl', 'stop', '-m', 'immediate', '-D', standby)
+      for (const cluster of [primary, standby]) {
+        await run('pg_ctl', 'stop', '-m', 'immediate', '-D', cluster).catch(() => undefined)
+      }
       await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -69,8 +85,11 @@ const own = async (directory: string, user: SystemUser | undefined): Promise<voi
   await chown(join(directory, '..'), user.uid, user.gid)
 }
 
+/** Outside of what a copy copies. */
+const socketsOf = (cluster: string): string => `${cluster}-sockets`
+
 const start = (cluster: string, run: (name: string, ...args: string[]) => Promise<void>): Promise<void> =>
-  run('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(cluster, 'log'), '-o', `-k ${cluster}`)
+  run('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(cluster, 'log'), '-o', `-k ${socketsOf(cluster)}`)
 
 const runPostgres = async (
   name: string,

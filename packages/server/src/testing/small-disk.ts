@@ -20,7 +20,10 @@ const MIB = 1024 * 1024
  *
  * @returns undefined where that is not allowed
  */
-export const mountSmallDisk = async (directory: string, mebibytes: number): Promise<SmallDisk | undefined> => {
+export const mountSmallDisk = async (
+  directory: string,
+  mebibytes: number,
+): Promise<SmallDisk | undefined> => {
   if (process.platform !== 'linux' || !isRoot()) return undefined
   const options = `size=${mebibytes}m,mode=0755`
   const args = ['-t', 'tmpfs', '-o', options, 'assay-test', directory]
