@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { DatabaseError } from '../db/errors.ts'
 import {
   AppError,
   conflict,
