@@ -91,13 +91,15 @@ export const startFaultyService = async (database?: TestDatabase): Promise<Fault
   }
 }
 
-const socketOf = ({ url, host = '' }: ConnectionTarget): ProxyTarget => {
+/** Where a proxy in front of a database sends what it gets. */
+export const socketOf = ({ url, host = '' }: ConnectionTarget): ProxyTarget => {
   if (url === undefined) return { path: `${host}/.s.PGSQL.5432` }
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-const throughProxy = (
+/** The database as it is reached through a proxy. */
+export const throughProxy = (
   { url, user = '', database = '' }: ConnectionTarget,
   proxy: TcpProxy,
 ): ConnectionTarget => {
