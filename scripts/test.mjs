@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
+import { ensureNginx } from './nginx.mjs'
 import { ensureStockPostgres } from './postgres.mjs'
 import { CHECK_TYPES } from './types.mjs'
 
@@ -128,6 +129,7 @@ const isWhole = chosen.length === 0
 if (isWhole) {
   ensureBrowser()
   ensureStockPostgres()
+  ensureNginx()
 }
 const allSucceed = (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
 const inNode = counts(testReport, testCounts)

@@ -143,7 +143,8 @@ const testConfig = (settings: Record<string, string> = {}): RunningConfig => ({
   SECRET_KEY: settings['SECRET_KEY'] ?? 'a secret of the tests, long enough',
 })
 
-const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
+/** A log that keeps its lines. */
+export const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message })
