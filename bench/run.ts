@@ -75,7 +75,7 @@ const storeStock = async ({ database, target }: Place): Promise<void> => {
       context: {},
       now: new Date(),
     }))
-    await assigner.many(requests)
+    await assigner.many({ requests })
   }
 }
 

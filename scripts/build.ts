@@ -18,6 +18,7 @@ const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, PA
 const FILE_BY_FILE: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
+  rewriteRelativeImportExtensions: true,
   declaration: false,
   sourceMap: false,
 }

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { ensureStockPostgres } from './postgres.mjs'
+import { CHECK_TYPES } from './types.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-report-'))
 const testReport = join(reports, 'tests.json')
@@ -22,9 +23,8 @@ const colours = process.stdout.isTTY ? 'force' : 'off'
 
 /** Checks that need nothing of each other; two run at a time. */
 const CHECKS = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'types', args: CHECK_TYPES },
   { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colours}`, '.'] },
-  { name: 'types of the dashboard', args: ['node_modules/typescript/bin/tsc', '-p', 'packages/dashboard'] },
   {
     name: 'generated files',
     args: ['--conditions=source', '--import', 'tsx', 'scripts/generate.ts', '--check'],

@@ -9,6 +9,12 @@ export type FlagVectors = {
     readonly context: { readonly [name: string]: unknown }
     readonly evaluation: Evaluation
   }[]
+  /** Decisions for a caller that does not say who asks; null where the answer depends on that. */
+  readonly without_subject: readonly {
+    readonly flag: string
+    readonly context: { readonly [name: string]: unknown }
+    readonly evaluation: Evaluation | null
+  }[]
 }
 
 function proRules(parts: Pick<TargetingRules, 'id' | 'rollout_percentage'>): TargetingRules {
@@ -82,6 +88,22 @@ const FLAGS: readonly FlagDefinition[] = [
     off_value: { columns: 0 },
     variants: LAYOUTS,
   }),
+  flag('one-sided', {
+    value_type: 'number',
+    off_value: 1,
+    variants: [
+      { key: 'none', value: 0, weight: 0 },
+      { key: 'all', value: 2.5, weight: 100 },
+    ],
+    rollout_percentage: 100,
+  }),
+  flag('owned', {
+    targeting_rules: proRules({}),
+    rollout_percentage: 50,
+    metadata: { team: 'checkout', ticket: 4711, temporary: true, budget: 0.5 },
+  }),
+  flag('owned-inactive', { status: 'INACTIVE', metadata: { team: 'checkout' } }),
+  flag('owned-empty', { metadata: {} }),
   flag('ключ', { value_type: 'string', variants: COLOURS, rollout_percentage: 50 }),
 ]
 
@@ -100,16 +122,31 @@ const USERS = [
 ]
 const CONTEXTS = [{}, { plan: 'free' }, { plan: 'pro' }, { user: { plan: 'pro' } }]
 
+const isMatch = ({ targeting_rules: rules }: FlagDefinition, isPro: boolean): boolean =>
+  rules !== null && rules.groups.length > 0 && isPro
+
 /** The order of the decision written out plainly; rules can only ask for the plan. */
 function referenceEvaluation(definition: FlagDefinition, user: string, isPro: boolean): Evaluation {
   const { key, targeting_rules: rules } = definition
   if (definition.status !== 'ACTIVE') return evaluation(definition, undefined, 'inactive')
-  const isMatched = rules !== null && rules.groups.length > 0 && isPro
-  const salt = isMatched ? (rules.id ?? `${key}:rule`) : key
-  const percentage = isMatched ? (rules.rollout_percentage ?? 100) : definition.rollout_percentage
+  const isMatched = isMatch(definition, isPro)
+  const salt = isMatched ? (rules?.id ?? `${key}:rule`) : key
+  const percentage = isMatched ? (rules?.rollout_percentage ?? 100) : definition.rollout_percentage
   const isEnabled = referenceIndex([Math.round(percentage * 100)], referenceUnit(user, salt)) === 0
   const reason = isMatched ? 'targeting_rule' : 'rollout'
   return evaluation(definition, isEnabled ? chosenVariant(definition, user) : undefined, reason)
+}
+
+/** Whether a share or weights tell subjects apart: then nobody can be answered without a name. */
+function dependsOnSubject(definition: FlagDefinition, isPro: boolean): boolean {
+  if (definition.status !== 'ACTIVE') return false
+  const share = isMatch(definition, isPro)
+    ? (definition.targeting_rules?.rollout_percentage ?? 100)
+    : definition.rollout_percentage
+  if (share === 0 || share === 100) {
+    return share === 100 && definition.variants.filter(({ weight }) => weight > 0).length > 1
+  }
+  return true
 }
 
 function chosenVariant(definition: FlagDefinition, user: string): { key: string | null; value: unknown } {
@@ -134,6 +171,7 @@ function evaluation(
     variant: chosen?.key ?? null,
     config,
     reason,
+    ...(Object.keys(definition.metadata ?? {}).length > 0 && { metadata: definition.metadata }),
   }
 }
 
@@ -152,5 +190,18 @@ export function flagVectors(): FlagVectors {
       }),
     ),
   )
-  return { flags: Object.fromEntries(FLAGS.map((definition) => [definition.key, definition])), cases }
+  const without_subject = FLAGS.flatMap((definition) =>
+    CONTEXTS.map((context, index) => ({
+      flag: definition.key,
+      context,
+      evaluation: dependsOnSubject(definition, index >= 2)
+        ? null
+        : referenceEvaluation(definition, 'anybody', index >= 2),
+    })),
+  )
+  return {
+    flags: Object.fromEntries(FLAGS.map((definition) => [definition.key, definition])),
+    cases,
+    without_subject,
+  }
 }

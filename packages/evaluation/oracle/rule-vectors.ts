@@ -1,4 +1,5 @@
 import type { Condition, TargetingRules } from '../src/index.ts'
+import { COST_VECTORS } from './tables/costs.ts'
 import { EQUALITY } from './tables/equality.ts'
 import { ORDER } from './tables/order.ts'
 import { PLACE_AND_TIME } from './tables/place-and-time.ts'
@@ -15,7 +16,8 @@ export type RuleVector =
       readonly name: string
       readonly rules: TargetingRules | null
       readonly context: Context
-      readonly result: boolean
+      /** `error`: the evaluation takes more elementary tests than are allowed, so that nobody matches. */
+      readonly result: boolean | 'error'
     }
   | { readonly name: string; readonly rules: unknown; readonly error: object }
 
@@ -35,8 +37,13 @@ const same = (expected: boolean): boolean => expected
 const isScalar = ({ attribute }: Row): boolean => typeof attribute !== 'object'
 const onlyNull = (_: boolean, { operator }: Row): boolean => operator === 'is_null'
 
-function conditionOn(attribute: string, { operator, value }: Row): Condition {
-  return value === undefined ? { attribute, operator } : { attribute, operator, value }
+function conditionOn(attribute: string, { operator, value, case_insensitive }: Row): Condition {
+  return {
+    attribute,
+    operator,
+    ...(value !== undefined && { value }),
+    ...(case_insensitive && { case_insensitive }),
+  }
 }
 
 function oneGroup(logical_operator: 'AND' | 'OR', ...conditions: Condition[]): TargetingRules {
@@ -133,5 +140,12 @@ function missing(rows: readonly Row[]): RuleVector[] {
 
 export function ruleVectors(): RuleVector[] {
   const rows = [...EQUALITY, ...TEXT, ...ORDER, ...PRESENCE, ...PLACE_AND_TIME]
-  return [...wrapped(rows), ...missing(rows), ...SEGMENT_VECTORS, ...SHAPE_VECTORS, ...REFUSALS]
+  return [
+    ...wrapped(rows),
+    ...missing(rows),
+    ...SEGMENT_VECTORS,
+    ...SHAPE_VECTORS,
+    ...COST_VECTORS,
+    ...REFUSALS,
+  ]
 }

@@ -57,7 +57,9 @@ const INACTIVE: FlagDefinition = {
   off_value: { a: 1 },
   variants: [{ key: 'one', value: { a: 2 }, weight: 100 }],
   rollout_percentage: 12.5,
+  metadata: { team: 'growth' },
 }
+const OWNED: FlagDefinition = { ...PLAIN, key: 'owned', metadata: { team: 'growth', ticket: 4711 } }
 const BY_RULE: FlagDefinition = { ...BASE, key: 'by-rule', targeting_rules: inSegment('germans') }
 const BY_LIST: FlagDefinition = {
   ...BASE,
@@ -102,7 +104,13 @@ export const RULESET_VECTORS: readonly RulesetVector[] = [
       hash: 'md5-le32',
       flags: [
         { key: 'archived', status: 'ARCHIVED', value_type: 'boolean', off_value: false },
-        { key: 'inactive', status: 'INACTIVE', value_type: 'json', off_value: { a: 1 } },
+        {
+          key: 'inactive',
+          status: 'INACTIVE',
+          value_type: 'json',
+          off_value: { a: 1 },
+          metadata: { team: 'growth' },
+        },
         { ...PLAIN, evaluation: 'local' },
       ],
       segments: {},
@@ -119,8 +127,56 @@ export const RULESET_VECTORS: readonly RulesetVector[] = [
         flag: 'inactive',
         user: 'u',
         context: {},
-        decision: { ...evaluation('inactive', false, 'inactive'), value: { a: 1 }, config: { a: 1 } },
+        decision: {
+          ...evaluation('inactive', false, 'inactive'),
+          value: { a: 1 },
+          config: { a: 1 },
+          metadata: { team: 'growth' },
+        },
       },
+    ],
+  },
+  {
+    name: 'metadata comes along with flags that have any',
+    flags: [OWNED, INACTIVE, { ...PLAIN, metadata: {} }],
+    segments: [],
+    revision: 9,
+    ruleset: {
+      schema: 1,
+      revision: 9,
+      hash: 'md5-le32',
+      flags: [
+        {
+          key: 'inactive',
+          status: 'INACTIVE',
+          value_type: 'json',
+          off_value: { a: 1 },
+          metadata: { team: 'growth' },
+        },
+        { ...OWNED, evaluation: 'local' },
+        { ...PLAIN, evaluation: 'local' },
+      ],
+      segments: {},
+    },
+    decisions: [
+      {
+        flag: 'owned',
+        user: 'u',
+        context: {},
+        decision: { ...evaluation('owned', true, 'rollout'), metadata: { team: 'growth', ticket: 4711 } },
+      },
+      {
+        flag: 'inactive',
+        user: 'u',
+        context: {},
+        decision: {
+          ...evaluation('inactive', false, 'inactive'),
+          value: { a: 1 },
+          config: { a: 1 },
+          metadata: { team: 'growth' },
+        },
+      },
+      { flag: 'plain', user: 'u', context: {}, decision: evaluation('plain', true, 'rollout') },
     ],
   },
   {

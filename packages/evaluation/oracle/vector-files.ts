@@ -8,19 +8,24 @@ import { variantVectors } from './variant-vectors.ts'
 
 /** The text of every vector file by its name. One case stands on one line, so that a change shows where it is. */
 export function vectorFiles(): ReadonlyMap<string, string> {
-  const { flags, cases } = flagVectors()
+  const { flags, cases, without_subject } = flagVectors()
   return new Map([
     ['hash.json', fileText({}, hashVectors())],
     ['variants.json', fileText({}, variantVectors())],
     ['rules.json', fileText({ segments: SEGMENT_MEMBERS }, ruleVectors())],
-    ['flags.json', fileText({ flags }, cases)],
+    ['flags.json', fileText({ flags, without_subject }, cases)],
     ['context.json', fileText({}, CONTEXT_VECTORS)],
     ['ruleset.json', fileText({}, RULESET_VECTORS)],
   ])
 }
 
 function fileText(head: object, cases: readonly unknown[]): string {
-  const fields = Object.entries(head).map(([name, value]) => `"${name}": ${JSON.stringify(value)},\n`)
-  const lines = cases.map((entry) => JSON.stringify(entry)).join(',\n')
-  return `{\n${fields.join('')}"cases": [\n${lines}\n]}\n`
+  const fields = Object.entries(head).map(
+    ([name, value]) => `"${name}": ${Array.isArray(value) ? listText(value) : JSON.stringify(value)},\n`,
+  )
+  return `{\n${fields.join('')}"cases": ${listText(cases)}}\n`
+}
+
+function listText(entries: readonly unknown[]): string {
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`
 }

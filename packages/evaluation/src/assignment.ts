@@ -1,4 +1,5 @@
 import type { Subject } from './context.ts'
+import { TestLimitError } from './meter.ts'
 import { compileRules, type RulesPredicate } from './rules/compile.ts'
 import type { SegmentLookup, TargetingRules } from './rules/types.ts'
 import { isWithin, unit } from './unit.ts'
@@ -47,7 +48,8 @@ export type ExclusionGate = {
   readonly isTaken: boolean
 }
 
-export type AssignmentReason = 'assigned' | 'holdout' | 'mutual_exclusion' | 'targeting' | 'traffic'
+/** `error`: deciding by the targeting rules would take too many elementary tests. */
+export type AssignmentReason = 'assigned' | 'holdout' | 'mutual_exclusion' | 'targeting' | 'error' | 'traffic'
 
 /** Where a new subject goes; one that is not assigned sees the control variant. */
 export type AssignmentDecision = {
@@ -109,11 +111,22 @@ function refusalOf(
   subject: Subject,
   { holdout, exclusion }: AssignmentGates,
 ): Exclude<AssignmentReason, 'assigned'> | undefined {
-  const { user_id, context } = subject
+  const { user_id } = subject
   if (holdout && isWithin(unit(user_id, holdout.salt), holdout.holdout_percentage)) return 'holdout'
   if (exclusion && isExcluded(exclusion, user_id)) return 'mutual_exclusion'
-  if (!experiment.matches(context, subject)) return 'targeting'
-  return hasTraffic(experiment, user_id) ? undefined : 'traffic'
+  return targetingRefusal(experiment, subject) ?? (hasTraffic(experiment, user_id) ? undefined : 'traffic')
+}
+
+function targetingRefusal(
+  { matches }: CompiledExperiment,
+  subject: Subject,
+): 'targeting' | 'error' | undefined {
+  try {
+    return matches(subject.context, subject) ? undefined : 'targeting'
+  } catch (error) {
+    if (error instanceof TestLimitError) return 'error'
+    throw error
+  }
 }
 
 function isExcluded({ salt, range, isTaken }: ExclusionGate, userId: string): boolean {

@@ -20,6 +20,11 @@ export type AttributeReader = (context: Context, request: RequestAttributes) => 
 const PREFIXES = ['user.', 'device.', 'app.'] as const
 /** Names that a rule can use; longer paths of nested objects need not be written out. */
 const MAX_NAME_LENGTH = 100
+/**
+ * Dot-separated parts of a name. Fields may have dots in their own names, so that every part doubles the ways through
+ * nested objects; a name with more parts is never found.
+ */
+export const MAX_NAME_PARTS = 10
 
 /**
  * One attribute by name. A name sent as such wins; then `user_id` and `now` of the request, the dotted path into
@@ -32,6 +37,7 @@ export function attribute(context: Context, name: string, request: RequestAttrib
 
 /** The same as `attribute`, with everything that depends on the name alone done once. */
 export function attributeReader(name: string): AttributeReader {
+  if (hasTooManyParts(name)) return () => undefined
   const added = addedReader(name)
   const nested = name.includes('.')
   const scalar = scalarReader(name)
@@ -44,8 +50,13 @@ export function attributeReader(name: string): AttributeReader {
     firstAtPath(context, prefixed)
 }
 
+/** Whether a name has more dot-separated parts than can be looked up. */
+export function hasTooManyParts(name: string): boolean {
+  return name.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS
+}
+
 /**
- * Every name under which the context answers (up to 100 characters), with its value. Rules do not need this form;
+ * Every name under which the context answers (up to 100 characters in 10 parts), with its value. Rules do not need this form;
  * it shows and checks what they see.
  */
 export function expandContext(context: Context, request: RequestAttributes = {}): Record<string, unknown> {
@@ -129,7 +140,7 @@ function paths(context: Context): Set<string> {
     const [prefix, object] = next
     for (const key of Object.keys(object)) {
       const path = prefix + key
-      if (path.length > MAX_NAME_LENGTH) continue
+      if (path.length > MAX_NAME_LENGTH || hasTooManyParts(path)) continue
       found.add(path)
       const value = own(object, key)
       if (isObject(value)) open.push([`${path}.`, value])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileFlag, decideFlag, explainFlag, type FlagDefinition } from './flag.ts'
+import { compileFlag, decideFlag, decideWithoutSubject, explainFlag, type FlagDefinition } from './flag.ts'
 import type { Condition, TargetingRules } from './rules/types.ts'
 import { compileRuleset, type RulesetContent, RulesetError } from './ruleset.ts'
 import { unit } from './unit.ts'
@@ -20,6 +20,61 @@ const FLAG: FlagDefinition = {
 }
 const SUBJECT = { user_id: 'user-123', context: { plan: 'pro' } }
 const PRO = one({ attribute: 'plan', operator: 'equals', value: 'pro' })
+
+describe('decideWithoutSubject', () => {
+  const listed = one({ attribute: 'segment', operator: 'in_segment', value: ['list', 'pros'] })
+  const byId = one({ attribute: 'user_id', operator: 'in', value: ['anna'] })
+  const decided = (parts: Partial<FlagDefinition>, context: Record<string, unknown> = {}) => {
+    const segments = (id: string, subject: { user_id: string; context: Record<string, unknown> }) =>
+      id === 'pros' ? subject.context['plan'] === 'pro' : subject.user_id === 'anna'
+    const decide = compileFlag({ ...FLAG, rollout_percentage: 0, ...parts }, { segments })
+    return decideWithoutSubject(decide, { context, now: '2026-11-22T00:00:00Z' })?.enabled
+  }
+  const weights = (...shares: number[]) => ({
+    value_type: 'string' as const,
+    variants: shares.map((weight, index) => ({ key: `v${index}`, value: 'x', weight })),
+  })
+
+  it.each<[string, Partial<FlagDefinition>, Record<string, unknown>, boolean | undefined]>([
+    ['a switch for nobody', {}, {}, false],
+    ['a switch for everybody', { rollout_percentage: 100 }, {}, true],
+    ['a percentage', { rollout_percentage: 50 }, {}, undefined],
+    [
+      'a percentage behind a rule that matches',
+      { rollout_percentage: 50, targeting_rules: PRO },
+      { plan: 'pro' },
+      true,
+    ],
+    [
+      'a percentage behind a rule that does not',
+      { rollout_percentage: 50, targeting_rules: PRO },
+      {},
+      undefined,
+    ],
+    [
+      'the share of a rule',
+      { targeting_rules: { ...PRO, rollout_percentage: 1 } },
+      { plan: 'pro' },
+      undefined,
+    ],
+    ['one variant', { ...weights(100), rollout_percentage: 100 }, {}, true],
+    ['weights of 100 and 0', { ...weights(100, 0), rollout_percentage: 100 }, {}, true],
+    ['weights of 0 and 100', { ...weights(0, 100), rollout_percentage: 100 }, {}, true],
+    ['weights of 99 and 1', { ...weights(99, 1), rollout_percentage: 100 }, {}, undefined],
+    ['weights of 99 and 1 for nobody', weights(99, 1), {}, false],
+    ['a rule on user_id', { targeting_rules: byId }, {}, undefined],
+    ['a rule on a user_id that the context holds', { targeting_rules: byId }, { user_id: 'anna' }, true],
+    ['an id list', { targeting_rules: listed }, {}, undefined],
+    ['a flag that is off', { status: 'INACTIVE', rollout_percentage: 50 }, {}, false],
+  ])('answers %s where nobody has to be named', (_name, parts, context, enabled) => {
+    expect(decided(parts, context)).toBe(enabled)
+  })
+
+  it('passes by an id list where a segment by rules has decided', () => {
+    const rules = one({ attribute: 'segment', operator: 'in_segment', value: ['pros', 'list'] })
+    expect(decided({ targeting_rules: rules }, { plan: 'pro' })).toBe(true)
+  })
+})
 
 describe('compileFlag', () => {
   it('decides many subjects as one by one', () => {

@@ -13,6 +13,9 @@ export type FlagVariant = {
   readonly weight: number
 }
 
+/** What is noted of a flag beside its values, such as its owner, team or ticket; it decides nothing. */
+export type FlagMetadata = { readonly [name: string]: string | number | boolean }
+
 /** What deciding needs to know of a flag. */
 export type FlagDefinition = {
   readonly key: string
@@ -26,6 +29,8 @@ export type FlagDefinition = {
   readonly targeting_rules: TargetingRules | null
   /** Share of the subjects that no rule matches, in percent. */
   readonly rollout_percentage: number
+  /** Handed on with every answer. */
+  readonly metadata?: FlagMetadata
 }
 
 export type EvaluationReason = 'inactive' | 'error' | 'targeting_rule' | 'rollout'
@@ -39,6 +44,8 @@ export type Evaluation = {
   /** The value when it is an object, else null. */
   readonly config: { readonly [name: string]: unknown } | null
   readonly reason: EvaluationReason
+  /** The flag's own; absent where it has none. */
+  readonly metadata?: FlagMetadata
 }
 
 /** How a decision came about; a unit is null where the decision did not need it. */
@@ -102,6 +109,33 @@ export function compileFlag(flag: FlagDefinition, environment: FlagEnvironment =
   }
 }
 
+/**
+ * Decides by the context alone, for a caller that does not name the subject.
+ * @returns undefined where the answer depends on who asks: a percentage, weights, `user_id` or an id list decides
+ */
+export function decideWithoutSubject(
+  decide: CompiledFlag,
+  request: Pick<Subject, 'context' | 'now'>,
+): Evaluation | undefined {
+  let dependsOnSubject = false
+  const evaluation = decide({
+    context: request.context,
+    get user_id() {
+      dependsOnSubject = true
+      return ''
+    },
+    get now() {
+      return request.now
+    },
+  })
+  return dependsOnSubject ? undefined : evaluation
+}
+
+/** Whether everybody whom no rule matches gets the same: neither a percentage nor weights tell them apart. */
+export function isUniform({ rollout_percentage, variants }: FlagDefinition): boolean {
+  return rollout_percentage <= 0 || (rollout_percentage >= 100 && soleIndex(variants) !== undefined)
+}
+
 /** The decision together with the numbers behind it. */
 export function explainFlag(
   flag: FlagDefinition,
@@ -140,8 +174,10 @@ function compileShare(
 ): CompiledFlag {
   const { salt, percentage } = share
   const outcomes = outcomesOf(flag, reason)
+  if (percentage <= 0) return always(outcomes.off)
   const chosen = compileChoice(flag, outcomes)
-  return ({ user_id }) => (isWithin(unit(user_id, salt), percentage) ? chosen(user_id) : outcomes.off)
+  if (percentage >= 100) return chosen
+  return (subject) => (isWithin(unit(subject.user_id, salt), percentage) ? chosen(subject) : outcomes.off)
 }
 
 function outcomesOf(flag: FlagDefinition, reason: EvaluationReason): Outcomes {
@@ -151,14 +187,24 @@ function outcomesOf(flag: FlagDefinition, reason: EvaluationReason): Outcomes {
   return { off: evaluationOf(flag, null, reason), on }
 }
 
-/** The enabled outcome of a subject; the off value stands in for a flag without a variant to choose. */
-function compileChoice(flag: FlagDefinition, outcomes: Outcomes): (userId: string) => Evaluation {
-  const [first] = outcomes.on
-  if (flag.value_type === 'boolean' && first) return () => first
+/**
+ * The enabled outcome of a subject; the off value stands in for a flag without a variant to choose. The subject's id
+ * is read only where several variants share the subjects.
+ */
+function compileChoice(flag: FlagDefinition, outcomes: Outcomes): CompiledFlag {
+  const without = { ...outcomes.off, enabled: true }
+  const sole = flag.value_type === 'boolean' ? 0 : soleIndex(flag.variants)
+  if (sole !== undefined) return always(outcomes.on[sole] ?? without)
   const partition = cumulativePercents(flag.variants.map(({ weight }) => weight))
   const salt = variantSalt(flag)
-  return (userId) =>
-    outcomes.on[indexWithin(partition, unit(userId, salt))] ?? { ...outcomes.off, enabled: true }
+  return ({ user_id }) => outcomes.on[indexWithin(partition, unit(user_id, salt))] ?? without
+}
+
+/** Index of the variant that everybody gets, -1 when there is none to get; undefined where several have a share. */
+function soleIndex(variants: readonly FlagVariant[]): number | undefined {
+  const first = variants.findIndex(({ weight }) => weight > 0)
+  const last = variants.findLastIndex(({ weight }) => weight > 0)
+  return first === last ? first : undefined
 }
 
 function evaluationOf(
@@ -175,7 +221,12 @@ function evaluationOf(
     variant: chosen?.key ?? null,
     config,
     reason,
+    ...(hasPairs(flag.metadata) && { metadata: flag.metadata }),
   })
+}
+
+export function hasPairs(metadata: FlagMetadata | undefined): metadata is FlagMetadata {
+  return metadata !== undefined && Object.keys(metadata).length > 0
 }
 
 function isRecord(value: unknown): value is { readonly [name: string]: unknown } {

@@ -23,16 +23,20 @@ export {
   type CompiledFlag,
   compileFlag,
   decideFlag,
+  decideWithoutSubject,
   type Evaluation,
   type EvaluationReason,
   explainFlag,
   type FlagDefinition,
   type FlagEnvironment,
   type FlagExplanation,
+  type FlagMetadata,
   type FlagVariant,
+  isUniform,
   type ValueType,
 } from './flag.ts'
 export { md5Bytes, md5Word } from './md5.ts'
+export { MAX_TESTS, TestLimitError, type TestMeter } from './meter.ts'
 export { compilePattern, type PatternTest } from './pattern/index.ts'
 export { type CheckedRules, checkRules } from './rules/check.ts'
 export {
@@ -52,8 +56,10 @@ export {
 } from './rules/explain.ts'
 export { LIMITS as RULES_LIMITS } from './rules/limits.ts'
 export type { CheckOptions, RulesProblem, RulesProblemType } from './rules/problems.ts'
+export { readTime } from './rules/time.ts'
 export {
   type Condition,
+  hasLetterCase,
   isOperator,
   type LogicalOperator,
   OPERATORS,

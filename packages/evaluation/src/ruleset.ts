@@ -1,4 +1,11 @@
-import { type CompiledFlag, compileFlag, type FlagDefinition, type ValueType } from './flag.ts'
+import {
+  type CompiledFlag,
+  compileFlag,
+  type FlagDefinition,
+  type FlagMetadata,
+  hasPairs,
+  type ValueType,
+} from './flag.ts'
 import { compileRules, type RulesPredicate, segmentIds } from './rules/compile.ts'
 import type { SegmentLookup, TargetingRules } from './rules/types.ts'
 
@@ -19,6 +26,7 @@ export type RulesetFlag =
       readonly status: string
       readonly value_type: ValueType
       readonly off_value: unknown
+      readonly metadata?: FlagMetadata
     }
 
 /** Everything that local evaluation needs, but for its version. */
@@ -78,7 +86,8 @@ export function compileRuleset(ruleset: RulesetContent): ReadonlyMap<string, Loc
 
 function rulesetFlag(flag: FlagDefinition, active: ReadonlyMap<string, SegmentDefinition>): RulesetFlag {
   const { key, status, value_type, off_value } = flag
-  if (status !== 'ACTIVE') return { key, status, value_type, off_value }
+  const noted = hasPairs(flag.metadata) ? { metadata: flag.metadata } : {}
+  if (status !== 'ACTIVE') return { key, status, value_type, off_value, ...noted }
   const needsList = namedSegments(flag).some((id) => active.get(id)?.kind === 'id_list')
   return {
     key,
@@ -93,6 +102,7 @@ function rulesetFlag(flag: FlagDefinition, active: ReadonlyMap<string, SegmentDe
     targeting_rules: flag.targeting_rules,
     rollout_percentage: flag.rollout_percentage,
     evaluation: needsList ? 'remote' : 'local',
+    ...noted,
   }
 }
 

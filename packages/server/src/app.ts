@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { faultsOf } from './db/connect.ts'
 import { createSystemSlice, type PoolCounts } from './features/system/index.ts'
 import type { Authenticator } from './http/access.ts'
 import { installBodyParsers } from './http/body.ts'
+import { prepareClosing } from './http/closing.ts'
+import { limitConnections } from './http/connections.ts'
 import { installEdge, requestId } from './http/edge.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -11,12 +14,17 @@ import { mount } from './http/mount.ts'
 import { mountPages } from './http/pages/mount-pages.ts'
 import type { PageFiles } from './http/pages/read-pages.ts'
 import { createMemoryLimits } from './http/rate-limit.ts'
-import { installRefusals, refuseBrokenRequest, refuseUnreadablePath } from './http/refusals.ts'
+import {
+  installRefusals,
+  refuseBrokenRequest,
+  refuseConnect,
+  refuseUnknownRoutes,
+  refuseUnreadablePath,
+} from './http/refusals.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
 import { traceRequests } from './http/tracing.ts'
-import { closeUnusedSockets } from './http/unused-sockets.ts'
 import type { Slice } from './slice.ts'
 
 export interface AppOptions {
@@ -33,18 +41,25 @@ export interface AppOptions {
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const { context, slices, authenticator, poolCounts, pages } = options
   const { config, now, log } = context
-  const system = createSystemSlice({ slices, poolCounts })
+  const system = createSystemSlice({
+    slices,
+    poolCounts,
+    isStopping: () => app.closing.isBegun(),
+    faults: () => faultsOf(context.db).active(),
+  })
   const routes = [system, ...slices].flatMap((slice) => slice.routes)
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     requestTimeout: 60_000,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
-    frameworkErrors: refuseUnreadablePath(securityHeaders(config)),
+    frameworkErrors: refuseUnreadablePath(routes, securityHeaders(config)),
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
   })
+  prepareClosing(app)
+  limitConnections(app, { config, log })
   traceRequests(app)
   installBodyParsers(app)
   installRefusals(app, { routes, log })
@@ -52,8 +67,9 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   const limits = redis ? createSharedLimits(redis) : createMemoryLimits()
   installEdge(app, { config, limits, now })
   measureRequests(app)
-  closeUnusedSockets(app)
-  const streams = createStreamCount(config.STREAM_MAX_CONNECTIONS)
+  refuseUnknownRoutes(app, routes)
+  refuseConnect(app, securityHeaders(config))
+  const streams = createStreamCount(config)
   const events = createEventStreams({ context, streams })
   mount(app, routes, { context, authenticator, events })
   if (pages) mountPages(app, pages)

@@ -6,48 +6,64 @@ import type { RunningConfig } from './context.ts'
 import type { FirstAdministrator } from './features/users/index.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { openServer, prepareDatabase } from './start/database.ts'
+import { deploymentWarnings } from './start/deployment-warnings.ts'
 import { explain } from './start/failure.ts'
 import { greeting, greetsPeople, visitAddress } from './start/greeting.ts'
 import { type Service, startService } from './start/service.ts'
-import { endOnSignal } from './start/signals.ts'
+import { Interrupted, listenForSignals, type Shutdown, unlessAborted, untilAborted } from './start/signals.ts'
 import { reportListening, startWorkers } from './start/workers.ts'
 
 const main = async (): Promise<void> => {
+  const shutdown = listenForSignals()
   try {
     const config = withSecretKey(readConfig(environment()))
+    shutdown.setLimit(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)
     const log = createLog({ level: config.LOG_LEVEL, pretty: config.LOG_FORMAT === 'pretty' })
-    await (cluster.isWorker ? runWorker(config, log) : run(config, log))
+    await (cluster.isWorker ? runWorker : run)({ config, log, shutdown })
+    process.exit(0)
   } catch (error) {
+    if (error instanceof Interrupted) process.exit(0)
     const sentence = explain(error, Number(environment()['PORT'] ?? 8000))
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
     process.exitCode = 1
+    if (shutdown.signal.aborted) process.exit()
     process.disconnect?.()
   }
 }
 
-/** The whole service: its database, and one process that answers requests or several. */
-const run = async (config: RunningConfig, log: Logger): Promise<void> => {
-  const server = await openServer(config, log)
+interface RunOptions {
+  config: RunningConfig
+  log: Logger
+  shutdown: Shutdown
+}
+
+/** The whole service: its database, and one process that answers requests or several. Resolves at its end. */
+const run = async ({ config, log, shutdown }: RunOptions): Promise<void> => {
+  const { signal } = shutdown
+  const server = await openServer(config, log, signal)
+  shutdown.onHurry(server.abandon)
   try {
-    const administrator = await prepareDatabase(server.target, { config, log })
+    for (const warning of deploymentWarnings(config)) log.warn({}, warning)
+    const administrator = await unlessAborted(signal, () => prepareDatabase(server.target, { config, log }))
     const startAll = config.WEB_CONCURRENCY > 1 ? startWorkers : startService
-    const service = await startAll({ config, log, target: server.target })
-    endOnSignal(log, async () => {
-      await service.stop()
-      await server.stop()
+    const service = await startAll({ config, log, target: server.target }).catch((error: unknown) => {
+      throw signal.aborted ? signal.reason : error
     })
-    welcome({ config, log, service, administrator })
-  } catch (error) {
+    if (!signal.aborted) welcome({ config, log, service, administrator })
+    await untilAborted(signal)
+    log.info({}, 'Assay is stopping')
+    await service.stop()
+  } finally {
     await server.stop()
-    throw error
   }
 }
 
 /** One of several processes on a database that the primary one has prepared. */
-const runWorker = async (config: RunningConfig, log: Logger): Promise<void> => {
+const runWorker = async ({ config, log, shutdown }: RunOptions): Promise<void> => {
   const service = await startService({ config, log, target: { url: config.DATABASE_URL } })
-  endOnSignal(log, service.stop)
   reportListening(service.address)
+  await untilAborted(shutdown.signal)
+  await service.stop()
 }
 
 interface Started {

@@ -11,7 +11,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget all computed results
+         * Clear all cached results
          * @description Open to signed-in users with the role admin, and superusers.
          */
         post: operations["postAdminCacheClear"];
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count accounts, experiments, feature flags, events and assignments
+         * Count accounts, experiments, flags, events and assignments
          * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getAdminStats"];
@@ -87,7 +87,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an account, its rights or its link to an identity service
+         * Change an account, its role or identity
          * @description Open to superusers.
          */
         patch: operations["patchAdminUsersByUserId"];
@@ -103,7 +103,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an account a new password and end its sessions
+         * Set the password of an account
          * @description Open to superusers.
          */
         post: operations["postAdminUsersByUserIdPassword"];
@@ -163,7 +163,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Explain the results of an experiment in plain words
+         * Interpret the results of an experiment
          * @description Open to every signed-in user.
          */
         post: operations["postAiInterpretByExperimentId"];
@@ -181,7 +181,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List experiments to begin with
+         * List experiment templates
          * @description Open to every signed-in user. The path answers with and without its trailing slash.
          */
         get: operations["getAiTemplates"];
@@ -201,7 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an experiment to begin with
+         * Read an experiment template
          * @description Open to every signed-in user.
          */
         get: operations["getAiTemplatesById"];
@@ -227,7 +227,7 @@ export interface paths {
         get: operations["getApiKeys"];
         put?: never;
         /**
-         * Create an API key; the answer shows it once
+         * Create an API key (shown once)
          * @description Open to every signed-in user. The path answers with and without its trailing slash.
          */
         post: operations["postApiKeys"];
@@ -265,7 +265,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to know about assignments, and where
+         * Describe the assignment routes
          * @description Open to everyone. The path answers with and without its trailing slash.
          */
         get: operations["getAssignments"];
@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was changed, and by whom; administrators and analysts see what others did
+         * List audit entries
          * @description Open to every signed-in user. The path answers with and without its trailing slash.
          */
         get: operations["getAuditLogs"];
@@ -305,7 +305,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to one thing
+         * List the audit entries of one entity
          * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getAuditLogsEntityByEntityTypeByEntityId"];
@@ -345,7 +345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what happened in a period
+         * Count audit entries by action and person
          * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getAuditLogsStats"];
@@ -365,7 +365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the audit log: the latest entries, then each new one
+         * Stream the audit log (SSE)
          * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getAuditLogsStream"];
@@ -385,7 +385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what one person did; everybody may ask about themselves
+         * List the audit entries of one person
          * @description Open to every signed-in user.
          */
         get: operations["getAuditLogsUserByUserId"];
@@ -427,7 +427,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a code to set a new password
+         * Request a password reset code
          * @description Open to everyone.
          */
         post: operations["postAuthForgotPassword"];
@@ -485,7 +485,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who you are signed in as
+         * Read the signed-in identity
          * @description Open to every signed-in user.
          */
         get: operations["getAuthMe"];
@@ -527,7 +527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a code
+         * Reset a password with a code
          * @description Open to everyone.
          */
         post: operations["postAuthResetPassword"];
@@ -545,7 +545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where you are signed in
+         * List your sessions
          * @description Open to every signed-in user.
          */
         get: operations["getAuthSessions"];
@@ -568,7 +568,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out somewhere else
+         * End one of your sessions
          * @description Open to every signed-in user.
          */
         delete: operations["deleteAuthSessionsById"];
@@ -607,7 +607,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in as OAuth clients do
+         * Sign in with a form (OAuth 2)
          * @description Open to everyone.
          */
         post: operations["postAuthToken"];
@@ -645,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the weights of a bandit and what it has learnt
+         * Read the state of a bandit
          * @description Open to every signed-in user.
          */
         get: operations["getBanditById"];
@@ -712,7 +712,7 @@ export interface paths {
         put: operations["putBanditByIdWeights"];
         post?: never;
         /**
-         * Let a bandit learn again
+         * Return a bandit to computed weights
          * @description Open to signed-in users with the role admin, and superusers.
          */
         delete: operations["deleteBanditByIdWeights"];
@@ -789,7 +789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to know about events, and where
+         * Describe the event routes
          * @description Open to everyone. The path answers with and without its trailing slash.
          */
         get: operations["getEvents"];
@@ -961,7 +961,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the changes of an experiment
+         * List the history of an experiment
          * @description Open to every signed-in user.
          */
         get: operations["getExperimentsByIdHistory"];
@@ -1021,7 +1021,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the results of an experiment, under the experiment
+         * Read results by the path of their experiment
          * @description Open to every signed-in user.
          */
         get: operations["getExperimentsByIdResults"];
@@ -1061,7 +1061,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show where a split_url experiment leads its visitors
+         * Preview the URLs of an experiment
          * @description Open to signed-in users with the role admin or developer.
          */
         get: operations["getExperimentsByIdSplitUrlPreview"];
@@ -1103,7 +1103,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an archived experiment back
+         * Unarchive an experiment
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postExperimentsByIdUnarchive"];
@@ -1123,7 +1123,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start, resume and complete what is due now
+         * Process due experiment schedules
          * @description Open to signed-in users with the role admin, and superusers.
          */
         post: operations["postExperimentsSchedulesProcess"];
@@ -1241,7 +1241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an overview of all experiments and feature flags
+         * Download an overview of experiments and flags
          * @description Open to every signed-in user.
          */
         get: operations["getExportReportsOverview"];
@@ -1261,7 +1261,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the figures of all variants in all metrics
+         * Download the metrics of all variants
          * @description Open to every signed-in user.
          */
         get: operations["getExportVariants"];
@@ -1393,7 +1393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the changes of a feature flag, its rollouts and its safety configuration
+         * List the history of a feature flag
          * @description Open to every signed-in user.
          */
         get: operations["getFeatureFlagsByIdHistory"];
@@ -1415,7 +1415,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Explain what a feature flag is for a subject
+         * Explain the evaluation of a feature flag
          * @description Open to every signed-in user.
          */
         post: operations["postFeatureFlagsByIdPreview"];
@@ -1435,7 +1435,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring back the settings of a former state
+         * Revert a feature flag to an earlier version
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postFeatureFlagsByIdRevert"];
@@ -1495,7 +1495,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a change of a feature flag on the subjects seen last
+         * Preview a flag change (what-if)
          * @description Open to every signed-in user.
          */
         post: operations["postFeatureFlagsByIdWhatIf"];
@@ -1533,13 +1533,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what a feature flag is for a subject
+         * Evaluate a feature flag
          * @description Open to API keys with the scope evaluate.
          */
         get: operations["getFeatureFlagsEvaluateByFlagKey"];
         put?: never;
         /**
-         * Say what a feature flag is for a subject with many attributes
+         * Evaluate a feature flag with a long context
          * @description Open to API keys with the scope evaluate.
          */
         post: operations["postFeatureFlagsEvaluateByFlagKey"];
@@ -1557,7 +1557,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what every active feature flag is for a subject
+         * Evaluate all active feature flags
          * @description Open to API keys with the scope evaluate.
          */
         get: operations["getFeatureFlagsUserByUserId"];
@@ -1577,7 +1577,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the service able to work?
+         * Check the health of the service
          * @description Open to everyone.
          */
         get: operations["getHealth"];
@@ -1626,7 +1626,7 @@ export interface paths {
          */
         get: operations["getHoldoutById"];
         /**
-         * Change, begin or end a holdout
+         * Change, activate or end a holdout
          * @description Open to signed-in users with the role admin, and superusers.
          */
         put: operations["putHoldoutById"];
@@ -1649,7 +1649,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare those in a holdout with all others
+         * Analyse the results of a holdout
          * @description Open to every signed-in user.
          */
         get: operations["getHoldoutByIdResults"];
@@ -1689,7 +1689,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say whether a subject is in the active holdout
+         * Evaluate the active holdout for a subject
          * @description Open to every signed-in user.
          */
         get: operations["getHoldoutCheckByUserId"];
@@ -1709,7 +1709,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How two experiments interact in the subjects that they share
+         * Analyse the interaction of two experiments
          * @description Open to every signed-in user.
          */
         get: operations["getInteractionsByExperimentAIdByExperimentBId"];
@@ -1729,7 +1729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which running experiments interact with each other
+         * Scan running experiments for interactions
          * @description Open to every signed-in user.
          */
         get: operations["getInteractionsScan"];
@@ -1769,7 +1769,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a feature flag, period by period
+         * Read the metrics of a flag by period
          * @description Open to every signed-in user.
          */
         get: operations["getMetricsAggregated"];
@@ -1789,7 +1789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the errors that programs reported
+         * List reported errors
          * @description Open to every signed-in user.
          */
         get: operations["getMetricsErrors"];
@@ -1809,7 +1809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a feature flag, or to all of them
+         * Summarise the metrics of feature flags
          * @description Open to every signed-in user.
          */
         get: operations["getMetricsSummary"];
@@ -1829,7 +1829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Profile, optional modules and version of this deployment
+         * Read the profile, modules and version
          * @description Open to everyone.
          */
         get: operations["getModules"];
@@ -1873,7 +1873,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a mutual exclusion group and the ranges of its experiments
+         * Read a mutual exclusion group
          * @description Open to every signed-in user.
          */
         get: operations["getMutualExclusionGroupsById"];
@@ -1903,7 +1903,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a draft into a mutual exclusion group
+         * Add a draft to a mutual exclusion group
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postMutualExclusionGroupsByIdExperiments"];
@@ -1922,13 +1922,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a draft's share of its mutual exclusion group
+         * Change a draft's share of an exclusion group
          * @description Open to signed-in users with the role admin or developer.
          */
         put: operations["putMutualExclusionGroupsByIdExperimentsByExperimentId"];
         post?: never;
         /**
-         * Take a draft out of its mutual exclusion group
+         * Remove a draft from its mutual exclusion group
          * @description Open to signed-in users with the role admin or developer.
          */
         delete: operations["deleteMutualExclusionGroupsByIdExperimentsByExperimentId"];
@@ -1947,7 +1947,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an archived mutual exclusion group back
+         * Unarchive a mutual exclusion group
          * @description Open to signed-in users with the role admin, and superusers.
          */
         post: operations["postMutualExclusionGroupsByIdUnarchive"];
@@ -1985,7 +1985,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent, failed or was skipped
+         * List notification deliveries
          * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getNotificationsDeliveryLog"];
@@ -2005,16 +2005,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what you are told, and how
+         * Read your notification preferences
          * @description Open to every signed-in user.
          */
         get: operations["getNotificationsPreferences"];
         /**
-         * Choose what you are told, and how
+         * Change your notification preferences
          * @description Open to every signed-in user.
          */
         put: operations["putNotificationsPreferences"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/preferences/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the address that your notifications are to go to, with the code that was sent there
+         * @description Open to every signed-in user.
+         */
+        post: operations["postNotificationsPreferencesConfirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2031,7 +2051,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark notifications of your inbox as read, all unless ids are given
+         * Mark notifications as read
          * @description Open to every signed-in user.
          */
         post: operations["postNotificationsRead"];
@@ -2049,12 +2069,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what goes to the chat and to the addresses of administrators
+         * Read the notification settings of the deployment
          * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getNotificationsSettings"];
         /**
-         * Choose what goes to the chat and to the addresses of administrators
+         * Change the notification settings of the deployment
          * @description Open to superusers.
          */
         put: operations["putNotificationsSettings"];
@@ -2075,7 +2095,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a message through a channel now
+         * Send a test notification
          * @description Open to superusers.
          */
         post: operations["postNotificationsTest"];
@@ -2093,7 +2113,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This description: OpenAPI 3.1
+         * Read the OpenAPI description
          * @description Open to everyone.
          */
         get: operations["getOpenapiJson"];
@@ -2115,7 +2135,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take OpenTelemetry metrics (OTLP over HTTP, JSON) that name feature flags
+         * Ingest OpenTelemetry metrics (OTLP)
          * @description Open to API keys with the scope track.
          */
         post: operations["postOtlpV1Metrics"];
@@ -2133,7 +2153,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Power over the sample size or over the effect
+         * Compute a power curve
          * @description Open to everyone.
          */
         get: operations["getPowerCurve"];
@@ -2155,7 +2175,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The smallest effect that a number of subjects detects
+         * Compute the minimum detectable effect (MDE)
          * @description Open to everyone.
          */
         post: operations["postPowerMde"];
@@ -2175,7 +2195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What can be detected after how many weeks
+         * Compute detectable effects by week
          * @description Open to everyone.
          */
         post: operations["postPowerPlan"];
@@ -2195,7 +2215,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How long it takes to detect an effect
+         * Compute the duration of an experiment
          * @description Open to everyone.
          */
         post: operations["postPowerRuntime"];
@@ -2215,7 +2235,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How many subjects it takes to detect an effect
+         * Compute the sample size
          * @description Open to everyone.
          */
         post: operations["postPowerSampleSize"];
@@ -2273,7 +2293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the results make believe of each variant
+         * Analyse results with Bayesian methods
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdBayesian"];
@@ -2295,7 +2315,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the statistics on the subjects of an experiment (beta)
+         * Start an A/A check of an experiment (beta)
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postResultsByIdCalibration"];
@@ -2313,7 +2333,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a check of the statistics (beta)
+         * Read an A/A check (beta)
          * @description Open to signed-in users with the role admin, developer or analyst.
          */
         get: operations["getResultsByIdCalibrationByRunId"];
@@ -2333,7 +2353,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the results adjusted by what was known before
+         * Analyse results with CUPED
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdCuped"];
@@ -2353,7 +2373,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the results of an experiment day by day
+         * Read daily results
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdDaily"];
@@ -2375,7 +2395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget the cached results of an experiment
+         * Clear the cached results of an experiment
          * @description Open to signed-in users with the role admin, developer or analyst.
          */
         post: operations["postResultsByIdInvalidateCache"];
@@ -2393,7 +2413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does the experiment have enough subjects?
+         * Check the sample size and power
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdSampleSize"];
@@ -2413,7 +2433,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what may be looked at as often as one likes
+         * Analyse results with always-valid inference
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdSequential"];
@@ -2433,7 +2453,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Are subjects split as allocated?
+         * Check the sample ratio (SRM)
          * @description Open to every signed-in user.
          */
         get: operations["getResultsByIdSrm"];
@@ -2629,7 +2649,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold a feature flag against its thresholds
+         * Check the health of a feature flag
          * @description Open to every signed-in user.
          */
         get: operations["getSafetyFeatureFlagsByIdCheck"];
@@ -2649,18 +2669,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how a feature flag is watched
+         * Read the safety configuration of a flag
          * @description Open to every signed-in user.
          */
         get: operations["getSafetyFeatureFlagsByIdConfig"];
         put?: never;
         /**
-         * Change how a feature flag is watched
+         * Change the safety configuration of a flag
          * @description Open to superusers.
          */
         post: operations["postSafetyFeatureFlagsByIdConfig"];
         /**
-         * Watch a feature flag by the settings again
+         * Return a flag to global safety settings
          * @description Open to superusers.
          */
         delete: operations["deleteSafetyFeatureFlagsByIdConfig"];
@@ -2717,7 +2737,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was rolled back
+         * List safety rollbacks
          * @description Open to every signed-in user.
          */
         get: operations["getSafetyRollbackRecords"];
@@ -2737,13 +2757,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how flags are watched unless they say otherwise
+         * Read the global safety settings
          * @description Open to every signed-in user.
          */
         get: operations["getSafetySettings"];
         put?: never;
         /**
-         * Change how flags are watched unless they say otherwise
+         * Change the global safety settings
          * @description Open to superusers.
          */
         post: operations["postSafetySettings"];
@@ -2841,7 +2861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read everything that SDKs need to evaluate flags themselves
+         * Read the ruleset for local evaluation
          * @description Open to API keys with the scope ruleset.
          */
         get: operations["getSdkRuleset"];
@@ -2861,7 +2881,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of changes of flags and segments as they happen
+         * Stream flag changes (SSE)
          * @description Open to API keys with the scope evaluate or ruleset.
          */
         get: operations["getSdkStream"];
@@ -2887,7 +2907,7 @@ export interface paths {
         get: operations["getSegments"];
         put?: never;
         /**
-         * Create a segment by rules or as a list of ids
+         * Create a segment
          * @description Open to signed-in users with the role admin or developer. The path answers with and without its trailing slash.
          */
         post: operations["postSegments"];
@@ -2935,7 +2955,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether a subject is in a segment
+         * Evaluate a segment for a subject
          * @description Open to every signed-in user.
          */
         post: operations["postSegmentsByIdEvaluate"];
@@ -2959,7 +2979,7 @@ export interface paths {
         get: operations["getSegmentsByIdMembers"];
         put?: never;
         /**
-         * Add members to an id list and remove some
+         * Change the members of an id list
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postSegmentsByIdMembers"];
@@ -2979,7 +2999,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Estimate the share of recent subjects in a segment
+         * Estimate the size of a segment
          * @description Open to every signed-in user.
          */
         post: operations["postSegmentsByIdPreview"];
@@ -2997,7 +3017,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the experiments and flags that name a segment
+         * List the uses of a segment
          * @description Open to every signed-in user.
          */
         get: operations["getSegmentsByIdUsage"];
@@ -3019,7 +3039,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say which of several segments a subject is in
+         * Evaluate several segments for a subject
          * @description Open to every signed-in user.
          */
         post: operations["postSegmentsBulkEvaluate"];
@@ -3037,7 +3057,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a program can do with its API key
+         * Describe the SDK routes
          * @description Open to every API key. The path answers with and without its trailing slash.
          */
         get: operations["getTracking"];
@@ -3059,7 +3079,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find or choose the variant of a subject
+         * Assign a subject to a variant
          * @description Open to API keys with the scope assign.
          */
         post: operations["postTrackingAssign"];
@@ -3079,7 +3099,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find or choose the variants of many subjects of one experiment
+         * Assign many subjects of an experiment
          * @description Open to API keys with the scope assign.
          */
         post: operations["postTrackingAssignBatch"];
@@ -3119,7 +3139,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record many events; each stands alone
+         * Record a batch of events
          * @description Open to API keys with the scope track.
          */
         post: operations["postTrackingBatch"];
@@ -3139,7 +3159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report an error that a feature flag or an experiment may have caused
+         * Report an error
          * @description Open to API keys with the scope track.
          */
         post: operations["postTrackingErrors"];
@@ -3159,7 +3179,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report many errors; each stands alone
+         * Report a batch of errors
          * @description Open to API keys with the scope track.
          */
         post: operations["postTrackingErrorsBatch"];
@@ -3179,7 +3199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report how often a program decided feature flags by itself
+         * Report counts of local evaluations
          * @description Open to API keys with the scope ruleset.
          */
         post: operations["postTrackingEvaluations"];
@@ -3199,7 +3219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record an event that names its experiment by id
+         * Record an event by experiment id
          * @description Open to API keys with the scope track.
          */
         post: operations["postTrackingEvents"];
@@ -3219,7 +3239,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record what a subject did
+         * Record an event
          * @description Open to API keys with the scope track.
          */
         post: operations["postTrackingTrack"];
@@ -3247,7 +3267,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your names and preferences
+         * Change your account
          * @description Open to every signed-in user.
          */
         patch: operations["patchUsersMe"];
@@ -3262,12 +3282,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change your password and end your other sessions
+         * Change your password
          * @description Open to every signed-in user.
          */
         put: operations["putUsersMePassword"];
         /**
-         * Change your password and end your other sessions
+         * Change your password
          * @description Open to every signed-in user.
          */
         post: operations["postUsersMePassword"];
@@ -3285,7 +3305,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the experiments that are read live
+         * List experiments with live subscribers
          * @description Open to every signed-in user.
          */
         get: operations["getWsActiveExperiments"];
@@ -3305,7 +3325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the live readers of an experiment
+         * Count the live subscribers of an experiment
          * @description Open to every signed-in user.
          */
         get: operations["getWsExperimentsByIdResultsSubscribers"];
@@ -3325,7 +3345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the service able to work?
+         * Check the health of the service
          * @description Open to everyone.
          */
         get: operations["getRootHealth"];
@@ -3345,7 +3365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does the process run?
+         * Check that the process is alive
          * @description Open to everyone.
          */
         get: operations["getRootHealthLive"];
@@ -3365,7 +3385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the service able to work?
+         * Check the health of the service
          * @description Open to everyone.
          */
         get: operations["getRootHealthReady"];
@@ -3385,7 +3405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Metrics for Prometheus
+         * Read telemetry for Prometheus
          * @description Open to whoever knows METRICS_TOKEN; in development and test to everyone while it is unset.
          */
         get: operations["getRootMetrics"];
@@ -3407,7 +3427,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Evaluate all flags by the OpenFeature Remote Evaluation Protocol
+         * Evaluate all flags (OFREP)
          * @description Open to API keys with the scope evaluate.
          */
         post: operations["postRootOfrepV1EvaluateFlags"];
@@ -3427,7 +3447,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Evaluate a flag by the OpenFeature Remote Evaluation Protocol
+         * Evaluate a flag (OFREP)
          * @description Open to API keys with the scope evaluate.
          */
         post: operations["postRootOfrepV1EvaluateFlagsByKey"];
@@ -3581,7 +3601,7 @@ export interface components {
             is_control: boolean;
             is_new: boolean;
             /** @enum {string} */
-            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
             user_id: string;
             /** Format: uuid */
             variant_id: string;
@@ -3607,6 +3627,9 @@ export interface components {
             } | null;
             enabled: boolean;
             key: string;
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
             /** @enum {string} */
             reason: "inactive" | "error" | "targeting_rule" | "rollout";
             value: unknown;
@@ -3877,6 +3900,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             key: string;
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             name: string;
             off_value: unknown;
             owner_id: string | null;
@@ -3957,6 +3983,7 @@ export interface components {
                     status: "ok" | "failed" | "off";
                 };
             };
+            faults?: ("unreachable" | "silent" | "disk_full" | "read_only" | "out_of_connections" | "out_of_resources" | "locked" | "slow" | "server_failure" | "queue_full")[];
             /** @enum {string} */
             profile: "core" | "full";
             /** @enum {string} */
@@ -4215,6 +4242,7 @@ export interface components {
         NotificationPreferences: {
             email_enabled: boolean;
             email_override: string | null;
+            email_override_confirmed: boolean;
             events: {
                 experiment_completed: {
                     email: boolean;
@@ -4286,11 +4314,13 @@ export interface components {
                 /** Format: uuid */
                 flag_id: string;
                 revision: number;
+            } & {
+                [key: string]: string | number | boolean;
             };
             /** @enum {string} */
-            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DISABLED";
+            reason: "TARGETING_MATCH" | "SPLIT" | "STATIC" | "DEFAULT" | "DISABLED";
             value?: unknown;
-            variant?: string;
+            variant: string;
         };
         OfrepFailure: {
             /** @enum {string} */
@@ -4645,6 +4675,9 @@ export interface components {
                 /** @enum {string} */
                 evaluation: "local" | "remote";
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 rollout_percentage: number;
                 status: string;
@@ -4658,6 +4691,9 @@ export interface components {
                 }[];
             } | {
                 key: string;
+                metadata?: {
+                    [key: string]: string | number | boolean;
+                };
                 off_value: unknown;
                 status: string;
                 /** @enum {string} */
@@ -5815,6 +5851,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            /** @description An account can have at most 100 API keys. Revoke one that is no longer used. */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -8979,6 +9025,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9095,6 +9144,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9143,6 +9195,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description Feature flag not found */
             404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Feature flag was changed at the same moment */
+            409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9523,6 +9585,8 @@ export interface operations {
                                     matched: boolean;
                                 }[];
                                 matched: boolean;
+                                /** @enum {string} */
+                                reason: "matched" | "not_matched" | "error";
                             } | null;
                             steps: {
                                 /** @enum {string} */
@@ -9533,6 +9597,9 @@ export interface operations {
                             variant_unit: number | null;
                         };
                         key: string;
+                        metadata?: {
+                            [key: string]: string | number | boolean;
+                        };
                         /** @enum {string} */
                         reason: "inactive" | "error" | "targeting_rule" | "rollout";
                         value: unknown;
@@ -9542,6 +9609,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions: an id list decides, and its members are not for everybody */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Feature flag not found */
             404: {
                 headers: {
@@ -9557,7 +9634,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsByIdRevert: {
@@ -9616,7 +9702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The audit log holds a secret in place of a former value */
+            /** @description The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -9774,6 +9860,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     key?: string;
+                    metadata?: {
+                        [key: string]: string | number | boolean;
+                    };
                     name?: string;
                     off_value?: unknown;
                     rollback_percentage?: number;
@@ -9806,11 +9895,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        changed: number;
-                        enabled_after: number;
-                        enabled_before: number;
+                        changed: number | null;
+                        enabled_after: number | null;
+                        enabled_before: number | null;
                         /** Format: uuid */
                         flag_id: string;
+                        /** @constant */
+                        is_estimate?: true;
                         reason: string | null;
                         sample: {
                             after: {
@@ -9851,7 +9942,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postFeatureFlagsBulkToggle: {
@@ -10074,7 +10174,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -11718,6 +11818,54 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postNotificationsPreferencesConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Invalid or expired code */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15273,7 +15421,7 @@ export interface operations {
                             lower: number;
                             upper: number;
                         } | null;
-                        matched: number;
+                        matched: number | null;
                         reason: string | null;
                         sampled: number;
                         share: number | null;
@@ -15297,7 +15445,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service temporarily unavailable */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getSegmentsByIdUsage: {
@@ -15543,13 +15700,18 @@ export interface operations {
                             assigned: boolean;
                             is_new: boolean;
                             /** @enum {string} */
-                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "traffic";
+                            reason: "assigned" | "holdout" | "mutual_exclusion" | "targeting" | "error" | "traffic";
                             user_id: string;
                             /** Format: uuid */
                             variant_id: string;
                         }[];
                         counts: {
-                            [key: string]: number;
+                            assigned: number;
+                            error?: number;
+                            holdout: number;
+                            mutual_exclusion: number;
+                            targeting: number;
+                            traffic: number;
                         };
                         experiment_key: string;
                         variants: {
@@ -16311,7 +16473,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16376,7 +16538,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
-            /** @description The database does not answer, or the disk is full */
+            /** @description The database does not answer, the disk is full, or the process is about to end */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -16429,7 +16591,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -16500,7 +16662,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context: {
-                        targetingKey: string;
+                        targetingKey?: string | null;
                     } & {
                         [key: string]: unknown;
                     };

@@ -37,6 +37,8 @@ export interface DateTimeFieldProps {
   isDisabled?: boolean
   name?: string
   hint?: ReactNode
+  /** true: only screen readers hear the label. */
+  labelHidden?: boolean
 }
 
 /** A day and a time of day in a time zone, typed or picked from a calendar. */
@@ -63,7 +65,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
           name={props.name}
           className="group flex min-w-0 flex-[1_1_16rem] flex-col gap-1"
         >
-          <Label className={LABEL}>{label}</Label>
+          <Label className={props.labelHidden ? 'sr-only' : LABEL}>{label}</Label>
           <DateInputGroup onClear={value === undefined ? undefined : () => onChange(undefined)} />
           <FieldNotes hint={props.hint} />
           <Popover placement="bottom start" className={POPOVER}>

@@ -1,4 +1,4 @@
-import { opposites, type Row } from './row.ts'
+import { inAnyCase, opposites, type Row, rows } from './row.ts'
 
 const EQUALS: readonly Row[] = opposites('equals', 'not_equals', [
   ['DE', 'DE', true],
@@ -59,11 +59,9 @@ const EQUALS: readonly Row[] = opposites('equals', 'not_equals', [
   [0, false, false],
   [true, 1, false],
   [false, 0, false],
-  ['a', ['a'], false],
-  ['a', { a: 'a' }, false],
-  [1, [1], false],
   ['[object Object]', {}, false],
   ['', [], false],
+  ['a', ['b', 'c'], false],
 ])
 
 const MEMBERSHIP: readonly Row[] = opposites('in', 'not_in', [
@@ -99,11 +97,65 @@ const MEMBERSHIP: readonly Row[] = opposites('in', 'not_in', [
   [['a,b', 'c'], 'a', false],
   [['東京', '大阪'], '大阪', true],
   [[], 'a', false],
-  [['a'], ['a'], false],
   [['a'], { a: 1 }, false],
+  [['a'], [], false],
+  [['a'], ['b', null, 1], false],
   [[''], '', true],
   [['__proto__', 'constructor'], 'constructor', true],
   [['a'], 'toString', false],
 ])
 
-export const EQUALITY: readonly Row[] = [...EQUALS, ...MEMBERSHIP]
+/** A list or object equals nothing, and is different only where nothing in it is equal. */
+const INSIDE: readonly Row[] = (
+  [
+    ['a', ['a']],
+    ['a', ['b', 'a']],
+    ['a', { a: 'a' }],
+    ['a', { b: { c: ['x', 'a'] } }],
+    ['a', [['a']]],
+    ['a', [null, ['b', { c: 'a' }]]],
+    [1, [1]],
+    [1, ['1.0']],
+    [true, ['yes']],
+    ['beta', ['alpha', 'beta']],
+  ] as const
+).flatMap(([value, attribute]) => [
+  ...rows('equals', [[value, attribute, false]]),
+  ...rows('not_equals', [[value, attribute, false]]),
+  ...rows('in', [[[value, 'other'], attribute, false]]),
+  ...rows('not_in', [[['other', value], attribute, false]]),
+])
+
+const ANY_CASE: readonly Row[] = inAnyCase([
+  ...opposites('equals', 'not_equals', [
+    ['DE', 'de', true],
+    ['de', 'DE', true],
+    ['DE', 'DK', false],
+    ['Zürich', 'ZÜRICH', true],
+    ['straße', 'STRASSE', true],
+    ['οδος', 'ΟΔΟΣ', true],
+    ['οδος', 'οδοσ', true],
+    ['I', 'ı', true],
+    ['I', 'İ', false],
+    ['ǆ', 'ǅ', true],
+    ['a', 'á', false],
+    [42, '42', true],
+    ['1E3', 1000, true],
+    ['Yes', true, true],
+    ['', '', true],
+    ['a', ['b'], false],
+  ]),
+  ...opposites('in', 'not_in', [
+    [['de', 'At'], 'DE', true],
+    [['de', 'At'], 'aT', true],
+    [['de', 'At'], 'CH', false],
+    ['de,at', 'AT', true],
+    [[1, 'pro'], 'PRO', true],
+    [[1, 'pro'], 1, true],
+    [['pro'], ['free'], false],
+  ]),
+  ...rows('not_equals', [['beta', ['Alpha', 'BETA'], false]]),
+  ...rows('not_in', [[['beta'], ['Alpha', ['BETA']], false]]),
+])
+
+export const EQUALITY: readonly Row[] = [...EQUALS, ...MEMBERSHIP, ...INSIDE, ...ANY_CASE]

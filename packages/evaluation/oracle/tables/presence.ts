@@ -16,7 +16,7 @@ export const PRESENCE: readonly Row[] = [
     [null, '', true],
     [[1, 2], 1, false],
   ]),
-  ...rows('array_contains', [
+  ...opposites('array_contains', 'not_array_contains', [
     [['a', 'b'], ['a', 'b', 'c'], true],
     [['a', 'b'], ['b', 'a'], true],
     [['a', 'b'], ['a', 'c'], false],
@@ -34,12 +34,16 @@ export const PRESENCE: readonly Row[] = [
     [['A'], ['a'], false],
     [['a'], [], false],
     [['a'], {}, false],
-    [['a'], [['a']], false],
     [['a'], [null, 'a'], true],
     [[], ['a'], true],
     [['東京'], ['大阪', '東京'], true],
+    [['1', '1.0', 1], [1], true],
+    [['1', '1.0', 1], ['1'], false],
+    [['yes', true, 'true'], [true], true],
+    [[1, true], ['1'], true],
+    [['a', 'a'], ['a'], true],
   ]),
-  ...rows('array_intersects', [
+  ...opposites('array_intersects', 'not_array_intersects', [
     [['a', 'b'], ['b', 'c'], true],
     [['a', 'b'], ['c', 'd'], false],
     [['a', 'b'], 'b', true],
@@ -52,8 +56,15 @@ export const PRESENCE: readonly Row[] = [
     [[false], [0], false],
     [['a'], [], false],
     [['a'], {}, false],
-    [['a'], [['a']], false],
     [[], ['a'], false],
     [['🙂'], ['🙂'], true],
   ]),
+  ...(['array_contains', 'not_array_contains', 'array_intersects', 'not_array_intersects'] as const).flatMap(
+    (operator) =>
+      rows(operator, [
+        [['a'], [['a']], false],
+        [['a'], { b: 'a' }, false],
+        [['a'], [{ b: ['c', 'a'] }], false],
+      ]),
+  ),
 ]

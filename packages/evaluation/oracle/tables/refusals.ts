@@ -103,6 +103,18 @@ const LIMITS: readonly Refusal[] = [
     rules(group(...times(11, () => condition({ operator: 'regex', value: '^a' })))),
     ['too_long', ['groups'], 'at most 10 regex conditions are allowed'],
   ),
+  refusal(
+    '11 regex and not_regex conditions',
+    rules(
+      group(...times(11, (index) => condition({ operator: index % 2 ? 'regex' : 'not_regex', value: '^a' }))),
+    ),
+    ['too_long', ['groups'], 'at most 10 regex conditions are allowed'],
+  ),
+  atCondition('an attribute of 11 parts', { attribute: 'a.b.c.d.e.f.g.h.i.j.k' }, [
+    'too_long',
+    'attribute',
+    'at most 10 dot-separated parts are allowed',
+  ]),
   atCondition('1001 items', { operator: 'in', value: times(1001, (index) => index) }, [
     'too_long',
     'value',
@@ -167,6 +179,28 @@ const FIELDS: readonly Refusal[] = [
     'negate',
     'unknown key',
   ]),
+  atCondition('a letter case that is not said with a boolean', { case_insensitive: 'yes' }, [
+    'wrong_type',
+    'case_insensitive',
+    'must be true or false',
+  ]),
+  ...(['contains', 'regex', 'array_contains', 'greater_than'] as const).map((operator) =>
+    atCondition(`any letter case with ${operator}`, { operator, value: '1', case_insensitive: true }, [
+      'value_error',
+      'case_insensitive',
+      'is only for equals, not_equals, in and not_in',
+    ]),
+  ),
+  ...(['greater_than', 'less_than', 'greater_than_or_equal', 'less_than_or_equal'] as const).flatMap(
+    (operator) =>
+      ['now', 'user.now', 'app.now'].map((attribute) =>
+        atCondition(`${operator} on the time of the request`, { attribute, operator, value: 1_772_452_800 }, [
+          'value_error',
+          'operator',
+          'now is a time, not a number: use before, after or time_window',
+        ]),
+      ),
+  ),
   refusal('no value', rules(group({ attribute: 'a', operator: 'equals' })), [
     'missing',
     ['groups', 0, 'conditions', 0, 'value'],
@@ -209,6 +243,26 @@ const INVALID_VALUES: readonly (readonly [operator: string, value: unknown])[] =
   ['time_window', { days: [1], zone: 'UTC' }],
   ['array_contains', { a: 1 }],
   ['array_intersects', [[1]]],
+  ['not_array_contains', { a: 1 }],
+  ['not_array_intersects', [null]],
+  ['not_regex', 5],
+  ['before', 'tomorrow'],
+  ['before', '2026-02-30'],
+  ['after', true],
+  ['after', ['2026-03-02']],
+  ['in_ip_range', '10.0.0.0/33'],
+  ['in_ip_range', '10.0.0.0/'],
+  ['in_ip_range', '10.0.0.0/08'],
+  ['in_ip_range', '10.0.0.0/8/8'],
+  ['in_ip_range', '10.0.0/8'],
+  ['in_ip_range', '::/129'],
+  ['in_ip_range', 'fe80::1%eth0'],
+  ['in_ip_range', 'localhost'],
+  ['in_ip_range', ['10.0.0.0/8', 'x']],
+  ['in_ip_range', []],
+  ['in_ip_range', ''],
+  ['in_ip_range', 10],
+  ['in_ip_range', { from: '10.0.0.1' }],
 ]
 
 const INVALID_PATTERNS: readonly string[] = [
@@ -220,6 +274,7 @@ const INVALID_PATTERNS: readonly string[] = [
   '*',
   'a{3,2}',
   '(a{1000}){1000}',
+  '[[:alphabet:]]',
 ]
 
 export const REFUSALS: readonly Refusal[] = [

@@ -1,4 +1,4 @@
-import { opposites, type Row, rows } from './row.ts'
+import { type Line, opposites, type Row, rows } from './row.ts'
 
 const PARTS: readonly Row[] = [
   ...opposites('contains', 'not_contains', [
@@ -17,9 +17,22 @@ const PARTS: readonly Row[] = [
     ['al', false, true],
     ['.', 12, false],
     ['.', 1.5, true],
-    ['a', ['a'], false],
     ['object', {}, false],
     ['a.c', 'abc', false],
+    ['a', ['b', 'c'], false],
+    ['a', [], false],
+  ]),
+  ...rows('contains', [
+    ['a', ['a'], false],
+    ['a', { b: 'a' }, false],
+  ]),
+  ...rows('not_contains', [
+    ['a', ['a'], false],
+    ['a', ['b', 'cab'], false],
+    ['a', { b: 'a' }, false],
+    ['a', { a: 'b' }, true],
+    ['a', [['b'], { c: ['xa'] }], false],
+    [2, [13, 123], false],
   ]),
   ...rows('starts_with', [
     ['user-', 'user-123', true],
@@ -49,7 +62,7 @@ const PARTS: readonly Row[] = [
   ]),
 ]
 
-const REGEX: readonly Row[] = rows('regex', [
+const PATTERNS: readonly Line[] = [
   ['^\\d{3}-\\d{4}$', '555-0199', true],
   ['^\\d{3}-\\d{4}$', '555-019', false],
   ['@example\\.(com|org)$', 'a@example.org', true],
@@ -91,11 +104,35 @@ const REGEX: readonly Row[] = rows('regex', [
   ['(?P<year>20\\d\\d)', 'in 2026', true],
   ['^42$', 42, true],
   ['^true$', true, true],
-  ['1', ['1'], false],
   ['object', {}, false],
   ['$', '', true],
   ['\\x41', 'A', true],
   ['^\\$5\\.00$', '$5.00', true],
-])
+  ['^[[:alpha:]]+$', 'Abc', true],
+  ['^[[:alpha:]]+$', 'Äbc', false],
+  ['^[[:^alpha:]]+$', '12-Ä', true],
+  ['^[[:alnum:]_-]{3}$', 'a_1', true],
+  ['[[:space:]]', 'vertical\vtab', true],
+  ['^[^[:punct:]]+$', 'no.', false],
+  ['(?i)^[[:upper:]]+$', 'abc', true],
+  ['^[[:xdigit:]]{4}$', 'fF09', true],
+  ['[[:a]', ':', true],
+  [`${'x'.repeat(3)}$`, 'x'.repeat(1000), true],
+  ['z', `${'a'.repeat(999)}z`, true],
+  ['z', `${'a'.repeat(1000)}z`, false],
+  ['z', `${'🙂'.repeat(999)}z`, true],
+]
+
+const REGEX: readonly Row[] = [
+  ...opposites('regex', 'not_regex', PATTERNS),
+  ...rows('regex', [['1', ['1'], false]]),
+  ...rows('not_regex', [
+    ['1', ['1'], false],
+    ['^b', ['alpha', ['beta']], false],
+    ['^b', { a: 'beta' }, false],
+    ['^b', ['alpha'], true],
+    ['^b', [], true],
+  ]),
+]
 
 export const TEXT: readonly Row[] = [...PARTS, ...REGEX]

@@ -1,8 +1,7 @@
+import { complement, inRanges, type Ranges } from './ranges.ts'
+
 /** Whether one Unicode code point belongs to a set of characters. */
 export type CharTest = (code: number) => boolean
-
-/** Inclusive ranges of code points. */
-export type Ranges = readonly (readonly [from: number, to: number])[]
 
 const DIGIT: Ranges = [[0x30, 0x39]]
 const SPACE: Ranges = [
@@ -18,13 +17,13 @@ const WORD: Ranges = [
 ]
 
 /** The classes of one letter: ASCII digits, ASCII space without vertical tab, ASCII word characters. */
-export const LETTER_CLASSES: ReadonlyMap<string, CharTest> = new Map([
-  ['d', inRanges(DIGIT)],
-  ['D', not(inRanges(DIGIT))],
-  ['s', inRanges(SPACE)],
-  ['S', not(inRanges(SPACE))],
-  ['w', inRanges(WORD)],
-  ['W', not(inRanges(WORD))],
+export const LETTER_CLASSES: ReadonlyMap<string, Ranges> = new Map([
+  ['d', DIGIT],
+  ['D', complement(DIGIT)],
+  ['s', SPACE],
+  ['S', complement(SPACE)],
+  ['w', WORD],
+  ['W', complement(WORD)],
 ])
 
 /** `_`, ASCII letters and digits: what a word boundary looks at. */
@@ -35,15 +34,13 @@ export function anyChar(withLineFeed: boolean): CharTest {
   return withLineFeed ? () => true : (code) => code !== 0x0a
 }
 
-export function inRanges(ranges: Ranges): CharTest {
-  return (code) => ranges.some(([from, to]) => code >= from && code <= to)
-}
-
 export function not(test: CharTest): CharTest {
   return (code) => !test(code)
 }
 
 export function anyOf(tests: readonly CharTest[]): CharTest {
+  const [only] = tests
+  if (tests.length === 1 && only !== undefined) return only
   return (code) => tests.some((test) => test(code))
 }
 
@@ -51,9 +48,20 @@ export function anyOf(tests: readonly CharTest[]): CharTest {
 export function ignoringCase(test: CharTest): CharTest {
   return (code) => {
     if (test(code)) return true
-    const upper = mapped(code, (text) => text.toUpperCase())
-    return test(upper) || test(mapped(upper, (text) => text.toLowerCase()))
+    const upper = upperCase(code)
+    const lower = lowerCase(upper)
+    return test(upper) || test(lower) || test(upperCase(lower))
   }
+}
+
+function upperCase(code: number): number {
+  if (code < 0x80) return code >= 0x61 && code <= 0x7a ? code - 0x20 : code
+  return mapped(code, (text) => text.toUpperCase())
+}
+
+function lowerCase(code: number): number {
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
+  return mapped(code, (text) => text.toLowerCase())
 }
 
 function mapped(code: number, change: (text: string) => string): number {
@@ -62,14 +70,25 @@ function mapped(code: number, change: (text: string) => string): number {
   return text.length === (first > 0xffff ? 2 : 1) ? first : code
 }
 
+/** The Unicode classes in use, by name; there are some hundred names. */
+const UNICODE_CLASSES = new Map<string, { readonly members: CharTest; readonly others: CharTest }>()
+
 /**
- * Characters of a Unicode general category (`L`, `Lu`) or script (`Greek`); undefined for an unknown name. A
- * native expression over a single character cannot backtrack.
+ * Characters of a Unicode general category (`L`, `Lu`) or script (`Greek`), and all others; undefined for an unknown
+ * name. A native expression over a single character cannot backtrack.
  */
-export function unicodeClass(name: string): CharTest | undefined {
+export function unicodeClass(
+  name: string,
+): { readonly members: CharTest; readonly others: CharTest } | undefined {
+  const known = UNICODE_CLASSES.get(name)
+  if (known !== undefined) return known
   if (!/^[A-Za-z_]{1,40}$/.test(name)) return undefined
   const expression = compiled(name.length <= 2 ? `\\p{gc=${name}}` : `\\p{Script=${name}}`)
-  return expression && ((code) => expression.test(String.fromCodePoint(code)))
+  if (expression === undefined) return undefined
+  const members: CharTest = (code) => expression.test(String.fromCodePoint(code))
+  const pair = { members, others: not(members) }
+  UNICODE_CLASSES.set(name, pair)
+  return pair
 }
 
 function compiled(property: string): RegExp | undefined {
@@ -80,8 +99,20 @@ function compiled(property: string): RegExp | undefined {
   }
 }
 
-/** The same set with its answers for ASCII looked up in a table. */
+/**
+ * The same set with its answers for ASCII looked up in a table, and the answer for the last other character
+ * remembered: all copies of a class in a pattern are asked about the same character one after the other.
+ */
 export function withTable(test: CharTest): CharTest {
   const table = Uint8Array.from({ length: 128 }, (_, code) => Number(test(code)))
-  return (code) => (code < 128 ? table[code] === 1 : test(code))
+  let last = -1
+  let isMember = false
+  return (code) => {
+    if (code < 128) return table[code] === 1
+    if (code !== last) {
+      isMember = test(code)
+      last = code
+    }
+    return isMember
+  }
 }

@@ -1,6 +1,7 @@
-import { type CharTest, LETTER_CLASSES, not, unicodeClass } from './char-test.ts'
+import { type CharTest, LETTER_CLASSES, unicodeClass } from './char-test.ts'
 import type { Cursor } from './cursor.ts'
 import { PatternError } from './node.ts'
+import type { Ranges } from './ranges.ts'
 
 const CONTROL_CODES: ReadonlyMap<string, number> = new Map([
   ['a', 0x07],
@@ -12,13 +13,13 @@ const CONTROL_CODES: ReadonlyMap<string, number> = new Map([
 ])
 
 /** What follows a backslash, where it stands for characters: one code point, or a class. */
-export type Escaped = { readonly code: number } | { readonly test: CharTest }
+export type Escaped = { readonly code: number } | { readonly ranges: Ranges } | { readonly test: CharTest }
 
 /** Reads the rest of an escape; the backslash is already taken. */
 export function parseEscape(cursor: Cursor): Escaped {
   const char = cursor.take()
   const letterClass = LETTER_CLASSES.get(char)
-  if (letterClass !== undefined) return { test: letterClass }
+  if (letterClass !== undefined) return { ranges: letterClass }
   if (char === 'p' || char === 'P') return { test: parseUnicodeClass(cursor, char === 'P') }
   return { code: escapedCode(cursor, char) }
 }
@@ -43,7 +44,7 @@ function parseHex(cursor: Cursor): number {
 function parseUnicodeClass(cursor: Cursor, isOpposite: boolean): CharTest {
   const name = cursor.accept('{') ? cursor.takeUntil('}') : cursor.take()
   const isNegated = name.startsWith('^')
-  const test = unicodeClass(isNegated ? name.slice(1) : name)
-  if (test === undefined) throw new PatternError(`unknown Unicode class ${name}`)
-  return isNegated === isOpposite ? test : not(test)
+  const known = unicodeClass(isNegated ? name.slice(1) : name)
+  if (known === undefined) throw new PatternError(`unknown Unicode class ${name}`)
+  return isNegated === isOpposite ? known.members : known.others
 }

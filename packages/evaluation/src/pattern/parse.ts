@@ -1,10 +1,11 @@
-import { anyChar, type CharTest, ignoringCase, inRanges, withTable } from './char-test.ts'
+import { anyChar, type CharTest, ignoringCase, withTable } from './char-test.ts'
 import { Cursor } from './cursor.ts'
 import { type Assertion, type Node, PatternError } from './node.ts'
 import { parseClass } from './parse-class.ts'
 import { parseEscape } from './parse-escape.ts'
 import { parseGroupOpening } from './parse-group.ts'
 import { parseQuantifier } from './parse-quantifier.ts'
+import { inRanges } from './ranges.ts'
 
 const ESCAPED_ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ['A', 'text_start'],
@@ -78,12 +79,13 @@ function parseEscapedAtom(cursor: Cursor): Node {
     return { kind: 'assertion', assertion }
   }
   const escaped = parseEscape(cursor)
-  return 'test' in escaped ? charNode(escaped.test) : literal(cursor, escaped.code)
+  if ('code' in escaped) return literal(cursor, escaped.code)
+  return charNode('test' in escaped ? escaped.test : inRanges(escaped.ranges))
 }
 
 function literal(cursor: Cursor, code: number): Node {
-  const same = inRanges([[code, code]])
-  return charNode(cursor.flags.ignoreCase ? ignoringCase(same) : same)
+  const same: CharTest = (other) => other === code
+  return cursor.flags.ignoreCase ? charNode(ignoringCase(same)) : { kind: 'char', test: same }
 }
 
 function charNode(test: CharTest): Node {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compilePattern, MAX_TEXT_LENGTH } from './index.ts'
+import { MAX_TESTS, TestLimitError, TestMeter } from '../meter.ts'
+import { compilePattern, MAX_PATTERN_LENGTH, MAX_TEXT_LENGTH } from './index.ts'
+import { complement, inRanges, merged } from './ranges.ts'
 
 function found(pattern: string, text: string): boolean {
   const test = compilePattern(pattern)
@@ -59,6 +61,20 @@ describe('compilePattern', () => {
     ['^\\p{Greek}+$', 'αβγ', true],
     ['^\\P{Greek}+$', 'αβγ', false],
     ['^[\\p{^L}]+$', '123', true],
+    ['^[[:alpha:]]+$', 'Abc', true],
+    ['^[[:alpha:]]+$', 'Äbc', false],
+    ['^[[:^alpha:]]+$', '1-2Ä', true],
+    ['^[[:alpha:][:digit:]_]+$', 'a_1', true],
+    ['^[^[:space:]]+$', 'a\vb', false],
+    ['^[[:alpha:]-z]$', '-', true],
+    ['(?i)^[[:upper:]]+$', 'a\u212A\u017F', true],
+    ['(?i)[[:^upper:]]', 'aZ\u212A', false],
+    ['^[[:a]+$', '[:a', true],
+    ['^[[:]]$', ':]', true],
+    ['^[[:word:]]+$', 'a-b', false],
+    ['^[[:punct:]]+$', '[]`{~!', true],
+    ['^[[:xdigit:]]+$', 'fF09', true],
+    ['(?i)^K$', '\u212A', true],
     ['(?P<year>\\d{4})', 'in 2024', true],
     ['(?<year>\\d{4})', 'in 24', false],
     ['a\\.b\\+c\\-d\\/e', 'a.b+c-d/e', true],
@@ -87,7 +103,11 @@ describe('compilePattern', () => {
     '[a',
     '[b-a]',
     '[a-\\d]',
-    '[[:alpha:]]',
+    '[[:alphabet:]]',
+    '[[:Alpha:]]',
+    '[[: alpha:]]',
+    '[[::]]',
+    '[a-[:alpha:]]',
     '*a',
     '+',
     'a**',
@@ -117,7 +137,7 @@ describe('compilePattern', () => {
     expect(compilePattern('\u{1F642}'.repeat(501))).toBeUndefined()
   })
 
-  it('looks at the first 10,000 characters only', () => {
+  it('looks at the first 1,000 characters only', () => {
     expect(found('z', `${'a'.repeat(MAX_TEXT_LENGTH - 1)}z`)).toBe(true)
     expect(found('z', `${'a'.repeat(MAX_TEXT_LENGTH)}z`)).toBe(false)
     expect(found('z', `${'\u{1F642}'.repeat(MAX_TEXT_LENGTH - 1)}z`)).toBe(true)
@@ -138,6 +158,58 @@ describe('compilePattern', () => {
     ]) {
       expect(found(pattern, text)).toBe(false)
     }
+  })
+
+  it('counts every step that is reached at every character once, up to the match', () => {
+    const tests = (pattern: string, text: string): number => {
+      const meter = new TestMeter()
+      compilePattern(pattern)?.(text, meter)
+      return meter.used
+    }
+    // One step for the letter and, once, one for the match.
+    expect(tests('a', 'xxa')).toBe(3 + 2)
+    expect(tests('a', 'xxx')).toBe(4)
+    // At first ^, fork, letter and $; then the way back in place of ^; at the end the match as well.
+    expect(tests('^a*$', 'aaa')).toBe(4 + 4 + 4 + 5)
+    expect(tests('^x', 'aaaaaaaa')).toBe(2)
+    expect(tests('(a|b)c', '')).toBe(3)
+  })
+
+  it('takes no more tests alone than an evaluation may', () => {
+    const text = 'ж'.repeat(MAX_TEXT_LENGTH)
+    for (const pattern of ['(?:a?){332}b', '(?:[^b]?){332}b', '(.*)*(.*)*(.*)*=', '(?:\\pL?){332}1']) {
+      const meter = new TestMeter()
+      expect(compilePattern(pattern)?.(text, meter), pattern).toBe(false)
+      expect(meter.used).toBeLessThanOrEqual(MAX_TESTS)
+    }
+  })
+
+  it('stops where the tests of the evaluation end', () => {
+    const meter = new TestMeter()
+    meter.spend(MAX_TESTS - 10)
+    expect(() => compilePattern('b')?.('a'.repeat(100), meter)).toThrow(TestLimitError)
+    expect(meter.used).toBeLessThan(MAX_TESTS + 10)
+  })
+
+  it('prepares the largest classes of the longest patterns', () => {
+    const many = Array.from({ length: 240 }, (_, index) => String.fromCodePoint(0x400 + 2 * index)).join('')
+    const test = compilePattern(`^[${many}\\p{Greek}\\PL]+$`)
+    expect([test?.('\u0400\u0402α1'), test?.('\u0401')]).toEqual([true, false])
+    expect(compilePattern(`[${'\\x{10000}-\\x{10FFFF}'.repeat(21)}]`)?.('a')).toBe(false)
+    expect(compilePattern(`[${'[:'.repeat(MAX_PATTERN_LENGTH / 2 - 2)}x]`)?.(':')).toBe(true)
+  })
+
+  it('finds code points in ranges as a plain look at each of them does', () => {
+    const code = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(0x10fffe, 0x10ffff))
+    const range = fc.tuple(code, code).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)])
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), code, (ranges, wanted) => {
+        const isIn = ranges.some(([from, to]) => wanted >= from && wanted <= to)
+        expect(inRanges(ranges)(wanted)).toBe(isIn)
+        expect(inRanges(complement(ranges))(wanted)).toBe(!isIn)
+        expect(merged(merged(ranges))).toEqual(merged(ranges))
+      }),
+    )
   })
 
   it('keeps nothing from one search to the next', () => {

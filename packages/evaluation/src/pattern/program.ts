@@ -11,7 +11,7 @@ export type Instruction =
 
 export type Program = readonly Instruction[]
 
-/** Instructions a pattern may need; with the limit on text this bounds the time of one match. */
+/** Instructions a pattern may need; with the limit on text this bounds the time of one search. */
 const MAX_INSTRUCTIONS = 1000
 /** Repeating an empty part writes no instruction, so the visits are counted as well. */
 const MAX_VISITS = 20_000

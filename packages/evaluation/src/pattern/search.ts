@@ -1,3 +1,4 @@
+import type { TestMeter } from '../meter.ts'
 import { isWordChar } from './char-test.ts'
 import type { Assertion } from './node.ts'
 import type { Program } from './program.ts'
@@ -37,6 +38,8 @@ export class Search {
   readonly #reached: Int32Array
   readonly #stack: Int32Array
   #round = 0
+  /** Instructions reached at the current character. */
+  #visits = 0
   /** Instructions to follow at the current character, and those collected for the next one. */
   #states: number[] = []
   #next: number[] = []
@@ -49,14 +52,19 @@ export class Search {
     this.#stack = new Int32Array(2 * program.length + 2)
   }
 
-  /** Whether the pattern is found anywhere in the first `limit` characters (code points) of the text. */
-  found(text: string, limit: number): boolean {
+  /**
+   * Whether the pattern is found anywhere in the first `limit` characters (code points) of the text. At each character
+   * every instruction that can be reached is visited once, and each visit is one test of the meter.
+   */
+  found(text: string, limit: number, meter: TestMeter): boolean {
     const around: Around = { before: NOTHING, after: NOTHING }
     this.#next.length = 0
     let at = 0
     for (let count = 0; count <= limit; count += 1) {
       around.after = count < limit ? codeAt(text, at) : NOTHING
-      if (this.#advance(around)) return true
+      const isFound = this.#advance(around)
+      meter.spend(this.#visits)
+      if (isFound) return true
       if (this.#isOver(around)) return false
       around.before = around.after
       at += around.after > 0xffff ? 2 : 1
@@ -64,17 +72,22 @@ export class Search {
     return false
   }
 
-  /** Takes the next character into account; true when the pattern has matched before it. */
+  /**
+   * Takes the next character into account; true when the pattern has matched before it. All states are followed even
+   * then, so that the number of visits does not depend on their order.
+   */
   #advance(around: Around): boolean {
     const states = this.#next
     this.#next = this.#states
     this.#states = states
     this.#next.length = 0
     this.#beginRound()
+    let isFound = false
     for (const state of states) {
-      if (this.#follow(state, around)) return true
+      if (this.#follow(state, around)) isFound = true
     }
-    return (!this.#isAnchored || around.before === NOTHING) && this.#follow(0, around)
+    if ((!this.#isAnchored || around.before === NOTHING) && this.#follow(0, around)) isFound = true
+    return isFound
   }
 
   #isOver({ after }: Around): boolean {
@@ -82,6 +95,7 @@ export class Search {
   }
 
   #beginRound(): void {
+    this.#visits = 0
     this.#round += 1
     if (this.#round === 0x7fffffff) {
       this.#reached.fill(0)
@@ -92,18 +106,20 @@ export class Search {
   /** Follows one state through everything that takes no character; true when the end of the pattern is reached. */
   #follow(state: number, around: Around): boolean {
     let height = 0
+    let isMatched = false
     this.#stack[height] = state
     while (height >= 0) {
       const at = this.#stack[height] ?? 0
       height -= 1
       if (this.#reached[at] === this.#round) continue
       this.#reached[at] = this.#round
+      this.#visits += 1
       const target = this.#visit(at, around)
-      if (target === MATCHED) return true
-      if (target === FORK) height = this.#pushFork(at, height)
+      if (target === MATCHED) isMatched = true
+      else if (target === FORK) height = this.#pushFork(at, height)
       else if (target !== DEAD) this.#stack[++height] = target
     }
-    return false
+    return isMatched
   }
 
   #visit(at: number, around: Around): number {

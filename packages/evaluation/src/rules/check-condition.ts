@@ -1,12 +1,22 @@
+import { hasTooManyParts } from '../context.ts'
 import { checkAttributeValue, checkSegmentValue } from './check-value.ts'
+import { LIMITS } from './limits.ts'
 import { field, isRecord, type Place } from './problems.ts'
-import { type Condition, isOperator, type Operator } from './types.ts'
+import { type Condition, hasLetterCase, isOperator, type Operator } from './types.ts'
 
-const FIELDS = ['attribute', 'operator', 'value']
+const FIELDS = ['attribute', 'operator', 'value', 'case_insensitive']
 const ATTRIBUTE = /^[A-Za-z0-9_.-]{1,100}$/
 /** The one attribute of conditions on segments. */
 const SEGMENT_ATTRIBUTE = 'segment'
 const MAX_OPERATOR_LENGTH = 40
+/** The names under which an attribute is the time of the request. */
+const CLOCK = /^(?:(?:user|device|app)\.)?now$/
+const NUMBER_OPERATORS: ReadonlySet<Operator> = new Set([
+  'greater_than',
+  'less_than',
+  'greater_than_or_equal',
+  'less_than_or_equal',
+])
 
 /** Checks one condition; undefined when its attribute or operator cannot be read. */
 export function checkCondition(input: unknown, place: Place): Condition | undefined {
@@ -21,8 +31,27 @@ export function checkCondition(input: unknown, place: Place): Condition | undefi
   if (operator === undefined) return undefined
   const value = field(input, 'value')
   const hasValue = checkValue({ attribute, operator, value }, place)
+  const isAnyCase = checkLetterCase(
+    field(input, 'case_insensitive') ?? false,
+    operator,
+    at(place, 'case_insensitive'),
+  )
   if (attribute === undefined) return undefined
-  return hasValue ? { attribute, operator, value } : { attribute, operator }
+  checkClock(attribute, operator, at(place, 'operator'))
+  return { attribute, operator, ...(hasValue && { value }), ...(isAnyCase && { case_insensitive: true }) }
+}
+
+/** Whether letter case does not matter; false, which is the default, is not stored. */
+function checkLetterCase(value: unknown, operator: Operator, { loc, findings }: Place): boolean {
+  if (typeof value !== 'boolean') findings.add('wrong_type', loc, 'must be true or false')
+  else if (value && !hasLetterCase(operator))
+    findings.add('value_error', loc, 'is only for equals, not_equals, in and not_in')
+  return value === true
+}
+
+function checkClock(attribute: string, operator: Operator, { loc, findings }: Place): void {
+  if (!CLOCK.test(attribute) || !NUMBER_OPERATORS.has(operator)) return
+  findings.add('value_error', loc, 'now is a time, not a number: use before, after or time_window')
 }
 
 function at({ loc, findings }: Place, name: string): Place {
@@ -56,10 +85,12 @@ function checkAttribute(value: unknown, { loc, findings }: Place): string | unde
     findings.add('missing', loc, 'attribute is required')
   } else if (typeof value !== 'string') {
     findings.add('wrong_type', loc, 'attribute is not valid')
-  } else if (ATTRIBUTE.test(value)) {
-    return value
-  } else {
+  } else if (!ATTRIBUTE.test(value)) {
     findings.add('pattern_mismatch', loc, 'attribute is not valid')
+  } else if (hasTooManyParts(value)) {
+    findings.addTooMany(LIMITS.nameParts, 'dot-separated parts', loc)
+  } else {
+    return value
   }
   return undefined
 }

@@ -7,7 +7,7 @@ const NOT_VALID = 'value is not valid for the operator'
 
 /** Checks the value of a condition on an attribute; the place is the value's. */
 export function checkAttributeValue(operator: AttributeOperator, value: unknown, place: Place): void {
-  const isRegex = operator === 'regex'
+  const isRegex = isPattern(operator)
   if (isRegex) place.findings.regexConditions += 1
   if (value === undefined || value === null) {
     place.findings.add('missing', place.loc, NOT_VALID)
@@ -33,9 +33,13 @@ export function checkSegmentValue(value: unknown, place: Place): void {
   })
 }
 
+function isPattern(operator: AttributeOperator): boolean {
+  return operator === 'regex' || operator === 'not_regex'
+}
+
 function checkReadable(operator: AttributeOperator, value: unknown, { loc, findings }: Place): void {
-  if (OPERATOR_DEFINITIONS[operator].prepare(value) !== undefined) return
-  if (operator === 'regex' && typeof value === 'string')
+  if (OPERATOR_DEFINITIONS[operator].prepare(value, { isAnyCase: false }) !== undefined) return
+  if (isPattern(operator) && typeof value === 'string')
     findings.add('bad_format', loc, 'pattern is not valid')
   else findings.add('value_error', loc, NOT_VALID)
 }

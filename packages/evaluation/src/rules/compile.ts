@@ -2,11 +2,18 @@ import {
   type AttributeReader,
   attributeReader,
   type Context,
+  hasTooManyParts,
   type RequestAttributes,
   type Subject,
 } from '../context.ts'
+import { rulesMeter } from '../meter.ts'
 import { toText } from './conversion.ts'
-import { type AttributeOperator, type AttributeTest, OPERATOR_DEFINITIONS } from './operators.ts'
+import {
+  type AttributeOperator,
+  type AttributeTest,
+  OPERATOR_DEFINITIONS,
+  type PrepareOptions,
+} from './operators.ts'
 import {
   type Condition,
   isOperator,
@@ -17,7 +24,10 @@ import {
   type TargetingRules,
 } from './types.ts'
 
-/** Whether a subject is meant, by the context and what the request adds to it. */
+/**
+ * Whether a subject is meant, by the context and what the request adds to it.
+ * @throws TestLimitError where the decision would take too many elementary tests
+ */
 export type RulesPredicate = (context: Context, request?: RequestAttributes) => boolean
 
 /** What rules may look at besides the context. */
@@ -29,6 +39,8 @@ export type RulesEnvironment = {
 type Predicate = (context: Context, request: RequestAttributes) => boolean
 
 const NO_REQUEST: RequestAttributes = {}
+/** A later version may add fields that change what a condition means. */
+const CONDITION_FIELDS: ReadonlySet<string> = new Set(['attribute', 'operator', 'value', 'case_insensitive'])
 const noSegments: SegmentLookup = () => false
 
 /** Whether there is anything to match; null and rules without groups mean everyone. */
@@ -49,12 +61,15 @@ export function compileRules(
     rules.logical_operator,
     rules.groups.map((group) => compileGroup(group, segments)),
   )
-  return (context, request = NO_REQUEST) => matches(context, request)
+  return (context, request = NO_REQUEST) => {
+    rulesMeter.reset()
+    return matches(context, request)
+  }
 }
 
 /**
  * Whether the rules match one subject.
- * @throws RulesError as `compileRules`, which is the form for many subjects
+ * @throws RulesError as `compileRules`, which is the form for many subjects; TestLimitError as its result
  */
 export function matchesRules(
   rules: TargetingRules | null,
@@ -64,16 +79,22 @@ export function matchesRules(
   return compileRules(rules, segments)(context, request)
 }
 
-/** One condition, prepared. */
+/** One condition, prepared. An attribute whose name has too many parts satisfies none. */
 export function compileCondition(condition: Condition, segments: SegmentLookup): Predicate {
   const { operator, value } = condition
+  if (Object.keys(condition).some((key) => !CONDITION_FIELDS.has(key)))
+    throw new RulesError('a condition has an unknown field')
   if (operator === 'in_segment' || operator === 'not_in_segment') {
     return segmentPredicate(segmentIdsOf(value), { isMember: operator === 'in_segment', segments })
   }
+  if (hasTooManyParts(condition.attribute)) return () => false
   const read = attributeReader(condition.attribute)
   if (operator === 'is_null') return (context, request) => isBlank(read(context, request))
   if (operator === 'is_not_null') return (context, request) => !isBlank(read(context, request))
-  return attributePredicate(read, prepared(operator, value))
+  return attributePredicate(
+    read,
+    prepared(operator, value, { isAnyCase: condition.case_insensitive === true }),
+  )
 }
 
 /** Missing, null, blank text or an empty array. */
@@ -105,9 +126,9 @@ function combined(operator: LogicalOperator, parts: readonly Predicate[]): Predi
   }
 }
 
-function prepared(operator: AttributeOperator, value: unknown): AttributeTest {
+function prepared(operator: AttributeOperator, value: unknown, options: PrepareOptions): AttributeTest {
   if (!isOperator(operator)) throw new RulesError('unknown operator')
-  const test = OPERATOR_DEFINITIONS[operator].prepare(value)
+  const test = OPERATOR_DEFINITIONS[operator].prepare(value, options)
   if (test === undefined) throw new RulesError(`the value is not valid for ${operator}`)
   return test
 }
@@ -126,14 +147,16 @@ function segmentPredicate(
 ): Predicate {
   return (context, request) => {
     const subject = toSubject(context, request)
-    return ids.some((id) => segments(id, subject)) === isMember
+    return ids.some((id) => rulesMeter.including(() => segments(id, subject))) === isMember
   }
 }
 
-/** The subject of a lookup; the time stays unread until somebody asks. */
+/** The subject of a lookup; id and time stay unread until somebody asks. */
 function toSubject(context: Context, request: RequestAttributes): Subject {
   return {
-    user_id: request.user_id ?? toText(context['user_id']) ?? '',
+    get user_id() {
+      return request.user_id ?? toText(context['user_id']) ?? ''
+    },
     context,
     get now() {
       return request.now

@@ -1,9 +1,11 @@
+import { rulesMeter } from '../meter.ts'
 import type { Scalar } from './types.ts'
 
 /** Whether an attribute or item of the same text, number or boolean. */
 export type ScalarTest = (value: unknown) => boolean
 
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+/** No digit can be read in two ways, so that long text that is no number takes linear time. */
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -83,8 +85,41 @@ export function toItems(value: unknown): readonly Scalar[] | undefined {
   return Array.isArray(value) && value.every(isScalar) ? value : undefined
 }
 
-/** The scalars of an array attribute; a scalar counts as an array of one, anything else as an empty one. */
+/**
+ * The scalars of an array attribute; a scalar counts as an array of one, anything else as an empty one. Each element is
+ * one test of the meter.
+ */
 export function toElements(attribute: unknown): readonly Scalar[] {
   if (isScalar(attribute)) return [attribute]
-  return Array.isArray(attribute) ? attribute.filter(isScalar) : []
+  if (!Array.isArray(attribute)) return []
+  rulesMeter.spend(attribute.length)
+  return attribute.filter(isScalar)
+}
+
+/**
+ * Whether any scalar in an array or object, at any depth, passes a test; they come in no certain order. Each element of
+ * an array or object is one test of the meter.
+ */
+export function someScalar(outer: object, passes: (scalar: Scalar) => boolean): boolean {
+  const open: object[] = [outer]
+  const isFound = (element: unknown): boolean => {
+    if (isScalar(element)) return passes(element)
+    if (typeof element === 'object' && element !== null) open.push(element)
+    return false
+  }
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const elements: readonly unknown[] = Array.isArray(next) ? next : Object.values(next)
+    rulesMeter.spend(elements.length)
+    if (elements.some(isFound)) return true
+  }
+  return false
+}
+
+/** The scalars in an attribute: itself, or those in an array or object at any depth, counted as by `someScalar`. */
+export function scalarsIn(attribute: unknown): readonly Scalar[] {
+  if (isScalar(attribute)) return [attribute]
+  const found: Scalar[] = []
+  if (typeof attribute === 'object' && attribute !== null)
+    someScalar(attribute, (scalar) => found.push(scalar) === 0)
+  return found
 }

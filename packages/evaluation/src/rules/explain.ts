@@ -1,5 +1,6 @@
 import { attribute, type Context } from '../context.ts'
-import { compileCondition, isBlank, type RulesEnvironment } from './compile.ts'
+import { rulesMeter, TestLimitError } from '../meter.ts'
+import { compileCondition, isBlank, matchesRules, type RulesEnvironment } from './compile.ts'
 import { ATTRIBUTE_READERS, type AttributeKind, OPERATOR_DEFINITIONS } from './operators.ts'
 import type { Condition, LogicalOperator, Operator, RuleGroup, TargetingRules } from './types.ts'
 
@@ -8,6 +9,8 @@ export type ConditionReason =
   | 'matched'
   | 'not_matched'
   | 'attribute_missing'
+  /** The limit on elementary tests was reached. */
+  | 'error'
   | `attribute_not_${Exclude<AttributeKind, 'any'>}`
 
 export type ConditionExplanation = {
@@ -27,11 +30,14 @@ export type GroupExplanation = {
 
 export type RulesExplanation = {
   readonly matched: boolean
+  /** `error`: the decision takes more elementary tests than are allowed, so that nobody matches. */
+  readonly reason: 'matched' | 'not_matched' | 'error'
   readonly groups: readonly GroupExplanation[]
 }
 
 /**
- * Evaluates every group and condition, also those that a decision skips, and says why each one matches or not.
+ * Evaluates every group and condition, also those that a decision skips, and says why each one matches or not. The
+ * limit on elementary tests holds once for the decision and once for all the conditions.
  * @throws RulesError as `compileRules`
  */
 export function explainRules(
@@ -39,9 +45,20 @@ export function explainRules(
   context: Context,
   environment: RulesEnvironment = {},
 ): RulesExplanation {
-  if (rules === null || rules.groups.length === 0) return { matched: true, groups: [] }
+  if (rules === null || rules.groups.length === 0) return { matched: true, reason: 'matched', groups: [] }
+  const reason = decided(() => matchesRules(rules, context, environment))
+  rulesMeter.reset()
   const groups = rules.groups.map((group) => explainGroup(group, context, environment))
-  return { matched: isMatched(rules.logical_operator, groups), groups }
+  return { matched: reason === 'matched', reason, groups }
+}
+
+function decided(decide: () => boolean): RulesExplanation['reason'] {
+  try {
+    return decide() ? 'matched' : 'not_matched'
+  } catch (error) {
+    if (error instanceof TestLimitError) return 'error'
+    throw error
+  }
 }
 
 function explainGroup(group: RuleGroup, context: Context, environment: RulesEnvironment): GroupExplanation {
@@ -59,10 +76,11 @@ function explainCondition(
   context: Context,
   { request = {}, segments = () => false }: RulesEnvironment,
 ): ConditionExplanation {
-  const matched = compileCondition(condition, segments)(context, request)
+  const decision = decided(() => compileCondition(condition, segments)(context, request))
   const isAboutSegments = condition.operator === 'in_segment' || condition.operator === 'not_in_segment'
   const actual = isAboutSegments ? null : (attribute(context, condition.attribute, request) ?? null)
-  const reason = matched ? 'matched' : reasonAgainst(condition.operator, actual)
+  const matched = decision === 'matched'
+  const reason = decision === 'not_matched' ? reasonAgainst(condition.operator, actual) : decision
   return { attribute: condition.attribute, operator: condition.operator, matched, reason, actual }
 }
 

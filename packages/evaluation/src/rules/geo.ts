@@ -12,6 +12,8 @@ const METRES: ReadonlyMap<string, number> = new Map([
   ['mi', 1609.344],
   ['m', 1],
 ])
+/** Longer text is no place. */
+const MAX_TEXT_LENGTH = 1000
 const CIRCLE_FIELDS: ReadonlySet<string> = new Set(['lat', 'lon', 'radius', 'unit'])
 
 /** Reads [lat, lon], {lat, lon} or 'lat,lon'; undefined for anything else and for places that are not on the earth. */
@@ -59,7 +61,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function fieldsOf(value: unknown, names: readonly string[]): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
-  if (typeof value === 'string') return value.split(',')
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? undefined : value.split(',')
   if (!isRecord(value)) return undefined
   return names.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined))
 }

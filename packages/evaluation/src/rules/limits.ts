@@ -1,8 +1,13 @@
+import { MAX_NAME_PARTS } from '../context.ts'
+
 /** How large rules may be. */
 export const LIMITS = {
   groups: 20,
   /** In all groups together. */
   conditions: 50,
+  /** Dot-separated parts of the name of an attribute. */
+  nameParts: MAX_NAME_PARTS,
+  /** `regex` and `not_regex`. */
   regexConditions: 10,
   /** Different segments named by the rules. */
   segments: 10,

@@ -1,21 +1,37 @@
+import { rulesMeter } from '../meter.ts'
 import { compilePattern } from '../pattern/index.ts'
-import { equalsAny, isScalar, toElements, toItems, toNumber, toText } from './conversion.ts'
+import {
+  equalsAny,
+  isScalar,
+  scalarsIn,
+  someScalar,
+  toElements,
+  toItems,
+  toNumber,
+  toText,
+} from './conversion.ts'
 import { isInCircle, readCircle, readLocation } from './geo.ts'
+import { allHeld } from './held-items.ts'
+import { type IpRange, isInIpRange, readIpAddress, readIpRange } from './ip-address.ts'
 import { compareVersions, readVersion } from './semver.ts'
+import { containing } from './text-part.ts'
 import { readTime } from './time.ts'
 import { isInWindow, readTimeWindow } from './time-window.ts'
-import type { Operator } from './types.ts'
+import type { Operator, Scalar } from './types.ts'
 
 /** Decides about an attribute that is there. */
 export type AttributeTest = (attribute: unknown) => boolean
 
 /** What an attribute must be readable as, for the operator to say anything but no. */
-export type AttributeKind = 'any' | 'text' | 'number' | 'version' | 'location' | 'time'
+export type AttributeKind = 'any' | 'text' | 'number' | 'version' | 'location' | 'time' | 'ip_address'
+
+/** What a condition may say besides its value. */
+export type PrepareOptions = { readonly isAnyCase: boolean }
 
 export type OperatorDefinition = {
   readonly attribute: AttributeKind
   /** Prepares the test for a value; undefined when the value is not valid for the operator. */
-  readonly prepare: (value: unknown) => AttributeTest | undefined
+  readonly prepare: (value: unknown, options: PrepareOptions) => AttributeTest | undefined
 }
 
 /** Operators on an attribute: all but the two for segments and the two for missing values. */
@@ -29,18 +45,16 @@ export const ATTRIBUTE_READERS: Record<AttributeKind, (attribute: unknown) => un
   version: readVersion,
   location: readLocation,
   time: readTime,
+  ip_address: readIpAddress,
 }
 
 export const OPERATOR_DEFINITIONS: Record<AttributeOperator, OperatorDefinition> = {
   equals: { attribute: 'any', prepare: equalTo },
-  not_equals: { attribute: 'any', prepare: (value) => negated(equalTo(value)) },
+  not_equals: negated(equalTo),
   in: { attribute: 'any', prepare: oneOf },
-  not_in: { attribute: 'any', prepare: (value) => negated(oneOf(value)) },
-  contains: onText((text, part) => text.includes(part)),
-  not_contains: {
-    attribute: 'any',
-    prepare: (value) => negated(OPERATOR_DEFINITIONS.contains.prepare(value)),
-  },
+  not_in: negated(oneOf),
+  contains: { attribute: 'text', prepare: holdingPart },
+  not_contains: negated(holdingPart),
   starts_with: onText((text, part) => text.startsWith(part)),
   ends_with: onText((text, part) => text.endsWith(part)),
   greater_than: comparing('number', toNumber, (attribute, value) => attribute > value),
@@ -48,6 +62,7 @@ export const OPERATOR_DEFINITIONS: Record<AttributeOperator, OperatorDefinition>
   greater_than_or_equal: comparing('number', toNumber, (attribute, value) => attribute >= value),
   less_than_or_equal: comparing('number', toNumber, (attribute, value) => attribute <= value),
   regex: { attribute: 'text', prepare: foundBy },
+  not_regex: negated(foundBy),
   semver_eq: comparing('version', readVersion, (attribute, value) => compareVersions(attribute, value) === 0),
   semver_gt: comparing('version', readVersion, (attribute, value) => compareVersions(attribute, value) > 0),
   semver_lt: comparing('version', readVersion, (attribute, value) => compareVersions(attribute, value) < 0),
@@ -55,34 +70,70 @@ export const OPERATOR_DEFINITIONS: Record<AttributeOperator, OperatorDefinition>
   semver_lte: comparing('version', readVersion, (attribute, value) => compareVersions(attribute, value) <= 0),
   geo_within_radius: { attribute: 'location', prepare: withinRadius },
   time_window: { attribute: 'time', prepare: withinWindow },
+  before: comparing('time', readTime, (attribute, value) => attribute < value),
+  after: comparing('time', readTime, (attribute, value) => attribute > value),
+  in_ip_range: { attribute: 'ip_address', prepare: withinRanges },
   array_contains: { attribute: 'any', prepare: holdingAll },
   array_intersects: { attribute: 'any', prepare: holdingAny },
+  not_array_contains: { attribute: 'any', prepare: notHoldingAll },
+  not_array_intersects: negated(oneOf),
 }
 
-function negated(test: AttributeTest | undefined): AttributeTest | undefined {
-  return test && ((attribute) => !test(attribute))
+/**
+ * The opposite of an operator on scalars. A list or object satisfies it only where none of the values in it, at any
+ * depth, matches: who excludes somebody does so in whatever form the attribute comes.
+ */
+function negated(prepare: OperatorDefinition['prepare']): OperatorDefinition {
+  return {
+    attribute: 'any',
+    prepare: (value, options) => {
+      const matches = prepare(value, options)
+      if (matches === undefined) return undefined
+      return (attribute) =>
+        typeof attribute === 'object' && attribute !== null
+          ? !someScalar(attribute, matches)
+          : !matches(attribute)
+    },
+  }
 }
 
-function equalTo(value: unknown): AttributeTest | undefined {
+function equalTo(value: unknown, { isAnyCase }: PrepareOptions): AttributeTest | undefined {
   if (!isScalar(value)) return undefined
+  if (isAnyCase) return equalsInAnyCase([value])
   const test = equalsAny([value])
   if (typeof value !== 'string') return test
   return (attribute) => (typeof attribute === 'string' ? attribute === value : test(attribute))
 }
 
-function oneOf(value: unknown): AttributeTest | undefined {
+function oneOf(value: unknown, { isAnyCase }: PrepareOptions): AttributeTest | undefined {
   const items = toItems(value)
-  return items && equalsAny(items)
+  return items && (isAnyCase ? equalsInAnyCase(items) : equalsAny(items))
+}
+
+/** Texts are compared in upper case, by the full mapping of Unicode that depends on no language: ß is SS. */
+function equalsInAnyCase(items: readonly Scalar[]): AttributeTest {
+  const test = equalsAny(items.map((item) => (typeof item === 'string' ? item.toUpperCase() : item)))
+  return (attribute) => test(typeof attribute === 'string' ? attribute.toUpperCase() : attribute)
+}
+
+function holdingPart(value: unknown): AttributeTest | undefined {
+  const part = toText(value)
+  const isIn = part === undefined ? undefined : containing(part)
+  return isIn && onTextOf(isIn)
+}
+
+/** A test of text for any attribute; what has no text fails it. */
+function onTextOf(test: (text: string) => boolean): AttributeTest {
+  return (attribute) => {
+    const text = toText(attribute)
+    return text !== undefined && test(text)
+  }
 }
 
 function onText(compare: (text: string, part: string) => boolean): OperatorDefinition {
   const prepare = (value: unknown): AttributeTest | undefined => {
     const part = toText(value)
-    if (part === undefined) return undefined
-    return (attribute) => {
-      const text = toText(attribute)
-      return text !== undefined && compare(text, part)
-    }
+    return part === undefined ? undefined : onTextOf((text) => compare(text, part))
   }
   return { attribute: 'text', prepare }
 }
@@ -106,11 +157,7 @@ function comparing<T>(
 
 function foundBy(value: unknown): AttributeTest | undefined {
   const isFound = typeof value === 'string' ? compilePattern(value) : undefined
-  if (isFound === undefined) return undefined
-  return (attribute) => {
-    const text = toText(attribute)
-    return text !== undefined && isFound(text)
-  }
+  return isFound && onTextOf((text) => isFound(text, rulesMeter))
 }
 
 function withinRadius(value: unknown): AttributeTest | undefined {
@@ -131,14 +178,35 @@ function withinWindow(value: unknown): AttributeTest | undefined {
   }
 }
 
-/** The attribute's elements are indexed once per decision, so that two long lists take linear time. */
-function holdingAll(value: unknown): AttributeTest | undefined {
-  const items = toItems(value)
-  if (items === undefined) return undefined
-  return (attribute) => items.every(equalsAny(toElements(attribute)))
+/** The value is a range or address, or several as a list or comma-separated text; each is one test of the meter. */
+function withinRanges(value: unknown): AttributeTest | undefined {
+  const items = typeof value === 'string' || Array.isArray(value) ? toItems(value) : undefined
+  const ranges: readonly (IpRange | undefined)[] =
+    items?.map((item) => (typeof item === 'string' ? readIpRange(item) : undefined)) ?? []
+  const valid = ranges.filter((range) => range !== undefined)
+  if (ranges.length === 0 || valid.length < ranges.length) return undefined
+  return (attribute) => {
+    const address = readIpAddress(attribute)
+    if (address === undefined) return false
+    rulesMeter.spend(valid.length)
+    return valid.some((range) => isInIpRange(range, address))
+  }
 }
 
-function holdingAny(value: unknown): AttributeTest | undefined {
-  const isListed = oneOf(value)
+function holdingAll(value: unknown): AttributeTest | undefined {
+  const items = toItems(value)
+  const areHeld = items && allHeld(items)
+  return areHeld && ((attribute) => areHeld(toElements(attribute)))
+}
+
+/** Like the negated scalar operators, it looks into lists and objects at any depth. */
+function notHoldingAll(value: unknown): AttributeTest | undefined {
+  const items = toItems(value)
+  const areHeld = items && allHeld(items)
+  return areHeld && ((attribute) => !areHeld(scalarsIn(attribute)))
+}
+
+function holdingAny(value: unknown, options: PrepareOptions): AttributeTest | undefined {
+  const isListed = oneOf(value, options)
   return isListed && ((attribute) => toElements(attribute).some(isListed))
 }

@@ -50,6 +50,7 @@ export class Findings {
   /** Reports the fields of an object that are not among the known ones. */
   addUnknownKeys(object: object, known: readonly string[], loc: Location): void {
     for (const key of Object.keys(object)) {
+      if (this.problems.length >= MAX_PROBLEMS) return
       if (!known.includes(key))
         this.add('extra_forbidden', [...loc, key.slice(0, MAX_KEY_LENGTH)], 'unknown key')
     }

@@ -44,6 +44,7 @@ const VALUES: Record<Operator, unknown> = {
   greater_than_or_equal: 1,
   less_than_or_equal: 1,
   regex: 'x',
+  not_regex: 'x',
   is_null: undefined,
   is_not_null: undefined,
   semver_eq: '1.0.0',
@@ -53,8 +54,13 @@ const VALUES: Record<Operator, unknown> = {
   semver_lte: '1.0.0',
   geo_within_radius: [0, 0, 1],
   time_window: { days: [0] },
+  before: '2026-03-02',
+  after: '2026-03-02',
+  in_ip_range: '10.0.0.0/8',
   array_contains: ['x'],
   array_intersects: ['x'],
+  not_array_contains: ['x'],
+  not_array_intersects: ['x'],
   in_segment: 'beta',
   not_in_segment: 'beta',
 }
@@ -99,13 +105,81 @@ describe('operators', () => {
     },
   )
 
-  it('gives opposites to opposite operators on every attribute that is there', () => {
+  it('gives opposites to opposite operators on every scalar that is there', () => {
     fc.assert(
-      fc.property(scalar, fc.oneof(scalar, list, fc.constant({})), (value, attribute) => {
+      fc.property(scalar, scalar, (value, attribute) => {
         expect(holds('not_equals', value, attribute)).toBe(!holds('equals', value, attribute))
         expect(holds('not_in', value, attribute)).toBe(!holds('in', value, attribute))
         expect(holds('not_contains', value, attribute)).toBe(!holds('contains', value, attribute))
+        expect(holds('not_regex', '[a-f1]', attribute)).toBe(!holds('regex', '[a-f1]', attribute))
         expect(holds('is_not_null', undefined, attribute)).toBe(!holds('is_null', undefined, attribute))
+      }),
+    )
+  })
+
+  it('gives opposites to opposite operators on every list', () => {
+    fc.assert(
+      fc.property(list, list, (items, elements) => {
+        expect(holds('not_array_contains', items, elements)).toBe(!holds('array_contains', items, elements))
+        expect(holds('not_array_intersects', items, elements)).toBe(
+          !holds('array_intersects', items, elements),
+        )
+        expect(holds('not_in', items, elements)).toBe(!holds('array_intersects', items, elements))
+      }),
+    )
+  })
+
+  it('makes a negative operator false where anything inside a list or object matches, however deep', () => {
+    const wrap = fc.constantFrom<(inner: unknown) => unknown>(
+      (inner) => [inner],
+      (inner) => ['other', inner],
+      (inner) => ({ name: inner }),
+      (inner) => [null, { a: [inner], b: 1 }],
+    )
+    fc.assert(
+      fc.property(fc.array(wrap, { minLength: 1, maxLength: 5 }), (wraps) => {
+        const around = (inner: string): unknown => wraps.reduce<unknown>((value, put) => put(value), inner)
+        for (const operator of ['not_equals', 'not_contains', 'not_regex'] as const) {
+          expect(holds(operator, 'beta', around('beta'))).toBe(false)
+          expect(holds(operator, 'beta', around('alpha'))).toBe(true)
+        }
+        for (const operator of ['not_in', 'not_array_contains', 'not_array_intersects'] as const) {
+          expect(holds(operator, ['beta'], around('beta'))).toBe(false)
+          expect(holds(operator, ['beta'], around('alpha'))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('finds a part in a long text as the runtime does', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(letters, letters, fc.nat({ max: 400 }), (unit, part, times) => {
+        const long = unit.repeat(2000) + part
+        const searched = part.repeat(Math.ceil(1000 / part.length)).slice(0, 300 + times)
+        expect(holds('contains', searched, long)).toBe(long.includes(searched))
+        const found = long.slice(long.length - 500)
+        expect(holds('contains', found, long)).toBe(true)
+        expect(holds('not_contains', found, long)).toBe(false)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('compares in any letter case only where that is wanted', () => {
+    const cased = fc.string({
+      unit: fc.constantFrom('a', 'B', 'ß', 'é', 'Σ', 'ς', 'İ', 'ı', 'ﬁ', '1', '🙂'),
+      maxLength: 8,
+    })
+    const any = (operator: Operator, value: unknown, attribute: unknown): boolean =>
+      matchesRules(one({ attribute: 'x', operator, value, case_insensitive: true }), { x: attribute })
+    fc.assert(
+      fc.property(cased, (sent) => {
+        expect(any('equals', sent.toUpperCase(), sent)).toBe(true)
+        expect(any('not_equals', sent, sent.toUpperCase())).toBe(false)
+        expect(any('in', ['other', sent], sent.toUpperCase())).toBe(true)
+        expect(any('not_in', [sent], [sent.toUpperCase()])).toBe(false)
+        expect(holds('equals', sent.toUpperCase(), sent)).toBe(sent.toUpperCase() === sent)
       }),
     )
   })
@@ -334,6 +408,7 @@ describe('rules', () => {
     JSON.parse('{"attribute":"a","operator":"toString","value":1}'),
     { attribute: 'a', operator: 'regex', value: '(' },
     { attribute: 'a', operator: 'greater_than', value: 'x' },
+    JSON.parse('{"attribute":"a","operator":"equals","value":1,"negated":true}'),
   ])('cannot be prepared from %j', (unreadable) => {
     expect(() => compileRules(one(unreadable))).toThrow(RulesError)
   })
@@ -370,6 +445,10 @@ describe('explainRules', () => {
     [{ operator: 'semver_gt', value: '1' }, { x: 'new' }, 'attribute_not_version'],
     [{ operator: 'geo_within_radius', value: [0, 0, 1] }, { x: 'here' }, 'attribute_not_location'],
     [{ operator: 'time_window', value: { days: [0] } }, { x: 'soon' }, 'attribute_not_time'],
+    [{ operator: 'before', value: 0 }, { x: 'soon' }, 'attribute_not_time'],
+    [{ operator: 'in_ip_range', value: '10.0.0.0/8' }, { x: '10.0.0' }, 'attribute_not_ip_address'],
+    [{ operator: 'not_in' }, { x: ['v'] }, 'not_matched'],
+    [{ attribute: 'a.b.c.d.e.f.g.h.i.j.k' }, { 'a.b.c.d.e.f.g.h.i.j.k': 'v' }, 'attribute_missing'],
     [{ operator: 'contains' }, { x: ['v'] }, 'attribute_not_text'],
     [{ operator: 'regex' }, { x: {} }, 'attribute_not_text'],
     [{ operator: 'in_segment' }, {}, 'not_matched'],
@@ -394,6 +473,7 @@ describe('explainRules', () => {
     }
     expect(explainRules(given, { a: 1, b: 2 })).toEqual({
       matched: true,
+      reason: 'matched',
       groups: [
         {
           logical_operator: 'OR',

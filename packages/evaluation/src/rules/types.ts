@@ -15,6 +15,7 @@ export const OPERATORS = [
   'greater_than_or_equal',
   'less_than_or_equal',
   'regex',
+  'not_regex',
   'is_null',
   'is_not_null',
   'semver_eq',
@@ -24,8 +25,13 @@ export const OPERATORS = [
   'semver_lte',
   'geo_within_radius',
   'time_window',
+  'before',
+  'after',
+  'in_ip_range',
   'array_contains',
   'array_intersects',
+  'not_array_contains',
+  'not_array_intersects',
   'in_segment',
   'not_in_segment',
 ] as const
@@ -39,6 +45,8 @@ export type Condition = {
   readonly attribute: string
   readonly operator: Operator
   readonly value?: unknown
+  /** Whether texts are equal in any letter case; only for `equals`, `not_equals`, `in` and `not_in`. */
+  readonly case_insensitive?: boolean
 }
 
 export type RuleGroup = {
@@ -62,6 +70,13 @@ export type SegmentLookup = (segmentId: string, subject: Subject) => boolean
 /** Rules that cannot be evaluated: an operator of a later version, or a value that was never checked. */
 export class RulesError extends Error {
   override readonly name = 'RulesError'
+}
+
+/** Operators that can compare in any letter case. */
+const CASED_OPERATORS: ReadonlySet<Operator> = new Set(['equals', 'not_equals', 'in', 'not_in'])
+
+export function hasLetterCase(operator: Operator): boolean {
+  return CASED_OPERATORS.has(operator)
 }
 
 export function isOperator(value: unknown): value is Operator {

@@ -11,7 +11,10 @@ const messageOf = (environment: Record<string, string>): string => {
   throw new Error('these settings were accepted')
 }
 
-const DEPLOYED = { SECRET_KEY: 's'.repeat(32), PUBLIC_BASE_URL: 'https://assay.example.com' }
+const DEPLOYED = {
+  SECRET_KEY: 'a secret of the tests, long enough',
+  PUBLIC_BASE_URL: 'https://assay.example.com',
+}
 
 describe('the settings', () => {
   it('have a default for everything in development', () => {
@@ -117,10 +120,26 @@ describe('the settings', () => {
     expect(message).toContain('SECRET_KEY is required')
     expect(message).toContain('PUBLIC_BASE_URL or ALLOWED_HOSTS is required')
     expect(
-      readConfig({ ENVIRONMENT, SECRET_KEY: 's'.repeat(32), ALLOWED_HOSTS: 'a.example.com' }),
+      readConfig({
+        ENVIRONMENT,
+        SECRET_KEY: 'a secret of the tests, long enough',
+        ALLOWED_HOSTS: 'a.example.com',
+      }),
     ).toBeDefined()
     expect(readConfig({ ENVIRONMENT, ...DEPLOYED })).toBeDefined()
   })
+
+  it.each(['staging', 'production'])(
+    'refuse a key of few different characters in %s alone',
+    (ENVIRONMENT) => {
+      const SECRET_KEY = 'abcabcabcabcabcabcabcabcabcabcabc123456'
+      expect(messageOf({ ENVIRONMENT, ...DEPLOYED, SECRET_KEY })).toContain(
+        'SECRET_KEY must have at least 10 different characters',
+      )
+      expect(readConfig({ ENVIRONMENT, ...DEPLOYED, SECRET_KEY: `${SECRET_KEY}7` })).toBeDefined()
+      expect(readConfig({ SECRET_KEY })).toBeDefined()
+    },
+  )
 
   it('need a model beside the address of one', () => {
     expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')

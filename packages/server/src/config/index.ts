@@ -3,7 +3,7 @@ import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
-import { securitySettings } from './security.ts'
+import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
 import { telemetrySettings } from './telemetry.ts'
 
@@ -58,7 +58,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = [...deploymentProblems(parsed.data), ...assistantProblems(parsed.data)]
+  const problems = [deploymentProblems, assistantProblems, shutdownProblems].flatMap((find) =>
+    find(parsed.data),
+  )
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
 }
@@ -79,6 +81,10 @@ const deploymentProblems = (settings: Settings): string[] => {
   const rules: [boolean, string][] = [
     [settings.SECRET_KEY === undefined, 'SECRET_KEY is required in staging and production'],
     [
+      isMonotonous(settings.SECRET_KEY),
+      `SECRET_KEY must have at least ${MIN_SECRET_KEY_CHARACTERS} different characters in staging and production`,
+    ],
+    [
       settings.PUBLIC_BASE_URL === undefined && settings.ALLOWED_HOSTS.length === 0,
       'PUBLIC_BASE_URL or ALLOWED_HOSTS is required in staging and production',
     ],
@@ -86,5 +92,13 @@ const deploymentProblems = (settings: Settings): string[] => {
   return rules.filter(([broken]) => broken).map(([, message]) => message)
 }
 
+const isMonotonous = (key: string | undefined): boolean =>
+  key !== undefined && new Set(key).size < MIN_SECRET_KEY_CHARACTERS
+
 const assistantProblems = ({ AI_BASE_URL, AI_MODEL }: Settings): string[] =>
   AI_BASE_URL !== undefined && AI_MODEL === undefined ? ['AI_MODEL is required when AI_BASE_URL is set'] : []
+
+const shutdownProblems = ({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_TIMEOUT_SECONDS }: Settings): string[] =>
+  SHUTDOWN_TIMEOUT_SECONDS < SHUTDOWN_DELAY_SECONDS + 5
+    ? ['SHUTDOWN_TIMEOUT_SECONDS must be at least 5 more than SHUTDOWN_DELAY_SECONDS']
+    : []

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,5 +25,30 @@ describe('the secret key', () => {
     const file = join(directory, 'new', 'data', 'secret-key')
     expect(readFileSync(file, 'utf8')).toBe(first)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(directory, 'new', 'data'))).toEqual(['secret-key'])
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut short', 'half-a-key'],
+    ['nothing but space', ' '.repeat(64)],
+  ])('is refused when its file is %s, and the file stays as it is', (name, content) => {
+    const DATA_DIR = join(directory, name)
+    mkdirSync(DATA_DIR)
+    const file = join(DATA_DIR, 'secret-key')
+    writeFileSync(file, content)
+    expect(() => withSecretKey(readConfig({ DATA_DIR }))).toThrow(
+      `The file ${file} holds no usable secret key`,
+    )
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  })
+
+  it('is made anew beside what a start left that was broken off while it wrote one', () => {
+    const DATA_DIR = join(directory, 'broken-off')
+    mkdirSync(DATA_DIR)
+    writeFileSync(join(DATA_DIR, 'secret-key.4711-abc'), 'half')
+    const { SECRET_KEY } = withSecretKey(readConfig({ DATA_DIR }))
+    expect(SECRET_KEY).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')).toBe(SECRET_KEY)
   })
 })

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { flag, oneOf, optionalText, whole } from './setting.ts'
 
+/** Characters of a SECRET_KEY, at least. */
+export const MIN_SECRET_KEY_LENGTH = 32
+/** Different characters among them in staging and production, at least: fewer are typed, not made by chance. */
+export const MIN_SECRET_KEY_CHARACTERS = 10
+
 /** Who may sign in, for how long, and how often. */
 export const securitySettings = z.object({
   SECRET_KEY: optionalText()
-    .refine((key) => key === undefined || key.length >= 32, 'must have at least 32 characters')
-    .describe('Signs sessions; generated and kept in DATA_DIR in development and test, required elsewhere'),
+    .refine(
+      (key) => key === undefined || key.length >= MIN_SECRET_KEY_LENGTH,
+      `must have at least ${MIN_SECRET_KEY_LENGTH} characters`,
+    )
+    .describe(
+      'Signs sessions; generated and kept in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
+    ),
   AUTH_PROVIDER: oneOf(['local', 'managed'])
     .default('local')
     .describe('local accounts, or a managed identity service'),
@@ -16,7 +26,7 @@ export const securitySettings = z.object({
     'E-mail of the first administrator, created when no account exists; in development admin@example.com',
   ),
   FIRST_SUPERUSER_PASSWORD: optionalText().describe(
-    'Password of the first administrator; unset in development: generated and printed once',
+    'Password of the first administrator; unset in development with LOG_FORMAT=pretty: generated and printed once; required elsewhere',
   ),
   RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
   SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(

@@ -18,6 +18,12 @@ export const serviceSettings = z.object({
   PROFILE: oneOf(['core', 'full']).default('full').describe('core: no optional modules; full: all of them'),
   HOST: optionalText().describe('Address to listen on; unset: 127.0.0.1 in development, else 0.0.0.0'),
   PORT: whole(8000, [0, 65535]).describe('Port to listen on; 0 takes any free one'),
+  SHUTDOWN_DELAY_SECONDS: whole(0, [0, 60]).describe(
+    'Seconds after a signal to end in which connections are still accepted while /health/ready says 503; for load balancers that ask it',
+  ),
+  SHUTDOWN_TIMEOUT_SECONDS: whole(10, [5, 300]).describe(
+    'Seconds after a signal to end until whatever still runs is broken off; at least 5 more than the delay',
+  ),
   WEB_CONCURRENCY: whole(1, [1, 64]).describe('Worker processes'),
   PUBLIC_BASE_URL: optionalOrigin().describe('Origin that users reach the service at, without a path'),
   ALLOWED_HOSTS: list().describe(
@@ -33,7 +39,20 @@ export const serviceSettings = z.object({
   TRUSTED_PROXIES: addressList().describe(
     'Addresses or CIDR ranges of proxies whose X-Forwarded-For, -Proto and -Host count',
   ),
-  STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe('Open event streams per process'),
+  MAX_CONNECTIONS: whole(10_000, [10, 1_000_000]).describe(
+    'Open connections per process; with more, idle ones are closed and, where there are none, new ones refused',
+  ),
+  MAX_CONNECTIONS_PER_ADDRESS: whole(1000, [1, 1_000_000]).describe(
+    'The same per client address (IPv6: per /64, and eight times as many per /48), not for TRUSTED_PROXIES',
+  ),
+  STREAM_MAX_CONNECTIONS: whole(5000, [1, 1_000_000]).describe(
+    'Open event streams and WebSockets per process',
+  ),
+  STREAM_MAX_PER_ADDRESS: whole(1000, [1, 1_000_000]).describe(
+    'The same per client address (IPv6: per /64, and eight times as many per /48)',
+  ),
+  STREAM_MAX_PER_KEY: whole(2500, [1, 1_000_000]).describe('The same per API key'),
+  STREAM_MAX_PER_ACCOUNT: whole(100, [1, 1_000_000]).describe('The same per account'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warning', 'error'])
     .default('info')
     .describe('Least level that is written'),

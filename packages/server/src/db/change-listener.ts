@@ -1,13 +1,15 @@
 import { Client } from 'pg'
 import type { Logger } from '../lib/log.ts'
 import { applyMessage, beginNews, CHANNEL, endNews } from './changes.ts'
-import type { ConnectionTarget, Db } from './connect.ts'
+import type { Db } from './connect.ts'
+import { type ConnectionTarget, clientTarget } from './target.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 /** A connection that was cut without a word is found out by asking. */
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
+const GOODBYE_MS = 2000
 
 interface ListenOptions {
   /** The pool whose handlers are told. */
@@ -45,13 +47,13 @@ class Listener implements ChangeListener {
   }
 
   async connect(): Promise<void> {
-    const { url, host, database, user } = this.#options.target
     const client = new Client({
-      ...(url ? { connectionString: url } : { host, database, user }),
+      ...clientTarget(this.#options.target),
       application_name: 'assay changes',
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: PATIENCE_MS,
     })
     this.#client = client
     client.on('error', () => this.#lose(client))
@@ -99,5 +101,9 @@ class Listener implements ChangeListener {
   }
 }
 
-/** A connection that is lost already has nothing to say about its end. */
-const ended = (client: Client): Promise<void> => client.end().catch(() => undefined)
+/** A connection that is lost already has nothing to say about its end, and a server that is silent no goodbye. */
+const ended = async (client: Client): Promise<void> => {
+  const late = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
+  await client.end().catch(() => undefined)
+  clearTimeout(late)
+}

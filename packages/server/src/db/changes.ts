@@ -4,10 +4,11 @@ import { perDatabase } from './per-database.ts'
 
 /**
  * What caches are kept of: a change of one row is told under its table's topic; `decisions` stands for flags and
- * segments together, told by the database itself.
+ * segments together, told by the database itself. A change of sessions names the account that some of them ended for.
  */
 export type ChangeTopic =
   | 'users'
+  | 'sessions'
   | 'api_keys'
   | 'experiments'
   | 'activity'

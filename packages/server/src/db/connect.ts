@@ -1,25 +1,20 @@
 import { Kysely } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { type Logger, silentLog } from '../lib/log.ts'
-import { pooledDialect } from './dialect.ts'
+import { Connections } from './connections.ts'
+import { type ConnectionUse, pooledDialect } from './dialect.ts'
+import type { Faults } from './faults.ts'
+import { sameDatabase } from './per-database.ts'
 import type { DB } from './schema.generated.ts'
-import { valueTypes } from './value-types.ts'
+import type { ConnectionTarget } from './target.ts'
+
+export type { ConnectionTarget } from './target.ts'
 
 /** Every table of the database, as the migrations leave it. */
 export type Schema = DB
 
 /** A database to query: the pool, or inside a transaction the transaction. */
 export type Db = Kysely<Schema>
-
-/** Where a database is: by `url`, or by the parts that the embedded server reports. */
-export interface ConnectionTarget {
-  /** postgres://user:password@host:port/database; wins over the parts. */
-  url?: string | undefined
-  /** A host name, or the directory of a Unix socket. */
-  host?: string | undefined
-  database?: string | undefined
-  user?: string | undefined
-}
 
 export interface ConnectOptions extends ConnectionTarget {
   /** Connections at most; each is opened when it is first needed. */
@@ -37,68 +32,64 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** How long a request waits for a free connection before it fails. */
-const ACQUIRE_TIMEOUT_MS = 10_000
-const IDLE_TIMEOUT_MS = 60_000
+/** Requests that have no path of their own. */
+const EVERYBODY: ConnectionUse = { name: 'other' }
 
-/** One slow statement must not hold a connection for ever; dates are computed in UTC. */
-export const SESSION_SETTINGS = [
-  "set timezone = 'UTC'",
-  "set statement_timeout = '30s'",
-  "set idle_in_transaction_session_timeout = '60s'",
-].join('; ')
+const connectionsOf = new WeakMap<Db, Connections>()
 
 /**
  * Opens a pool. Nothing is connected until the first query, so an unreachable server shows itself there.
  */
-export const connect = (options: ConnectOptions): Database => {
-  const log = options.log ?? silentLog
-  const pool = new Pool({
-    connectionString: options.url,
-    host: options.host,
-    database: options.database,
-    user: options.user,
-    application_name: options.applicationName ?? 'assay',
-    max: options.poolSize,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    keepAlive: true,
-    types: valueTypes,
-    onConnect: (client) => client.query(SESSION_SETTINGS),
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  // Between two statements of a transaction nobody awaits the connection; its next statement reports the loss.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Schema>({ dialect: pooledDialect(pool) })
-  return { db, pool, close: closing(pool) }
+export const connect = ({
+  applicationName = 'assay',
+  log = silentLog,
+  ...options
+}: ConnectOptions): Database => {
+  const connections = new Connections({ ...options, applicationName, log })
+  const db = viewOf(connections, EVERYBODY)
+  return { db, pool: connections.pool, close: () => connections.close() }
 }
 
-/** The pool itself does not wait until its connections are closed, so a server that ends next would break them. */
-const closing = (pool: Pool): (() => Promise<void>) => {
-  const open = new Set<PoolClient>()
-  let finish: () => void = () => undefined
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => {
-    open.delete(client)
-    if (open.size === 0) finish()
-  })
-  const close = async (): Promise<void> => {
-    await pool.end()
-    if (open.size === 0) return
-    await new Promise<void>((resolve) => {
-      finish = resolve
-    })
-  }
-  let closed: Promise<void> | undefined
-  return () => {
-    closed ??= close()
-    return closed
-  }
+/** The same pool for a use of its own: it is counted apart, and its statements may take no longer than its limit. */
+export const connectionsFor = (db: Db, use: ConnectionUse): Db => {
+  const connections = connectionsOf.get(db)
+  if (!connections) throw new TypeError('Only a pool can be shared')
+  const view = viewOf(connections, use)
+  sameDatabase(view, db)
+  return view
+}
+
+const viewOf = (connections: Connections, use: ConnectionUse): Db => {
+  const view = new Kysely<Schema>({ dialect: pooledDialect(connections, use) })
+  connectionsOf.set(view, connections)
+  return view
 }
 
 /** Connections of a pool: all, those that wait for work, and the requests that wait for a connection. */
-export const poolCounts = (pool: Pool): { total: number; idle: number; waiting: number } => ({
+export interface PoolCounts {
+  total: number
+  idle: number
+  waiting: number
+}
+
+export const poolCounts = (pool: Pool): PoolCounts => ({
   total: pool.totalCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 })
+
+/** Where a pool writes what happens to it. */
+export const logOf = (db: Db): Logger => connectionsOf.get(db)?.log ?? silentLog
+
+/** The faults that the statements of a pool have met. */
+export const faultsOf = (db: Db): Faults => {
+  const connections = connectionsOf.get(db)
+  if (!connections) throw new TypeError('Only a pool knows of faults')
+  return connections.faults
+}
+
+/** The requests that wait for a connection of a pool, by the name of the use. */
+export const waitingByUse = (db: Db): [string, number][] => {
+  const connections = connectionsOf.get(db)
+  return connections ? [...connections.users()].map((name) => [name, connections.waitingOf(name)]) : []
+}

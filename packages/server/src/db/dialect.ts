@@ -9,30 +9,40 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type SpanStart, tracedPart, tracing } from '../lib/tracing.ts'
+import type { Connections } from './connections.ts'
 import { type CopyQuery, isCopy } from './copy.ts'
-import { isStalePlan } from './errors.ts'
-import { nameStatements } from './statement-names.ts'
+import { isConnectionLoss, isReadOnlyServer, isStalePlan } from './errors.ts'
+import { isLonger } from './longer-statements.ts'
 
-/** More distinct texts than the service has; only generated statements go beyond it. */
-const PREPARED_TEXTS = 500
+/** The server is given the chance to say first that a statement took too long. */
+const LONGER_THAN_SERVER_MS = 1_000
 
 /** What a trace keeps of a statement. */
 const LONGEST_TEXT = 2000
 
 const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** Who uses connections: the name under which its waiting is counted, and how long its statements may take. */
+export interface ConnectionUse {
+  name: string
+  /** Milliseconds; undefined: as long as the server allows. */
+  limit?: number | undefined
+}
+
 /** One connection of the pool while Kysely holds it. */
 class PooledConnection implements DatabaseConnection {
   readonly client: PoolClient
-  readonly #nameOf: (text: string) => string | undefined
-  #discard = false
+  readonly #connections: Connections
+  #limit: number | undefined
+  #isUsable = true
 
-  constructor(client: PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(client: PoolClient, connections: Connections, limit: number | undefined) {
     this.client = client
-    this.#nameOf = nameOf
+    this.#connections = connections
+    this.#limit = limit
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -42,25 +52,52 @@ class PooledConnection implements DatabaseConnection {
 
   /** What begins and ends a transaction. */
   control(text: string): Promise<unknown> {
-    return tracedPart(spanOf(text), () => this.client.query(text))
+    return tracedPart(spanOf(text), () => this.#watched(() => this.client.query(text)))
+  }
+
+  /** Undoes a transaction; where that is impossible the server does it, when the connection ends. */
+  async undo(): Promise<void> {
+    try {
+      await this.control('rollback')
+    } catch {
+      this.#isUsable = false
+    }
   }
 
   async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      if (isCopy(query)) return await this.#copy(query)
-      const name = this.#nameOf(query.sql)
-      const result = await this.client.query({
-        text: query.sql,
-        values: [...query.parameters],
-        ...(name !== undefined && { name }),
-      })
-      const changed = CHANGES_ROWS.has(result.command)
-        ? { numAffectedRows: BigInt(result.rowCount ?? 0) }
-        : {}
+      if (isCopy(query)) return await this.#watched(() => this.#copy(query))
+      if (isLonger(query)) this.#limit = query.longest + LONGER_THAN_SERVER_MS
+      const name = this.#connections.nameOf(query.sql)
+      const result = await this.#watched(() =>
+        this.client.query({
+          text: query.sql,
+          values: [...query.parameters],
+          ...(name !== undefined && { name }),
+        }),
+      )
+      const isChange = CHANGES_ROWS.has(result.command)
+      if (this.#connections.faults.any) this.#connections.faults.worked(isChange)
+      const changed = isChange ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}
       return { rows: taken(result), ...changed }
     } catch (error) {
-      if (isStalePlan(error)) this.#discard = true
+      if (isStalePlan(error)) this.#isUsable = false
       throw withCaller(error)
+    }
+  }
+
+  async #watched<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const { watch } = this.#connections
+    watch.begin(this.client, this.#limit)
+    try {
+      return await send()
+    } catch (error) {
+      this.#connections.faults.met(error)
+      if (isConnectionLoss(error)) this.#isUsable = false
+      if (isReadOnlyServer(error)) this.#connections.renew('The database server is read-only')
+      throw error
+    } finally {
+      watch.end(this.client)
     }
   }
 
@@ -79,7 +116,7 @@ class PooledConnection implements DatabaseConnection {
 
   /** Gives the connection back; one whose prepared statements no longer fit the tables is closed instead. */
   release(): void {
-    this.client.release(this.#discard)
+    this.#connections.giveBack(this.client, this.#isUsable)
   }
 }
 
@@ -117,11 +154,12 @@ const withCaller = (error: unknown): unknown => {
 }
 
 class PooledDriver implements Driver {
-  readonly #pool: Pool
-  readonly #nameOf = nameStatements(PREPARED_TEXTS)
+  readonly #connections: Connections
+  readonly #use: ConnectionUse
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(connections: Connections, use: ConnectionUse) {
+    this.#connections = connections
+    this.#use = use
   }
 
   async init(): Promise<void> {
@@ -129,7 +167,13 @@ class PooledDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect(), this.#nameOf)
+    const { name, limit } = this.#use
+    try {
+      return new PooledConnection(await this.#connections.acquire(name), this.#connections, limit)
+    } catch (error) {
+      this.#connections.faults.met(error)
+      throw error
+    }
   }
 
   async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
@@ -143,7 +187,7 @@ class PooledDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    await connection.control('rollback')
+    await connection.undo()
   }
 
   releaseConnection(connection: PooledConnection): Promise<void> {
@@ -152,13 +196,13 @@ class PooledDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end()
+    await this.#connections.close()
   }
 }
 
 /** PostgreSQL through a pool, with every repeated statement prepared once per connection. */
-export const pooledDialect = (pool: Pool): Dialect => ({
-  createDriver: () => new PooledDriver(pool),
+export const pooledDialect = (connections: Connections, use: ConnectionUse): Dialect => ({
+  createDriver: () => new PooledDriver(connections, use),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -92,6 +92,7 @@ describe('the embedded server', () => {
       lower: 'äö',
     })
     expect((await stat(server.connection.host)).mode & 0o077).toBe(0)
+    expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600)
   })
 
   test('is used again when the service was killed', async () => {

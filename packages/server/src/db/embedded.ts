@@ -6,6 +6,7 @@ import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts'
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { lockServer } from './embedded/lock.ts'
 import { choosePlace } from './embedded/place.ts'
+import { endServer, type PidFile, readPidFile } from './embedded/postmaster.ts'
 import { endRunning, ensureRunning, type Installation } from './embedded/server.ts'
 import { durable } from './embedded/settings.ts'
 import { visitRunning } from './embedded/visit.ts'
@@ -18,6 +19,8 @@ interface EmbeddedOptions {
   log: Logger
   /** Connections of all processes of this service together; 100 unless stated. */
   maxConnections?: number
+  /** Breaks off the start, and leaves nothing of it running. */
+  signal?: AbortSignal | undefined
 }
 
 /** How to reach the embedded server: what `connect` takes. */
@@ -32,6 +35,8 @@ export interface EmbeddedPostgres {
   connection: EmbeddedConnection
   /** Ends the server; everything acknowledged is on the disk. A second call does nothing. */
   stop: () => Promise<void>
+  /** Asks the server to end and does not wait: it ends by itself, within moments. */
+  abandon: () => void
 }
 
 const DATABASE = 'assay'
@@ -43,13 +48,17 @@ const DEFAULT_CONNECTIONS = 100
  * service runs.
  *
  * @throws EmbeddedPostgresError saying what to do: a directory that cannot be written, is another version's or
- *   is used by another service, or a machine without binaries
+ *   is used by another service, or a machine without binaries; the signal's reason when it was broken off
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const keeper = new ServerKeeper(await install(options), options.dataDir)
   try {
     const host = await keeper.start()
-    return { connection: { host, database: DATABASE, user: DATABASE_USER }, stop: () => keeper.stop() }
+    return {
+      connection: { host, database: DATABASE, user: DATABASE_USER },
+      stop: () => keeper.stop(),
+      abandon: () => keeper.abandon(),
+    }
   } catch (error) {
     await keeper.stop()
     throw error
@@ -65,10 +74,14 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
 export const visitEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const running = await visitRunning(options.dataDir, options.log)
   if (!running) return startEmbedded(options)
-  return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
+  return {
+    connection: { ...running, database: DATABASE },
+    stop: () => Promise.resolve(),
+    abandon: () => undefined,
+  }
 }
 
-const install = async ({ dataDir, log, maxConnections }: EmbeddedOptions): Promise<Installation> => {
+const install = async ({ dataDir, log, maxConnections, signal }: EmbeddedOptions): Promise<Installation> => {
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError(
       'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server, or use WSL.',
@@ -76,8 +89,8 @@ const install = async ({ dataDir, log, maxConnections }: EmbeddedOptions): Promi
   }
   const place = await choosePlace(dataDir, log)
   const binaries = await prepareBinaries(place, log)
-  await ensureCluster({ place, binaries, log })
-  return { place, binaries, log, settings: await durable(maxConnections ?? DEFAULT_CONNECTIONS) }
+  await ensureCluster({ place, binaries, log, signal })
+  return { place, binaries, log, signal, settings: await durable(maxConnections ?? DEFAULT_CONNECTIONS) }
 }
 
 const RECOVERY_PAUSE_MS = 1000
@@ -87,6 +100,7 @@ class ServerKeeper {
   readonly #installation: Installation
   readonly #dataDir: string
   #lock: Client | undefined
+  #server: PidFile | undefined
   #stopping: Promise<void> | undefined
   #recovery: Promise<void> | undefined
 
@@ -99,6 +113,7 @@ class ServerKeeper {
     const sockets = await ensureRunning(this.#installation)
     const lock = await lockServer(sockets, this.#dataDir)
     this.#lock = lock
+    this.#server = await readPidFile(this.#installation.place.cluster)
     lock.once('end', () => {
       this.#recovery = this.#recover(lock)
     })
@@ -109,6 +124,10 @@ class ServerKeeper {
   stop(): Promise<void> {
     this.#stopping ??= this.#end()
     return this.#stopping
+  }
+
+  abandon(): void {
+    if (this.#lock && this.#server) endServer(this.#server, 'fast')
   }
 
   /** Without the lock the server is another service's, and is left alone. */

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { sha256 } from '../lib/crypto.ts'
-import { type Db, SESSION_SETTINGS } from './connect.ts'
+import type { Db } from './connect.ts'
+import { allowAnyTime } from './longer-statements.ts'
+import { SESSION_SETTINGS } from './session.ts'
 
 /** A set of migrations with a history of its own: the core's, or one optional module's. */
 export interface MigrationSet {
@@ -45,7 +47,7 @@ export const migrate = async (db: Db, set: MigrationSet): Promise<string[]> => {
   const migrations = all.filter(({ name }) => through === undefined || name <= through)
   return db.connection().execute(async (connection) => {
     await refuseOldServer(connection)
-    await sql`set statement_timeout = 0`.execute(connection)
+    await allowAnyTime(connection)
     await sql`select pg_advisory_lock(hashtext('assay.migrate'))`.execute(connection)
     try {
       return await applyPending(connection, set.owner, migrations)

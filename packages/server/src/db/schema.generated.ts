@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -297,6 +305,7 @@ export interface FeatureFlags {
   id: string;
   json_schema: Json | null;
   key: string;
+  metadata: Generated<Json>;
   name: string;
   number: Generated<number>;
   off_value: Json | null;
@@ -351,6 +360,11 @@ export interface FlagMinutes {
    * Evaluations by their reason.
    */
   reasons: Generated<Json>;
+  second_errors: Generated<ArrayType<number>>;
+  /**
+   * Of the evaluations those of each second; element 1 is second 0. Empty: written by an earlier release.
+   */
+  second_evaluations: Generated<ArrayType<number>>;
   /**
    * Registers of a HyperLogLog over the ids of the subjects, or, while they are fewer, those that hold something.
    */
@@ -387,6 +401,12 @@ export interface FlagReportMinutes {
    */
   measured_errors_enabled: number;
   minute: Timestamp;
+  second_durations: Generated<ArrayType<number>>;
+  /**
+   * Of the errors measured elsewhere those of each second; rows of error_logs have times of their own.
+   */
+  second_errors: Generated<ArrayType<number>>;
+  second_evaluations: Generated<ArrayType<number>>;
 }
 
 export interface FlagSegments {
@@ -525,6 +545,10 @@ export interface NotificationPreferences {
   email_enabled: Generated<boolean>;
   email_override: string | null;
   /**
+   * Whether the account has proven that it reads the address; until then it is not written to.
+   */
+  email_override_confirmed: Generated<boolean>;
+  /**
    * What the account chose by kind, {"kind": {"inbox": true, "email": false}}; what is missing follows the defaults.
    */
   events: Generated<Json>;
@@ -553,6 +577,21 @@ export interface NotificationSettings {
    */
   chat_events: string[] | null;
   is_the_one: Generated<boolean>;
+}
+
+export interface OneTimeCodes {
+  expires_at: Timestamp;
+  /**
+   * Purpose and account, or purpose and one of a fixed number of groups for names that no account has.
+   */
+  issued_for: string;
+  seed: string;
+  /**
+   * Messages in the hour that began at window_started_at.
+   */
+  sent: number;
+  tries: number;
+  window_started_at: Timestamp;
 }
 
 export interface PasswordResetCodes {
@@ -807,6 +846,29 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInCounts {
+  /**
+   * account:<id>, or unknown:<4 hexadecimal digits of a keyed digest of the name in lower case>.
+   */
+  counted_under: string;
+  failures: number;
+  last_failed_at: Timestamp;
+  locked_until: Timestamp | null;
+}
+
+export interface SignInCountsByAddress {
+  /**
+   * address:<4 hexadecimal digits of a keyed digest of the network>, or all.
+   */
+  address_group: string;
+  failures: number;
+  /**
+   * Of the row of all addresses: failures with names of no account that have no audit entry of their own.
+   */
+  gathered: Generated<number>;
+  window_started_at: Timestamp;
+}
+
 export interface SignInFailures {
   failures: number;
   last_failed_at: Timestamp;
@@ -930,6 +992,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  one_time_codes: OneTimeCodes;
   password_reset_codes: PasswordResetCodes;
   recent_subjects: RecentSubjects;
   removed_flags: RemovedFlags;
@@ -951,6 +1014,8 @@ export interface DB {
   sequential_evidence: SequentialEvidence;
   sequential_looks: SequentialLooks;
   sessions: Sessions;
+  sign_in_counts: SignInCounts;
+  sign_in_counts_by_address: SignInCountsByAddress;
   sign_in_failures: SignInFailures;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;

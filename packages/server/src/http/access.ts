@@ -52,10 +52,13 @@ export interface Authenticator {
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
 
+/** Whether somebody is a signed-in user whose role opens what asks for the access. */
+export const hasRole = (actor: Actor, access: UserAccess): boolean =>
+  actor.kind === 'user' && (actor.user.is_superuser || ROLES_ALLOWED[access].includes(actor.user.role))
+
 /** Refuses a signed-in user whose role does not open the route. */
 export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {
-  const { role, is_superuser } = actor.user
-  if (!is_superuser && !ROLES_ALLOWED[access].includes(role)) throw forbidden()
+  if (!hasRole(actor, access)) throw forbidden()
 }
 
 /** Whether a key opens what asks for the scope, or for one of the scopes. */

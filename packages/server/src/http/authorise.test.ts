@@ -101,7 +101,7 @@ describe('the metrics', () => {
     createEdge({ settings }).inject({ url: '/metrics', headers })
   const production = {
     ENVIRONMENT: 'production',
-    SECRET_KEY: 's'.repeat(32),
+    SECRET_KEY: 'a secret of the tests, long enough',
     PUBLIC_BASE_URL: 'https://assay.example.com',
   }
 

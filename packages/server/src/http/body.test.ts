@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEdge } from '../testing/edge.ts'
 
 const edge = createEdge()
-const JSON_TYPE = { 'content-type': 'application/json' }
+const JSON_TYPE = { 'content-type': 'application/json', 'x-api-key': 'key:track' }
 
 const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE, path = 'things/') =>
   edge.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
@@ -59,7 +59,8 @@ describe('a body', () => {
   })
 
   it.each([
-    [1024 * 1024, 'things/'],
+    [32 * 1024, 'things/'],
+    [1024 * 1024, 'things/whole'],
     [8 * 1024 * 1024, 'things/bulk'],
   ])('may have %i bytes and no more at %s', async (limit, path) => {
     const filler = (bytes: number) => `{"x":"${'y'.repeat(bytes - 8)}"}`
@@ -67,6 +68,24 @@ describe('a body', () => {
     const answer = await post(filler(limit + 1), JSON_TYPE, path)
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual({ detail: `Request body larger than ${limit} bytes` })
+  })
+})
+
+describe('the keys of a body', () => {
+  it.each([
+    [1000, 'things/'],
+    [10_000, 'things/whole'],
+    [100_000, 'things/bulk'],
+  ])('may be %i and no more at %s, in all objects together', async (limit, path) => {
+    const keys = (count: number) =>
+      `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`
+    const outside = (await post(`{"a":[${keys(limit - 2)},{}]}`, JSON_TYPE, path)).json().detail
+    expect(JSON.stringify(outside ?? '')).not.toContain('keys together')
+    expect(await problemOf(`{"a":[${keys(limit - 1)},{"b":1}]}`, JSON_TYPE, path)).toEqual({
+      type: 'too_long',
+      loc: ['body'],
+      msg: `objects have more than ${limit} keys together`,
+    })
   })
 })
 
@@ -109,7 +128,11 @@ describe('a JSON body', () => {
     ['{"a":', '}'],
   ])('is refused when nested too deeply with %s', async (open, close) => {
     for (const depth of [65, 1000, 100_000]) {
-      const problem = await problemOf(open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth))
+      const problem = await problemOf(
+        open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth),
+        JSON_TYPE,
+        'things/whole',
+      )
       expect(problem).toMatchObject({ type: 'too_long', loc: ['body'] })
     }
   })
@@ -136,6 +159,7 @@ describe('a form', () => {
     ['name=a&name=b', 'a field is sent twice'],
     ['name=%00', 'a text holds a character that cannot be stored'],
     ['na%00me=a', 'a text holds a character that cannot be stored'],
+    [Array.from({ length: 101 }, (_, field) => `${field}=1`).join('&'), 'more than 100 fields'],
   ])('%s is refused', async (payload, msg) => {
     expect(await problemOf(payload, FORM, 'things/form')).toEqual({ type: 'value_error', loc: ['body'], msg })
   })

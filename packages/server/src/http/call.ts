@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Caller } from '../lib/caller.ts'
 import { type Problem, unprocessable } from '../lib/errors.ts'
+import { callerSignal } from './caller-signal.ts'
 import { isStorable } from './json-body.ts'
-import { problemsOf } from './problems.ts'
+import { MAX_PROBLEMS, problemsOf } from './problems.ts'
 import type { Call, Route } from './route.ts'
 
 type Place = 'path' | 'query' | 'body'
@@ -10,16 +12,20 @@ type Place = 'path' | 'query' | 'body'
 const NOTHING = {}
 const REPORT_INPUT = { reportInput: true }
 
+interface Exchange {
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+  originOf: (received: FastifyRequest['raw']) => string | undefined
+}
+
 /**
  * Checks a request against its route's shapes.
  *
  * @throws AppError 422 with the problems of path, query and body together
  */
-export const parseCall = (
-  route: Route,
-  request: FastifyRequest,
-  originOf: (received: FastifyRequest['raw']) => string | undefined,
-): Call<unknown, unknown, unknown> => {
+export const parseCall = (exchange: Exchange): Call<unknown, unknown, unknown> => {
+  const { route, request } = exchange
   const problems: Problem[] = []
   findUnstorable(request.params, 'path', problems)
   findUnstorable(request.query, 'query', problems)
@@ -33,10 +39,26 @@ export const parseCall = (
       check(route.body, sentBody(route, request), { place: 'body', problems }),
     headers: request.headers,
     url: request.url,
-    origin: () => originOf(request.raw),
+    origin: () => exchange.originOf(request.raw),
+    signal: () => callerSignal(exchange),
+    caller: callerOf(request),
   }
   if (problems.length > 0) throw unprocessable(problems)
   return call
+}
+
+/** Text takes about three times its length once it is read. */
+const BYTES_PER_BYTE = 3
+const BYTES_OF_REQUEST = 2_000
+/** Of a body that does not say how long it is. */
+const BYTES_OF_UNKNOWN = 20_000
+
+const callerOf = ({ raw, headers }: FastifyRequest): Caller => {
+  const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : BYTES_OF_UNKNOWN
+  return {
+    isGone: () => raw.socket.destroyed,
+    bytes: BYTES_OF_REQUEST + BYTES_PER_BYTE * Number(length ?? 0),
+  }
 }
 
 const check = (
@@ -47,7 +69,7 @@ const check = (
   if (!shape) return undefined
   const parsed = shape.safeParse(value, REPORT_INPUT)
   if (parsed.success) return parsed.data
-  problems.push(...problemsOf(parsed.error, place))
+  problems.push(...problemsOf(parsed.error, place, MAX_PROBLEMS - problems.length))
   return undefined
 }
 
@@ -58,7 +80,7 @@ const sentBody = (route: Route, request: FastifyRequest): unknown =>
 const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
   if (typeof values !== 'object' || values === null) return
   for (const [key, value] of Object.entries(values)) {
-    if (isStorable(key) && isStorableValue(value)) continue
+    if (problems.length >= MAX_PROBLEMS || (isStorable(key) && isStorableValue(value))) continue
     problems.push({
       type: 'value_error',
       loc: isStorable(key) ? [place, key] : [place],

@@ -55,7 +55,7 @@ describe('security headers', () => {
     const edge = createEdge({
       settings: {
         ENVIRONMENT: environment,
-        SECRET_KEY: 's'.repeat(32),
+        SECRET_KEY: 'a secret of the tests, long enough',
         PUBLIC_BASE_URL: 'https://assay.example.com',
       },
     })

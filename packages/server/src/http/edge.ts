@@ -44,6 +44,9 @@ export const installEdge = (app: FastifyInstance, options: EdgeOptions): void =>
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
   const allowsHost = hostCheck(config.ALLOWED_HOSTS)
   const corsFor = crossOrigin(config)
+  const isForUs = (request: FastifyRequest): boolean =>
+    allowsHost(request.headers.host, request.raw.httpVersion) ||
+    (config.ALLOWED_HOSTS.length > 0 && isHealthPath(pathOf(request)))
   const limit = limiter(options)
   app.decorateRequest('origin')
   const describe = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,7 +65,7 @@ export const installEdge = (app: FastifyInstance, options: EdgeOptions): void =>
       reply.code(204).send()
       return
     }
-    if (!allowsHost(request)) throw invalid('Invalid host header')
+    if (!isForUs(request)) throw invalid('Invalid host header')
     const counted = limit(request, reply)
     if (counted instanceof Promise) counted.then(() => done(), done)
     else done()
@@ -83,18 +86,18 @@ export const pathOf = (request: FastifyRequest): string => {
 /** Whether a path is a health check: those are neither counted nor asked for their host. */
 export const isHealthPath = (path: string): boolean => /^(\/api\/v1)?\/health(\/|$)/.test(path)
 
-/** Whether the request names a host that is answered; without a list, any that is named. */
-const hostCheck = (allowed: readonly string[]): ((request: FastifyRequest) => boolean) => {
+/** Whether a request names a host that is answered; without a list, any that is named. */
+export const hostCheck = (
+  allowed: readonly string[],
+): ((host: string | undefined, httpVersion: string) => boolean) => {
   const hosts = allowed.map((host) => host.toLowerCase())
   const exact = new Set(hosts)
   const suffixes = hosts.filter((host) => host.startsWith('*.')).map((host) => host.slice(1))
   const allowsAny = allowed.length === 0 || exact.has('*')
-  return (request) => {
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-    if (allowsAny) return host !== '' || request.raw.httpVersion === '1.0'
-    return (
-      exact.has(host) || suffixes.some((suffix) => host.endsWith(suffix)) || isHealthPath(pathOf(request))
-    )
+  return (sent = '', httpVersion) => {
+    const host = sent.replace(/:\d+$/, '').toLowerCase()
+    if (allowsAny) return host !== '' || httpVersion === '1.0'
+    return exact.has(host) || suffixes.some((suffix) => host.endsWith(suffix))
   }
 }
 

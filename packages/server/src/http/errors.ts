@@ -1,6 +1,6 @@
-import { isConnectionLoss } from '../db/errors.ts'
+import { isTemporary } from '../db/errors.ts'
 import type { ErrorKind } from '../lib/errors.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError, unavailable } from '../lib/errors.ts'
 
 const STATUS = {
   invalid: 400,
@@ -16,6 +16,8 @@ const STATUS = {
   limited: 429,
   not_implemented: 501,
   unavailable: 503,
+  /** Nobody reads it: the caller has closed its connection. Logs and metrics have nginx's number for it. */
+  cancelled: 499,
 } as const satisfies Record<ErrorKind, number>
 
 /** What is sent for a failed request. */
@@ -26,8 +28,8 @@ export interface ErrorAnswer {
 }
 
 /**
- * The answer for anything that was thrown: expected refusals in the three body shapes of the API, an
- * unreachable database as 503, everything else as 500 with nothing but the request id.
+ * The answer for anything that was thrown: expected refusals in the three body shapes of the API, a
+ * database that cannot do now what it can do later as 503, everything else as 500 with nothing but the request id.
  */
 export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
   const refusal = asRefusal(error)
@@ -49,13 +51,11 @@ const detailOf = (error: AppError): unknown => {
 /** The expected refusal behind an error, or undefined for a bug. */
 const asRefusal = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
-  if (isConnectionLoss(error)) return databaseDown
+  if (isTemporary(error)) return databaseDown
   return frameworkRefusal(error)
 }
 
-const databaseDown = new AppError('unavailable', 'Service temporarily unavailable', {
-  headers: { 'Retry-After': '5' },
-})
+const databaseDown = unavailable(5)
 
 /** What the HTTP framework refuses before our code sees it. */
 const frameworkRefusal = (error: unknown): AppError | undefined => {

@@ -97,6 +97,32 @@ describe('an event stream', () => {
     third.close()
   })
 
+  it.each([
+    ['STREAM_MAX_PER_ACCOUNT', 'account'],
+    ['STREAM_MAX_PER_ADDRESS', 'address'],
+  ])('is refused by %s when its reader has a share already, and to no other', async (setting, share) => {
+    const { edge } = edgeWithStream({ [setting]: '2', TRUSTED_PROXIES: '127.0.0.1' })
+    const from = (address: string) =>
+      openEventStream(edge, { url: '/api/v1/news', headers: { ...headers, 'x-forwarded-for': address } })
+    const readers = [await from('2001:db8::1'), await from('2001:db8::2')]
+    const refused = await from('2001:db8::3')
+    expect([refused.status, JSON.parse(await refused.rest())]).toEqual([
+      429,
+      { detail: `Too many open streams of this ${share}` },
+    ])
+    expect(refused.headers['retry-after']).toBe('30')
+    readers.push(await from('1.2.3.4'))
+    expect(readers.at(-1)?.status).toBe(share === 'account' ? 429 : 200)
+    for (const reader of readers) reader.close()
+    await expect
+      .poll(async () => {
+        const again = await from('2001:db8::4')
+        again.close()
+        return again.status
+      })
+      .toBe(200)
+  })
+
   it('is closed to those whom its access refuses', async () => {
     const { edge } = edgeWithStream()
     const reader = await openEventStream(edge, { url: '/api/v1/news' })

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import { onChange } from '../db/changes.ts'
 import { defined } from '../lib/defined.ts'
 import { AppError } from '../lib/errors.ts'
 import { type EventConnection, type EventStreamReply, eventText } from './event-stream.ts'
-import type { StreamCount } from './streams.ts'
+import { refusalText, type StreamCount, type StreamHolder, type StreamRefusal } from './streams.ts'
 
 interface EventStreamsOptions {
   context: Pick<Context, 'db' | 'log'>
@@ -23,21 +23,22 @@ export interface EventStreams {
   /**
    * Answers with a stream.
    *
-   * @throws AppError 503 when too many are open
+   * @throws AppError 503 when too many are open, 429 when the caller, or the address, has its share of them
    */
   send: (reply: FastifyReply, answer: Answer) => FastifyReply
-  /** Ends all of them; an open stream would keep the service from stopping. */
+  /** Ends all of them and those that are still asked for: their readers come back, and find another process. */
   stop: () => void
 }
 
 interface OpenStream {
   connection: EventConnection
   isAllowed: Answer['isAllowed']
+  /** The account of whoever signed in to open it. */
+  account: string | undefined
   /** In which of the seconds between two comments its own comes. */
   slot: number
 }
 
-const KIND = 'sse'
 /** Comments keep proxies from ending a silent stream. */
 const COMMENT = ':\n\n'
 /** So often a comment is sent, and the right to the stream is checked. */
@@ -52,8 +53,45 @@ const HEADERS = {
 }
 
 /** A stream ends with the right to it: as soon as this process hears of a change, and within 15 seconds in any case. */
-export const createEventStreams = ({ context, streams }: EventStreamsOptions): EventStreams => {
-  const { db, log } = context
+export const createEventStreams = (options: EventStreamsOptions): EventStreams => {
+  const { log } = options.context
+  const open = watchStreams(options.context)
+  return {
+    send: (reply, { open: start, isAllowed }) => {
+      if (reply.request.method === 'HEAD') return reply.headers(HEADERS).send()
+      const { actor, origin } = reply.request
+      const place = options.streams.enter({
+        kind: 'sse',
+        caller: callerOf(actor),
+        address: origin.ip_address,
+      })
+      if (typeof place === 'string') throw refused(place)
+      const connection = connect(reply)
+      const remove = open.add({
+        connection,
+        isAllowed,
+        account: actor.kind === 'user' ? actor.user.id : undefined,
+      })
+      connection.onClose(() => {
+        remove()
+        place.leave()
+      })
+      if (open.isStopped()) {
+        connection.close()
+        return reply
+      }
+      begin(start, connection).catch((error: unknown) => {
+        log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
+        reply.raw.destroy()
+      })
+      return reply
+    },
+    stop: open.stop,
+  }
+}
+
+/** Keeps open streams alive with comments, and ends those whose readers may not have them any more. */
+const watchStreams = ({ db, log }: EventStreamsOptions['context']) => {
   const open = new Set<OpenStream>()
   const review = ({ connection, isAllowed }: OpenStream): void => {
     isAllowed().then(
@@ -62,7 +100,17 @@ export const createEventStreams = ({ context, streams }: EventStreamsOptions): E
     )
   }
   const reviewAll = (): void => open.forEach(review)
-  const unsubscribe = [onChange(db, 'api_keys', reviewAll), onChange(db, 'users', reviewAll)]
+  const reviewOf = (account: string | undefined): void => {
+    for (const stream of open) {
+      if (stream.account !== undefined && (account ?? stream.account) === stream.account) review(stream)
+    }
+  }
+  const unsubscribe = [
+    onChange(db, 'api_keys', reviewAll),
+    onChange(db, 'users', reviewAll),
+    onChange(db, 'sessions', reviewOf),
+  ]
+  let isStopped = false
   let seconds = 0
   const clock = setInterval(() => {
     seconds += 1
@@ -74,31 +122,30 @@ export const createEventStreams = ({ context, streams }: EventStreamsOptions): E
   }, 1000)
   clock.unref()
   return {
-    send: (reply, { open: start, isAllowed }) => {
-      if (reply.request.method === 'HEAD') return reply.headers(HEADERS).send()
-      if (!streams.enter(KIND)) {
-        throw new AppError('unavailable', 'Too many open streams', { headers: { 'Retry-After': '30' } })
-      }
-      const connection = connect(reply)
-      const stream = { connection, isAllowed, slot: seconds % REVIEW_SECONDS }
+    add: (opened: Omit<OpenStream, 'slot'>): (() => void) => {
+      const stream = { ...opened, slot: seconds % REVIEW_SECONDS }
       open.add(stream)
-      connection.onClose(() => {
-        open.delete(stream)
-        streams.leave(KIND)
-      })
-      begin(start, connection).catch((error: unknown) => {
-        log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
-        reply.raw.destroy()
-      })
-      return reply
+      return () => open.delete(stream)
     },
-    stop: () => {
+    isStopped: () => isStopped,
+    stop: (): void => {
+      isStopped = true
       clearInterval(clock)
       for (const end of unsubscribe) end()
       for (const { connection } of open) connection.close()
     },
   }
 }
+
+const callerOf = (actor: Actor): StreamHolder['caller'] => {
+  if (actor.kind === 'user') return { type: 'account', id: actor.user.id }
+  return actor.kind === 'key' ? { type: 'key', id: actor.key_id } : undefined
+}
+
+const refused = (refusal: StreamRefusal): AppError =>
+  new AppError(refusal === 'all' ? 'unavailable' : 'limited', refusalText(refusal), {
+    headers: { 'Retry-After': '30' },
+  })
 
 const begin = async (start: Answer['open'], connection: EventConnection): Promise<void> => start(connection)
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors.ts'
 import { isStorable, parseJsonBody } from './json-body.ts'
 
-const parse = (text: string): unknown => parseJsonBody(Buffer.from(text, 'utf8'))
+const parse = (text: string, maxKeys = 1000): unknown => parseJsonBody(Buffer.from(text, 'utf8'), maxKeys)
 
 /** JSON that the service accepts: every text storable, no key that it reserves. */
 const storable = fc.string({ unit: 'grapheme' }).filter(isStorable)
@@ -49,11 +49,40 @@ describe('parsing a JSON body', () => {
     )
   })
 
+  it('counts the keys of all objects before it parses, and no colon within a text', () => {
+    const keys = fc.integer({ min: 0, max: 30 })
+    fc.assert(
+      fc.property(keys, keys, (flat, deep) => {
+        const fields = (count: number, inner: unknown) =>
+          Object.fromEntries(Array.from({ length: count }, (_, index) => [`k":${index}`, inner]))
+        const value = [fields(flat, ':"\\":'), { inner: fields(deep, 1) }]
+        const text = JSON.stringify(value)
+        expect(parse(text, flat + deep + 1)).toEqual(value)
+        expect(() => parse(text, flat + deep)).toThrow(AppError)
+      }),
+      { seed: 20_261_122 },
+    )
+  })
+
+  it.each(['"', '{"', '{"a":"', '{"a":"\\"', '["\\', '"\\\\\\'])(
+    'refuses %s, whose text does not end',
+    (text) => {
+      expect(() => parse(text)).toThrow(AppError)
+    },
+  )
+
+  it('refuses a million keys without parsing them', () => {
+    const parser = vi.spyOn(JSON, 'parse')
+    expect(() => parse(`{${'"a":1,'.repeat(1_000_000)}"b":1}`)).toThrow(AppError)
+    expect(parser).not.toHaveBeenCalled()
+    parser.mockRestore()
+  })
+
   it('never fails but with a refusal, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         try {
-          parseJsonBody(Buffer.from(bytes))
+          parseJsonBody(Buffer.from(bytes), 1000)
         } catch (error) {
           expect(error).toBeInstanceOf(AppError)
         }

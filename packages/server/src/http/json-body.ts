@@ -11,13 +11,14 @@ const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
 /**
  * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may name a key
  * twice or be called `__proto__`, numbers must be finite, texts must hold neither NUL nor half a surrogate pair
- * (no database text can hold them), and nesting is limited.
+ * (no database text can hold them), and nesting is limited. Keys are counted before anything is parsed.
  *
+ * @param maxKeys of all objects together
  * @throws AppError 422 without repeating anything of the body
  */
-export const parseJsonBody = (bytes: Buffer): unknown => {
+export const parseJsonBody = (bytes: Buffer, maxKeys: number): unknown => {
   if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')
-  return parseJsonText(bytes.toString('utf8'))
+  return parseJsonText(bytes.toString('utf8'), maxKeys)
 }
 
 /**
@@ -25,10 +26,12 @@ export const parseJsonBody = (bytes: Buffer): unknown => {
  *
  * @throws AppError 422 without repeating anything of the text
  */
-export const parseJsonText = (text: string): unknown => {
+export const parseJsonText = (text: string, maxKeys = Number.POSITIVE_INFINITY): unknown => {
+  const colons = countColons(text, maxKeys)
+  if (colons > maxKeys) throw refuse(`objects have more than ${maxKeys} keys together`, 'too_long')
   const value = parse(text)
   const keys = checkTree(value, text.includes('\\u'))
-  if (keys < countColons(text)) throw refuse('an object names the same key twice')
+  if (keys < colons) throw refuse('an object names the same key twice')
   return value
 }
 
@@ -86,10 +89,13 @@ const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const COLON = ':'.charCodeAt(0)
 
-/** Colons outside of strings: one per key of a valid JSON text, repeated keys included. */
-const countColons = (text: string): number => {
+/**
+ * Colons outside of strings: one per key of a valid JSON text, repeated keys included. Counting ends beyond `enough`,
+ * and where a string does not end.
+ */
+const countColons = (text: string, enough: number): number => {
   let count = 0
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && count <= enough; at += 1) {
     const code = text.charCodeAt(at)
     if (code === COLON) count += 1
     else if (code === QUOTE) at = endOfString(text, at)
@@ -97,11 +103,11 @@ const countColons = (text: string): number => {
   return count
 }
 
-/** The closing quote of the string that opens at `start`. */
+/** The closing quote of the string that opens at `start`; the end of the text where there is none. */
 const endOfString = (text: string, start: number): number => {
   let end = text.indexOf('"', start + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
 }
 
 const isEscaped = (text: string, at: number): boolean => {

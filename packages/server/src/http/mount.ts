@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Authenticator } from './access.ts'
 import { checkAnswer } from './answer-check.ts'
 import { authorise, type Hook } from './authorise.ts'
-import { bodyCheck, bodyLimitOf } from './body.ts'
+import { bodyCheck, bodyLimitsOf } from './body.ts'
 import { parseCall } from './call.ts'
 import { callerOrigin } from './caller-origin.ts'
 import { isHealthPath } from './edge.ts'
@@ -29,6 +29,7 @@ export const fullPath = (route: Pick<Route, 'path' | 'absolute'>): string =>
 /** Mounts declared endpoints on the HTTP server. */
 export const mount = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
   app.decorateRequest('actor')
+  app.closing.stopsListening.addEventListener('abort', options.events.stop)
   app.addHook('preClose', (done) => {
     options.events.stop()
     done()
@@ -71,12 +72,12 @@ const mountAt = (
 ): void => {
   const { context, authenticator, events } = options
   const originOf = callerOrigin(context.config)
-  const bodyLimit = bodyLimitOf(path)
+  const limits = bodyLimitsOf({ path, access: route.access })
   const authorised = authorise(route.access, { authenticator, config: context.config })
   app.route({
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit,
+    bodyLimit: limits.bytes,
     config: {
       counted: route.access !== 'metrics' && !isHealthPath(path),
       ...(route.refusal && { refusal: route.refusal }),
@@ -84,7 +85,7 @@ const mountAt = (
     onRequest: [
       ...(path.includes('{') ? [refuseEmptyParams] : []),
       authorised,
-      bodyCheck(route.bodyType ?? 'json', bodyLimit),
+      bodyCheck(route.bodyType ?? 'json', limits),
     ],
     handler: (request, reply) => answer({ route, context, request, reply, originOf, authorised, events }),
   })
@@ -111,10 +112,11 @@ interface Exchange {
 type Unsent = FastifyReply | undefined
 
 const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
-  const { route, context, request, originOf } = exchange
+  const { route, context, request } = exchange
   const { db, now, log, config, ports, has } = context
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
-  const call = parseCall(route, request, originOf)
+  route.refuseEarly?.(ctx, request.body)
+  const call = parseCall(exchange)
   // A large body would otherwise live as long as its request waits for the database.
   request.body = undefined
   const result = route.handler(ctx, call)

@@ -13,9 +13,12 @@ export const queryWhole = (fallback: number, [min, max]: readonly [number, numbe
     .meta({ type: 'integer', minimum: min, maximum: max })
     .default(fallback)
 
+/** The largest number that a query may write in digits. */
+const MAX_SKIP = 999_999_999_999_999
+
 /** The query fields of every list: `skip` and `limit`. */
 export const pageQuery = z.strictObject({
-  skip: queryWhole(0, [0, Number.MAX_SAFE_INTEGER]),
+  skip: queryWhole(0, [0, MAX_SKIP]),
   limit: queryWhole(100, [1, 1000]),
 })
 

@@ -10,19 +10,32 @@ const MESSAGES: Partial<Record<ProblemType, string>> = {
   extra_forbidden: 'unknown field',
 }
 
+/** Nobody reads more of them. */
+export const MAX_PROBLEMS = 100
+
 /**
  * The problems of a failed parse in the shape of the API: `loc` starts with `place`. Expects issues that carry
- * their input (`reportInput`), which is used to tell missing from null and never repeated.
+ * their input (`reportInput`), which is used to tell missing from null and never repeated. No more are made than
+ * `room`.
  */
-export const problemsOf = (error: z.ZodError, place: Place): Problem[] =>
-  error.issues.flatMap((issue) => problemsOfIssue(issue, [place])).slice(0, 100)
+export const problemsOf = (error: Pick<z.ZodError, 'issues'>, place: Place, room = MAX_PROBLEMS): Problem[] =>
+  collect(error.issues, [place], room)
 
-const problemsOfIssue = (issue: Issue, start: (string | number)[]): Problem[] => {
+const collect = (issues: readonly Issue[], start: (string | number)[], room: number): Problem[] => {
+  const problems: Problem[] = []
+  for (const issue of issues) {
+    if (problems.length >= room) break
+    problems.push(...problemsOfIssue(issue, start, room - problems.length))
+  }
+  return problems
+}
+
+const problemsOfIssue = (issue: Issue, start: (string | number)[], room: number): Problem[] => {
   const loc = [...start, ...issue.path.map(plainSegment)]
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => problem('extra_forbidden', [...loc, plainSegment(key)]))
+    return issue.keys.slice(0, room).map((key) => problem('extra_forbidden', [...loc, plainSegment(key)]))
   }
-  if (issue.code === 'invalid_union') return unionProblems(issue, loc)
+  if (issue.code === 'invalid_union') return unionProblems(issue, loc, room)
   if (issue.code === 'custom') return [{ type: typeOf(issue), loc, msg: issue.message }]
   return [problem(typeOf(issue), loc, issue.message)]
 }
@@ -31,8 +44,9 @@ const problemsOfIssue = (issue: Issue, start: (string | number)[]): Problem[] =>
 const unionProblems = (
   issue: Extract<Issue, { code: 'invalid_union' }>,
   loc: (string | number)[],
+  room: number,
 ): Problem[] => {
-  const branches = issue.errors.map((issues) => issues.flatMap((inner) => problemsOfIssue(inner, loc)))
+  const branches = issue.errors.map((issues) => collect(issues, loc, room))
   const nearest = branches.sort((a, b) => deepest(b) - deepest(a))[0]
   const isTop = nearest === undefined || deepest(nearest) <= loc.length
   return isTop ? [problem(unionType(issue), loc, issue.message)] : nearest

@@ -30,6 +30,8 @@ describe('the limit of a path', () => {
     ['/export/flags', '/export/flags', '/export/', 10],
     ['/ai/interpret/1', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
     ['/ai/interpret/2', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
+    ['/power/sample-size', '/power/sample-size', '/power/', 30],
+    ['/power/curve', '/power/curve', '/power/', 30],
   ])('%s shares one count with its kind', (path, pattern, entry, perMinute) => {
     expect(entryOf(path, pattern)).toEqual({ entry, perMinute })
   })
@@ -105,6 +107,60 @@ describe('counting', () => {
     expect(await isOver('b', '/e')).toBe(false)
     expect(await isOver('a', '/f')).toBe(false)
     expect(await isOver('a', '/e')).toBe(true)
+  })
+})
+
+describe('clients of one network', () => {
+  const limit = { entry: '/e', perMinute: 2 }
+  const store = createMemoryLimits()
+  const isOver = async (client: string, entry = '/e') =>
+    (await countRequest(store, { client, limit: { ...limit, entry }, now: 0 })).exceeded
+
+  it('are counted together: an IPv6 host has every address of its /64', async () => {
+    expect(await isOver('2001:db8:1:1::1')).toBe(false)
+    expect(await isOver('2001:db8:1:1::2')).toBe(false)
+    expect(await isOver('2001:db8:1:1:9:9:9:9')).toBe(true)
+    expect(await isOver('2001:db8:1:2::1')).toBe(false)
+  })
+
+  it('of a /48 get as much as eight of its networks', async () => {
+    const over: boolean[] = []
+    for (let network = 0; network < 20; network += 1)
+      over.push(await isOver(`2001:db8:2:${network}::1`, '/f'))
+    expect(over).toEqual(Array.from({ length: 20 }, (_, network) => network >= 16))
+    expect(await isOver('2001:db8:3::1', '/f')).toBe(false)
+  })
+
+  it('behind different proxies are the same however they are written', async () => {
+    const edge = createEdge({
+      settings: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    const left: unknown[] = []
+    for (const client of ['1.2.3.4', '1.2.3.4:99', '::ffff:1.2.3.4', '[::ffff:102:304]:1']) {
+      const { headers } = await edge.inject({
+        url: '/api/v1/address',
+        headers: { 'x-forwarded-for': client },
+      })
+      left.push(headers['x-ratelimit-remaining'])
+    }
+    expect(left).toEqual(['299', '298', '297', '296'])
+  })
+})
+
+describe('a million clients', () => {
+  it('make those be forgotten that were not seen for longest, and none that come again and again', async () => {
+    const store = createMemoryLimits()
+    const limit = { entry: '/e', perMinute: 2_000_000 }
+    const hitsOf = async (client: string) =>
+      limit.perMinute - (await countRequest(store, { client, limit, now: 0 })).remaining
+    for (let client = 0; client < 1_000_000; client += 1) {
+      const address = `${client >> 16}.${(client >> 8) & 255}.${client & 255}.1`
+      await countRequest(store, { client: address, limit, now: 0 })
+      if (client % 1000 === 0) await hitsOf('again')
+    }
+    expect(await hitsOf('again')).toBe(1001)
+    expect(await hitsOf('15.66.63.1')).toBe(2)
+    expect(await hitsOf('0.0.0.1')).toBe(1)
   })
 })
 

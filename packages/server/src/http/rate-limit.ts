@@ -1,4 +1,6 @@
 import type { Config } from '../config/index.ts'
+import { createRecent } from '../lib/recent.ts'
+import { networksOf, SITE_FACTOR } from './client-address.ts'
 
 /** One row of the limit table as it applies to a request: what is counted together, and how much of it. */
 export interface LimitEntry {
@@ -39,7 +41,7 @@ const EXACT: Record<string, number> = {
   '/tracking/assign/batch': 60,
 }
 
-const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10 }
+const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10, '/power/': 30 }
 
 const SDK_PREFIXES = [
   '/api/v1/tracking/',
@@ -77,15 +79,18 @@ export const limitEntry = (path: string, pattern: string | undefined, config: Co
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
-/** Counts in fixed windows of a minute within this process. Memory is bounded: a window's counts die with it. */
+/** So many counts a process remembers at least; with more, those that were not used for longest start anew. */
+export const MIN_COUNTS = 50_000
+
+/** Counts in fixed windows of a minute within this process. Memory is bounded, however many clients there are. */
 export const createMemoryLimits = (): LimitStore => {
   let current = 0
-  let counts = new Map<string, number>()
+  const counts = createRecent<number>(MIN_COUNTS)
   return {
     hit: ({ key, windowStart }) => {
       if (windowStart !== current) {
         current = windowStart
-        counts = new Map()
+        counts.clear()
       }
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
@@ -95,6 +100,7 @@ export const createMemoryLimits = (): LimitStore => {
 }
 
 interface Hit {
+  /** The client's address in its one spelling. */
   client: string
   limit: LimitEntry
   now: number
@@ -102,12 +108,34 @@ interface Hit {
 
 /**
  * Counts one request and says where its client stands: at once, unless other processes must be asked. `now` is in
- * milliseconds since 1970.
+ * milliseconds since 1970. An IPv6 client is counted with its network, and with its site up to a multiple of the limit.
  */
-export const countRequest = (
-  store: LimitStore,
-  { client, limit, now }: Hit,
-): LimitState | Promise<LimitState> => {
+export const countRequest = (store: LimitStore, hit: Hit): LimitState | Promise<LimitState> => {
+  const { client, limit, now } = hit
+  if (!client.includes(':')) return countOne(store, hit)
+  const { network, site } = networksOf(client)
+  const state = countOne(store, { client: network, limit, now })
+  if (site === undefined) return state
+  const { entry, perMinute } = limit
+  const wide = countOne(store, {
+    client: site,
+    limit: { entry, perMinute: perMinute * SITE_FACTOR },
+    now,
+  })
+  if (state instanceof Promise || wide instanceof Promise) {
+    return Promise.all([state, wide]).then(([own, all]) => together(own, all))
+  }
+  return together(state, wide)
+}
+
+/** A network's standing, within that of its site. */
+const together = (network: LimitState, site: LimitState): LimitState => ({
+  ...network,
+  remaining: Math.min(network.remaining, site.remaining),
+  exceeded: network.exceeded || site.exceeded,
+})
+
+const countOne = (store: LimitStore, { client, limit, now }: Hit): LimitState | Promise<LimitState> => {
   const { entry, perMinute } = limit
   const seconds = Math.floor(now / 1000)
   const windowStart = seconds - (seconds % WINDOW_SECONDS)

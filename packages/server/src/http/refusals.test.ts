@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { METHODS } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +56,28 @@ describe('unknown methods', () => {
     expect(answer.json()).toEqual({ detail: 'Method Not Allowed' })
   })
 
+  it.each(METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method)))(
+    '%s is refused with 405, whatever its body, and read no further',
+    async (method) => {
+      for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'a/b' }]) {
+        const answer = await edge.inject({
+          method: method as 'GET',
+          url: '/api/v1/address',
+          headers,
+          payload: '{',
+        })
+        expect(answer.statusCode).toBe(405)
+        expect(answer.headers['allow']).toBe('GET, HEAD')
+        expect(answer.json()).toEqual({ detail: 'Method Not Allowed' })
+      }
+    },
+  )
+
+  it('QUERY to an unknown path is not found', async () => {
+    const answer = await edge.inject({ method: 'QUERY' as 'GET', url: '/api/v1/nowhere' })
+    expect(answer.statusCode).toBe(404)
+  })
+
   it('HEAD is answered like GET, without a body', async () => {
     const answer = await edge.inject({ method: 'HEAD', url: '/api/v1/address' })
     expect(answer.statusCode).toBe(200)
@@ -99,12 +122,13 @@ describe('what is not HTTP', () => {
     socket.end(bytes)
     return text(socket)
   }
+  const openConnections = (): Promise<number> =>
+    new Promise((resolve) => edge.server.getConnections((_error, count) => resolve(count)))
   const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
 
   it.each([
     ['hello\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
-    ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n', 400],
     ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
@@ -122,6 +146,53 @@ describe('what is not HTTP', () => {
     expect(bodyOf(answer)).toEqual({
       detail: status === 431 ? 'Request Header Fields Too Large' : 'Bad Request',
     })
+  })
+
+  it.each([
+    'FOO / HTTP/1.1\r\nHost: a\r\n\r\n',
+    'get /health HTTP/1.1\r\nHost: a\r\n\r\n',
+    'BREW /pot HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}',
+    'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
+    'QUERY /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  ])('%j is of a method that is known nowhere, or not there', async (bytes) => {
+    const answer = await send(bytes)
+    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+    expect(answer).toMatch(/\r\nallow: GET, HEAD/i)
+    expect(answer).toMatch(/\r\nx-request-id: /i)
+    expect(bodyOf(answer)).toEqual({ detail: 'Method Not Allowed' })
+  })
+
+  it.each([
+    'hello\r\n\r\n',
+    'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET /api/v1/ws/nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'POST /api/v1/nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n',
+    'POST /api/v1/for/admin HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1',
+  ])('%j is let go of although its peer does not close', async (bytes) => {
+    const socket = createConnection({ host: '127.0.0.1', port, allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    const closed = once(socket, 'close')
+    socket.write(bytes)
+    socket.resume()
+    socket.once('end', () => socket.once('error', () => undefined))
+    await expect.poll(openConnections, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(openConnections, { timeout: 10_000 }).toBe(0)
+    socket.destroy()
+    await closed
+  })
+
+  it('a refused request whose body comes to its end leaves its connection open', async () => {
+    const refused =
+      'POST /api/v1/for/admin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n'
+    const socket = createConnection({ host: '127.0.0.1', port })
+    const answers = text(socket)
+    socket.write(refused)
+    await once(socket, 'data')
+    socket.end('{}GET /api/v1/address HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect([...(await answers).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '405',
+      '200',
+    ])
   })
 
   it('a request of HTTP/1.1 must name its host', async () => {

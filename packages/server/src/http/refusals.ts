@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../db/fault-kinds.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Logger } from '../lib/log.ts'
-import { pathOf } from './edge.ts'
+import { pathOf, requestId } from './edge.ts'
 import { bodyTooLarge, errorAnswer } from './errors.ts'
 import type { Headers } from './headers.ts'
+import { answerAndClose, letGoUnless } from './last-answer.ts'
 import { fullPath } from './mount.ts'
 import type { Route } from './route.ts'
 
@@ -16,23 +19,40 @@ declare module 'fastify' {
   }
 }
 
+/** Every method that some route of the service may know. */
+const ALL_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+interface RefusalsOptions {
+  routes: readonly Route[]
+  log: Logger
+}
+
 /** Answers for everything that is not a success: thrown errors, unknown paths, unknown methods. */
-export const installRefusals = (
-  app: FastifyInstance,
-  { routes, log }: { routes: readonly Route[]; log: Logger },
-): void => {
-  const methodsAt = allowedMethods(routes)
+export const installRefusals = (app: FastifyInstance, { routes, log }: RefusalsOptions): void => {
+  const refusalAt = unknownRoute(routes)
   app.setErrorHandler((error, request, reply) =>
     sendError(translate(error, request), { request, reply, log }),
   )
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt(pathOf(request))
-    const refusal =
-      methods.length > 0
-        ? new AppError('method_not_allowed', 'Method Not Allowed', { headers: { Allow: methods.join(', ') } })
-        : new AppError('not_found', 'Not Found')
-    return sendError(refusal, { request, reply, log })
+  app.setNotFoundHandler((request, reply) => sendError(refusalAt(pathOf(request)), { request, reply, log }))
+}
+
+/** A hook that refuses what no route answers before its body is read; it comes after those of the edge. */
+export const refuseUnknownRoutes = (app: FastifyInstance, routes: readonly Route[]): void => {
+  const refusalAt = unknownRoute(routes)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) throw refusalAt(pathOf(request))
+    done()
   })
+}
+
+const unknownRoute = (routes: readonly Route[]) => {
+  const methodsAt = allowedMethods(routes)
+  return (path: string): AppError => {
+    const methods = methodsAt(path)
+    return methods.length > 0
+      ? new AppError('method_not_allowed', 'Method Not Allowed', { headers: { Allow: methods.join(', ') } })
+      : new AppError('not_found', 'Not Found')
+  }
 }
 
 const translate = (error: unknown, request: FastifyRequest): unknown =>
@@ -46,14 +66,17 @@ interface Exchange {
   log: Logger
 }
 
+/** A fault of the database has its own line in the log, one for all requests. */
 const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
   const { status, body, headers } = errorAnswer(error, request.id)
   if (status >= 500 && status !== 501) {
-    log.error(
+    const level = faultOf(error) === undefined ? 'error' : 'debug'
+    log[level](
       { err: error, request_id: request.id, method: request.method, path: pathOf(request) },
       'request failed',
     )
   }
+  if (isStillArriving(request)) letGoUnless(request.raw.socket, () => request.raw.complete)
   const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply
     .code(own?.status ?? status)
@@ -61,6 +84,12 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
     .header('Content-Type', 'application/json; charset=utf-8')
     .send(JSON.stringify(own?.body ?? body))
 }
+
+/** What is refused may come to its end, so that its caller reads the answer, but not go on for ever. */
+const isStillArriving = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete &&
+  raw.socket instanceof Socket &&
+  (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0)
 
 /** Which methods a path knows; read only when a request found no route. */
 const allowedMethods = (routes: readonly Route[]) => {
@@ -76,34 +105,80 @@ const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${literal.endsWith('/') ? `${literal}?` : literal}$`)
 }
 
-/** Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. */
-export const refuseUnreadablePath =
-  (fixedHeaders: Headers) =>
-  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+/**
+ * Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. Where all the
+ * rest of it is that of a route, the refusal is worded as that route words it.
+ */
+export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Headers) => {
+  const worded = routes.flatMap(({ refusal, ...route }) =>
+    refusal ? [{ method: route.method, pattern: pathPattern(fullPath(route)), refusal }] : [],
+  )
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const path = pathOf(request)
+    const route = worded.find(({ method, pattern }) => method === request.method && pattern.test(path))
+    const refusal = { status: 400, detail: STATUS_CODES[400], params: {} }
     reply
       .code(400)
       .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
       .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify({ detail: STATUS_CODES[400] }))
+      .send(JSON.stringify(route?.refusal(refusal)?.body ?? { detail: refusal.detail }))
   }
+}
 
 /** What a request that is no HTTP is answered with; everything not listed is 400. */
 const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers a request that is not HTTP, or whose headers are too large, in the shape of every other error. */
+interface BrokenRequest extends Error {
+  code?: string
+  /** The bytes that the parser was reading. */
+  rawPacket?: unknown
+}
+
+/**
+ * Answers a request that is not HTTP, that is of no known method, that takes too long or whose headers are too large, in
+ * the shape of every other error, and lets go of its connection.
+ */
 export const refuseBrokenRequest =
   (fixedHeaders: Headers) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
-    if (!socket.writable || error.code === 'ECONNRESET') return
-    const status = BROKEN_STATUS[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ detail: STATUS_CODES[status] })
-    const headers = {
-      ...fixedHeaders,
-      'X-Request-ID': randomUUID(),
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(body)),
-      Connection: 'close',
-    }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  (error: BrokenRequest, socket: Socket): void => {
+    if (socket.writableEnded) return
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const status = brokenStatus(error)
+    answerAndClose(socket, {
+      status,
+      detail: STATUS_CODES[status],
+      headers: {
+        ...fixedHeaders,
+        'X-Request-ID': randomUUID(),
+        ...(status === 405 && { Allow: ALL_METHODS }),
+      },
+    })
   }
+
+/** The first line of a request whose method the parser does not know. */
+const UNKNOWN_METHOD = /^[\w!#$%&'*+.^`|~-]{1,64} \S+ HTTP\/1\.[01]\r?\n/
+const FIRST_LINE = 2048
+
+const brokenStatus = ({ code, rawPacket }: BrokenRequest): number => {
+  const isMethod =
+    code === 'HPE_INVALID_METHOD' &&
+    Buffer.isBuffer(rawPacket) &&
+    UNKNOWN_METHOD.test(rawPacket.toString('latin1', 0, FIRST_LINE))
+  return isMethod ? 405 : (BROKEN_STATUS[code ?? ''] ?? 400)
+}
+
+/** Refuses to be a tunnel: for this one method the parser leaves the connection to us. */
+export const refuseConnect = (app: FastifyInstance, fixedHeaders: Headers): void => {
+  app.server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy())
+    answerAndClose(socket, {
+      status: 405,
+      detail: STATUS_CODES[405],
+      headers: {
+        ...fixedHeaders,
+        'X-Request-ID': requestId(request.headers['x-request-id']),
+        Allow: ALL_METHODS,
+      },
+    })
+  })
+}

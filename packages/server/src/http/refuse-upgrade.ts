@@ -1,8 +1,10 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { requestId } from './edge.ts'
+import { answerAndClose } from './last-answer.ts'
 
 const DETAIL = {
+  400: 'Invalid host header',
   403: 'Not enough permissions',
   404: 'Not Found',
   429: 'Rate limit exceeded. Retry in 60 seconds.',
@@ -14,15 +16,13 @@ export const refuseUpgrade = (
   status: keyof typeof DETAIL,
   request: IncomingMessage,
 ): void => {
-  const body = JSON.stringify({ detail: DETAIL[status] })
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'X-Request-ID': requestId(request.headers['x-request-id']),
-    'X-Content-Type-Options': 'nosniff',
-    ...(status === 429 && { 'Retry-After': '60' }),
-    Connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  answerAndClose(socket, {
+    status,
+    detail: DETAIL[status],
+    headers: {
+      'X-Request-ID': requestId(request.headers['x-request-id']),
+      'X-Content-Type-Options': 'nosniff',
+      ...(status === 429 && { 'Retry-After': '60' }),
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Caller } from '../lib/caller.ts'
 import type { Access } from './access.ts'
 import type { EventStreamReply } from './event-stream.ts'
 
@@ -29,6 +30,10 @@ export interface Call<Params, Query, Body> {
   url: string
   /** The origin under which the caller reaches the service; undefined when the request does not say. */
   origin: () => string | undefined
+  /** Aborted when the caller closes its connection before it has its answer; made when it is first asked for. */
+  signal: () => AbortSignal
+  /** Who waits for the answer. */
+  caller: Caller
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -59,6 +64,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   quickParams?: (sent: unknown) => Parsed<Params> | undefined
   quickQuery?: (sent: unknown) => Parsed<Query> | undefined
   quickBody?: (sent: unknown) => Parsed<Body> | undefined
+  /** Refuses a request by what its body holds, before the shapes are checked; thrown errors are the answer. */
+  refuseEarly?: (ctx: Context, body: unknown) => void
   /** How the body is sent; forms only where OAuth clients expect them. */
   bodyType?: 'json' | 'form'
   /** true: a request without a body is answered as if it had sent {}. */

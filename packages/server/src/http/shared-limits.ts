@@ -1,6 +1,7 @@
 import { batch } from '../db/batch.ts'
+import { createRecent } from '../lib/recent.ts'
 import type { Redis } from '../redis/redis.ts'
-import { type LimitStore, WINDOW_SECONDS } from './rate-limit.ts'
+import { type LimitStore, MIN_COUNTS, WINDOW_SECONDS } from './rate-limit.ts'
 
 /** From this limit on a client that has used less than half of it does not wait for the count of all processes. */
 const GENEROUS = 1000
@@ -49,16 +50,18 @@ export const createSharedLimits = (redis: Redis): LimitStore => {
   }
 }
 
-/** Memory is bounded: the tallies of a window go with it. */
+/** Memory is bounded: the tallies of a window go with it, and of many clients those used last are kept. */
 const tallies = () => {
   let current = 0
-  let byKey = new Map<string, Tally>()
+  const byKey = createRecent<Tally>(MIN_COUNTS)
   return (key: string, windowStart: number): Tally => {
     if (windowStart !== current) {
       current = windowStart
-      byKey = new Map()
+      byKey.clear()
     }
-    const tally = byKey.get(key) ?? { key, windowStart, own: 0, known: 0, unsent: 0 }
+    const found = byKey.get(key)
+    if (found) return found
+    const tally = { key, windowStart, own: 0, known: 0, unsent: 0 }
     byKey.set(key, tally)
     return tally
   }

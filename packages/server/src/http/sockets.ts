@@ -4,16 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config/index.ts'
 import type { Actor, Context, Origin } from '../context.ts'
+import { onChange } from '../db/changes.ts'
 import { AppError } from '../lib/errors.ts'
 import { type Authenticator, bearerToken, requireRole } from './access.ts'
 import { callerOrigin } from './caller-origin.ts'
 import { clientAddress } from './client-address.ts'
-import { requestId } from './edge.ts'
+import { hostCheck, requestId } from './edge.ts'
 import { ownOrigins } from './headers.ts'
 import { countRequest, type LimitEntry, type LimitStore, limitEntry } from './rate-limit.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { CLOSE, type Connection, type SocketRoute } from './socket-route.ts'
-import type { StreamCount } from './streams.ts'
+import { refusalText, type StreamCount } from './streams.ts'
+import { installUpgrades } from './upgrades.ts'
 
 export interface SocketOptions {
   context: Omit<Context, 'actor'>
@@ -43,25 +45,32 @@ export const mountSockets = (
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
   const accept = acceptor(routes, options)
+  let isStopped = false
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const accepted = await accept(request)
     if ('status' in accepted) return refuseUpgrade(socket, accepted.status, request)
     server.handleUpgrade(request, socket, head, (peer) => {
+      if (isStopped) return peer.close(CLOSE.goingAway, 'Service is stopping')
       serve(peer, { ...options, ...accepted, request }).catch((error: unknown) => {
         options.context.log.error({ err: error, path: accepted.path }, 'a connection failed')
         peer.close(1011, 'Internal Server Error')
       })
     })
   }
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  installUpgrades(app.server, ({ request, socket, head }) => {
     const destroy = (): void => void socket.destroy()
     socket.on('error', destroy)
     upgrade(request, socket, head)
       .catch(destroy)
       .finally(() => socket.off('error', destroy))
   })
-  app.addHook('preClose', (done) => {
+  const stop = (): void => {
+    isStopped = true
     for (const peer of server.clients) peer.close(CLOSE.goingAway, 'Service is stopping')
+  }
+  app.closing.stopsListening.addEventListener('abort', stop)
+  app.addHook('preClose', (done) => {
+    stop()
     done()
   })
 }
@@ -73,19 +82,21 @@ interface Accepted {
   origin: Origin
 }
 
-/** Decides about a handshake before it is answered: known path, allowed origin, rate limit. */
+/** Decides about a handshake before it is answered: allowed host, known path, allowed origin, rate limit. */
 const acceptor = (routes: readonly SocketRoute[], { context, limits }: SocketOptions) => {
   const { config, now } = context
   const patterns = routes.map((route) => ({ route, pattern: pathPattern(API + route.path) }))
   const originOf = originReader(config)
   const origins = ownOrigins(config)
+  const allowsHost = hostCheck(config.ALLOWED_HOSTS)
   const callersOrigin = callerOrigin(config)
   const isCallersOrigin = (request: IncomingMessage): boolean =>
     request.headers.origin === callersOrigin(request)
   const isOver = async (client: string, limit: LimitEntry): Promise<boolean> =>
     config.RATE_LIMIT_ENABLED &&
     (await countRequest(limits, { client, limit, now: now().getTime() })).exceeded
-  return async (request: IncomingMessage): Promise<Accepted | { status: 403 | 404 | 429 }> => {
+  return async (request: IncomingMessage): Promise<Accepted | { status: 400 | 403 | 404 | 429 }> => {
+    if (!allowsHost(request.headers.host, request.httpVersion)) return { status: 400 }
     const [path = ''] = (request.url ?? '').split('?')
     const found = patterns.find(({ pattern }) => pattern.test(path))
     if (!found) return { status: 404 }
@@ -127,9 +138,11 @@ const serve = async (peer: WebSocket, session: Session): Promise<void> => {
   if (!actor) return connection.close(CLOSE.unauthorized, 'Unauthorized')
   const params = route.params.safeParse(session.params)
   if (!params.success) return connection.close(CLOSE.notFound, route.notFound)
-  if (!streams.enter('websocket')) return connection.close(CLOSE.tryLater, 'Too many open streams')
-  peer.once('close', () => streams.leave('websocket'))
-  keepWatch(peer, session)
+  const caller = { type: 'account', id: actor.user.id } as const
+  const place = streams.enter({ kind: 'websocket', caller, address: session.origin.ip_address })
+  if (typeof place === 'string') return connection.close(CLOSE.tryLater, refusalText(place))
+  peer.once('close', place.leave)
+  keepWatch(peer, session, actor.user.id)
   await route.open({ ...context, actor }, connection, params.data)
 }
 
@@ -174,8 +187,9 @@ const connectionOf = (peer: WebSocket): Connection => {
   }
 }
 
-/** Ends a connection whose peer is gone without a word, or whose session has ended. */
-const keepWatch = (peer: WebSocket, session: Session): void => {
+/** Ends a connection whose peer is gone without a word, and one whose session or account has ended, at once. */
+const keepWatch = (peer: WebSocket, session: Session, account: string): void => {
+  const { db, config, log } = session.context
   let isAlive = true
   peer.on('pong', () => {
     isAlive = true
@@ -185,14 +199,20 @@ const keepWatch = (peer: WebSocket, session: Session): void => {
     isAlive = false
     peer.ping()
   }, HEARTBEAT_MS)
-  const review = setInterval(() => {
+  const review = (): void => {
     signedIn(session).then(
       (actor) => actor || peer.close(CLOSE.unauthorized, 'Unauthorized'),
-      (error: unknown) => session.context.log.warn({ err: error }, 'a session could not be checked again'),
+      (error: unknown) => log.warn({ err: error }, 'a session could not be checked again'),
     )
-  }, session.context.config.RESULTS_STREAM_INTERVAL_SECONDS * 1000)
+  }
+  const reviewOf = (id: string | undefined): void => {
+    if ((id ?? account) === account) review()
+  }
+  const unsubscribe = [onChange(db, 'users', reviewOf), onChange(db, 'sessions', reviewOf)]
+  const reviews = setInterval(review, config.RESULTS_STREAM_INTERVAL_SECONDS * 1000)
   peer.once('close', () => {
     clearInterval(heartbeat)
-    clearInterval(review)
+    clearInterval(reviews)
+    for (const end of unsubscribe) end()
   })
 }

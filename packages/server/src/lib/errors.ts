@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'limited'
   | 'not_implemented'
   | 'unavailable'
+  | 'cancelled'
 
 /** One problem of a 422 answer. `loc` leads to the place; the value that was sent is never repeated. */
 export interface Problem {
@@ -74,6 +75,10 @@ export const notFound = (noun: string): AppError => new AppError('not_found', `$
 
 /** The signed-in user's role does not allow it (403). */
 export const forbidden = (message = 'Not enough permissions'): AppError => new AppError('forbidden', message)
+
+/** The same request may succeed after `seconds` without any change (503). */
+export const unavailable = (seconds: number): AppError =>
+  new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': `${seconds}` } })
 
 /** One or more fields of the request are wrong (422). */
 export const unprocessable = (problems: Problem[]): AppError =>

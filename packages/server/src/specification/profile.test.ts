@@ -71,6 +71,22 @@ describe('Profiles and modules', () => {
     for (const call of STUBS) expect([call, (await core.ask('admin', call)).status]).toEqual([call, 501])
   })
 
+  it('The stubs refuse whom the routes of the modules would refuse, before they answer 501', async () => {
+    const roles = ['admin', 'developer', 'analyst', 'viewer', 'superuser'] as const
+    const allowed = [
+      ['GET /compliance/reports/soc2', ['admin', 'analyst', 'superuser']],
+      ['GET /compliance/export', ['admin', 'superuser']],
+      [`GET /experiments/${UNKNOWN}/split-url/preview`, ['admin', 'developer', 'superuser']],
+    ] as const
+    for (const [call, callers] of allowed) {
+      for (const role of roles) {
+        const expected = callers.some((caller) => caller === role) ? 501 : 403
+        expect([call, role, (await core.ask(role, call)).status]).toEqual([call, role, expected])
+      }
+      expect([call, (await core.nobody(call)).status]).toEqual([call, 401])
+    }
+  })
+
   it('Creating an experiment of the type split_url answers 501 in core, with its configuration and without', async () => {
     for (const fields of [SPLIT, { experiment_type: 'split_url' }, { experiment_type: 'SPLIT-URL' }]) {
       const answer = await core.ask('developer', 'POST /experiments/', { name: 'Pages', ...fields })
@@ -78,6 +94,18 @@ describe('Profiles and modules', () => {
         501,
         'The split_url module is not available in this profile',
       ])
+    }
+    for (const rest of [{}, { name: 7 }, { name: 'x', colour: 'red' }, { variants: [], metrics: 'none' }]) {
+      const answer = await core.ask('developer', 'POST /experiments/', {
+        experiment_type: 'split_url',
+        ...rest,
+      })
+      expect([rest, answer.status]).toEqual([rest, 501])
+      const refused = await core.ask('viewer', 'POST /experiments/', {
+        experiment_type: 'split_url',
+        ...rest,
+      })
+      expect([rest, refused.status]).toEqual([rest, 403])
     }
     expect((await core.ask('viewer', 'GET /experiments/')).body.total).toBe(0)
   })

@@ -1,11 +1,19 @@
 import { ConfigError } from '../config/index.ts'
+import { SecretKeyFileError } from '../config/secret-key.ts'
 import { EmbeddedPostgresError } from '../db/embedded.ts'
 import { isConnectionLoss } from '../db/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { FirstAdministratorError } from '../features/users/index.ts'
 import { WorkerError } from './workers.ts'
 
-const OWN_WORDS = [ConfigError, EmbeddedPostgresError, MigrationError, FirstAdministratorError, WorkerError]
+const OWN_WORDS = [
+  ConfigError,
+  SecretKeyFileError,
+  EmbeddedPostgresError,
+  MigrationError,
+  FirstAdministratorError,
+  WorkerError,
+]
 
 /** What PostgreSQL answers when it does not let us in, and what to do about it. */
 const DATABASE_REFUSALS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/index.ts'
-import { greeting, greetsPeople, visitAddress } from './greeting.ts'
+import { firstPassword, greeting, greetsPeople, visitAddress } from './greeting.ts'
 
 describe('the greeting', () => {
   it.each([
@@ -20,7 +20,10 @@ describe('the greeting', () => {
 
   it('shows a password that was made now, and only then', () => {
     const created = { state: 'created' as const, email: 'admin@example.com' }
-    expect(greeting('http://x', { ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')
+    expect(firstPassword({ ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')
+    expect(firstPassword(created)).toBe('')
+    expect(firstPassword({ state: 'present' })).toBe('')
+    expect(greeting('http://x', { ...created, password: 'Made-Now-1' })).toContain('the one above')
     expect(greeting('http://x', created)).toContain('FIRST_SUPERUSER_PASSWORD')
     expect(greeting('http://x', { state: 'present' })).not.toContain('Password')
   })

@@ -22,10 +22,17 @@ const signInLines = (administrator: FirstAdministrator): string[] => {
   const { email, password } = administrator
   return [
     `  Sign in    ${email}`,
-    ...(password === undefined
-      ? ['  Password   as FIRST_SUPERUSER_PASSWORD says']
-      : [`  Password   ${password}   (made now, shown only this once)`]),
+    `  Password   ${password === undefined ? 'as FIRST_SUPERUSER_PASSWORD says' : 'the one above'}`,
   ]
+}
+
+/**
+ * A password that was made up now. It is written before anything else can fail or be broken off: it is stored nowhere.
+ */
+export const firstPassword = (administrator: FirstAdministrator): string => {
+  if (administrator.state !== 'created' || administrator.password === undefined) return ''
+  const { email, password } = administrator
+  return `\nThe first administrator was created:\n  Sign in    ${email}\n  Password   ${password}   (made now, shown only this once)\n\n`
 }
 
 /** Whether somebody is likely to read the lines of `greeting`; otherwise the start is one line of the log. */

@@ -6,13 +6,15 @@ import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
+import { startFaultWatch } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { type JobClock, startJobs } from '../jobs/runner.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
 import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
+import { closingTimes, isDoneWithin } from './closing-times.ts'
 
 interface ServiceOptions {
   config: RunningConfig
@@ -61,8 +63,8 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     poolCounts: () => poolCounts(pool),
     pages,
   })
-  const letGo = async (): Promise<void> => {
-    await Promise.all([app.close(), ...slices.map((slice) => slice.stop?.())])
+  const letGo = async (jobs?: JobClock): Promise<void> => {
+    await Promise.all([app.close(), jobs?.stop(), ...slices.map((slice) => slice.stop?.())])
     await keys.flush()
     await close()
     await telemetry?.stop()
@@ -70,19 +72,42 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   try {
     await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    const jobs = startJobs(
-      context,
-      config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : [],
-    )
-    const stop = async (): Promise<void> => {
-      await jobs.stop()
-      await letGo()
-    }
+    const jobs = startBackground(context, slices)
+    const stop = () => endInOrder({ app, config, log, jobs, letGo })
     return { address, stop }
   } catch (error) {
     await letGo()
     throw error
   }
+}
+
+/** What a process does without being asked. */
+const startBackground = (context: Omit<Context, 'actor'>, slices: readonly Slice[]): JobClock => {
+  const watch = startFaultWatch(context)
+  const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
+  const clock = startJobs(context, jobs)
+  return {
+    stop: () => {
+      watch.stop()
+      return clock.stop()
+    },
+  }
+}
+
+interface RunningParts extends Pick<ServiceOptions, 'config' | 'log'> {
+  app: ReturnType<typeof buildApp>
+  jobs: JobClock
+  letGo: (jobs: JobClock) => Promise<void>
+}
+
+/** Requests first: they may need what the slices do in the background. No step lasts longer than its share. */
+const endInOrder = async ({ app, config, log, jobs, letGo }: RunningParts): Promise<void> => {
+  void jobs.stop()
+  const { delayMs, requestsMs, workMs } = closingTimes(config)
+  const connections = await app.closing.run({ delayMs, requestsMs })
+  if (connections > 0) log.warn({ connections }, 'connections broken off: their requests took too long')
+  if (await isDoneWithin(workMs, letGo(jobs))) return
+  log.warn({}, 'background work broken off: it took too long')
 }
 
 /** The library is loaded where telemetry is sent, and only there. */

@@ -1,34 +1,83 @@
 import cluster from 'node:cluster'
-import type { Logger } from '../lib/log.ts'
 
-/** Whoever stops a service kills it after about half a minute; it should be gone before. */
-const PATIENCE_MS = 25_000
+/** The end of this process, as signals ask for it. */
+export interface Shutdown {
+  /** Aborted by the first signal, with an `Interrupted` as its reason. */
+  signal: AbortSignal
+  /** Does something without waiting when the process ends at once: it was asked again, or did not end in time. */
+  onHurry: (work: () => void) => void
+  /** How long the end may take from the first signal, in milliseconds. */
+  setLimit: (milliseconds: number) => void
+}
 
-/** One wish reaches a service several times: a terminal, npm and its script each pass it on. */
-const SAME_WISH_MS = 1000
+/** A start was broken off because the process is to end. */
+export class Interrupted extends Error {
+  constructor() {
+    super('The service was asked to end')
+    this.name = 'Interrupted'
+  }
+}
+
+const DEFAULT_LIMIT_MS = 10_000
+
+/** One signal reaches a service several times: a terminal, npm and its script each pass it on. */
+const SAME_SIGNAL_MS = 500
 
 /**
- * Ends the process in good order on SIGTERM or SIGINT, and at once when asked again. Worker processes obey
- * their primary alone, and end when it is gone: a terminal sends its signals to all of them.
+ * Listens for SIGTERM, SIGINT and SIGHUP from now on, and for the end of the script that started this process: the first
+ * asks for an end in good order, the next one ends the process at once. Worker processes obey their primary alone, and
+ * end when it is gone: a terminal sends its signals to all of them.
  */
-export const endOnSignal = (log: Logger, stop: () => Promise<void>): void => {
+export const listenForSignals = (): Shutdown => {
+  const controller = new AbortController()
+  const hurried: (() => void)[] = []
+  let limit = DEFAULT_LIMIT_MS
   let askedAt: number | undefined
-  const end = (): void => {
-    if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
-      return
-    }
-    askedAt = performance.now()
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the service could not stop in good order')
-        process.exit(1)
-      },
-    )
+  const hurry = (): void => {
+    for (const work of hurried) work()
+    process.exit(1)
   }
+  const end = (): void => {
+    if (askedAt === undefined) {
+      askedAt = performance.now()
+      setTimeout(hurry, limit).unref()
+      controller.abort(new Interrupted())
+    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) hurry()
+  }
+  const ignore = (): void => undefined
   process.on('SIGTERM', end)
-  process.on('SIGINT', cluster.isWorker ? () => undefined : end)
-  if (cluster.isWorker) process.on('disconnect', () => askedAt !== undefined || end())
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, cluster.isWorker ? ignore : end)
+  process.on('disconnect', () => askedAt !== undefined || end())
+  // Listening to the script that started it is no reason for this process to stay.
+  process.channel?.unref()
+  return {
+    signal: controller.signal,
+    onHurry: (work) => void hurried.push(work),
+    setLimit: (milliseconds) => {
+      limit = milliseconds
+    },
+  }
+}
+
+/** Resolves when the end is asked for. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })
+
+/**
+ * What `work` resolves to, unless the end is asked for before.
+ *
+ * @throws Interrupted when it is; the work is left to itself
+ */
+export const unlessAborted = async <Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  signal.throwIfAborted()
+  const aborted = untilAborted(signal).then(() => {
+    throw signal.reason
+  })
+  return await Promise.race([work(), aborted])
 }

@@ -197,7 +197,7 @@ describe('a start that cannot succeed', () => {
       DATA_DIR: await dataDir(),
       DATABASE_URL: await databaseUrl(),
       ENVIRONMENT: 'production',
-      SECRET_KEY: 'x'.repeat(32),
+      SECRET_KEY: 'a secret of the tests, long enough',
       ALLOWED_HOSTS: 'example.com',
       FIRST_SUPERUSER: 'root@example.com',
       FIRST_SUPERUSER_PASSWORD: 'Password1',

@@ -5,6 +5,7 @@ import type { RunningConfig } from '../context.ts'
 import type { ConnectionTarget } from '../db/connect.ts'
 import type { Logger } from '../lib/log.ts'
 import { shareMetrics } from '../lib/shared-metrics.ts'
+import { closingTimes, isDoneWithin } from './closing-times.ts'
 import type { Service } from './service.ts'
 
 interface WorkersOptions {
@@ -57,7 +58,8 @@ export const startWorkers = async ({ config, log, target }: WorkersOptions): Pro
   }
   const stop = async (): Promise<void> => {
     isStopping = true
-    await Promise.all([...running].map(end))
+    const { workersMs } = closingTimes(config)
+    await Promise.all([...running].map((worker) => end(worker, workersMs)))
   }
   try {
     const [address = ''] = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, start))
@@ -82,10 +84,13 @@ export const reportListening = (address: string): void => {
   process.send?.(address)
 }
 
-const end = async (worker: Worker): Promise<void> => {
+/** Asks a worker to end, and kills it when it does not in time. */
+const end = async (worker: Worker, milliseconds: number): Promise<void> => {
   if (worker.isDead()) return
   const exit = once(worker, 'exit')
   worker.process.kill('SIGTERM')
+  if (await isDoneWithin(milliseconds, exit)) return
+  worker.process.kill('SIGKILL')
   await exit
 }
 

@@ -58,3 +58,11 @@ export const misnamed = workerTask({
   lane: 'request',
   run: (value: number) => value,
 })
+
+/** A random number, so that two runs have different answers. */
+export const drawn = workerTask({
+  module,
+  name: 'drawn',
+  lane: 'request',
+  run: (_: Record<string, number | null | undefined>) => Math.random(),
+})

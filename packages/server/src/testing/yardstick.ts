@@ -10,7 +10,7 @@ const app = Fastify({ bodyLimit: 8 * 1024 * 1024 })
 
 app.removeAllContentTypeParsers()
 app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-  done(null, parseJsonBody(bytes))
+  done(null, parseJsonBody(bytes, 10_000))
 })
 
 app.get('/bare', (request, reply) => {

@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts'
+import { createWorkerPool, type RunOptions as PoolRunOptions, type WorkerPool } from './pool.ts'
 import type { Lane, WorkerTask } from './task.ts'
 
-export type { RunOptions } from './pool.ts'
 export { type WorkerTask, workerTask } from './task.ts'
+
+export interface RunOptions extends PoolRunOptions {
+  /** The threads that do the task, where they are not those of the task's own lane. */
+  lane?: Lane
+}
 
 const PROCESSORS = availableParallelism()
 
@@ -14,20 +18,21 @@ const pools: Record<Lane, WorkerPool> = {
     waiting: 50,
     limit: 20_000,
   }),
+  public: createWorkerPool({ threads: 1, waiting: 8, limit: 2000 }),
   background: createWorkerPool({ threads: 1, waiting: 100 }),
 }
 
 /**
  * Does a task in a worker thread, so that computing for a long time keeps nobody else waiting.
  *
- * @throws AppError 503 when too many tasks wait, a task of the request lane takes longer than 20 seconds, or the
- * process shuts down
+ * @throws AppError 503 when too many tasks wait, a task of the request lane computes longer than 20 seconds or one of
+ * the public lane longer than 2, or the process shuts down; the reason of `signal` when it is aborted
  */
 export const runInWorker = <Input, Output>(
   task: WorkerTask<Input, Output>,
   input: Input,
-  options?: RunOptions,
-): Promise<Output> => pools[task.lane].run(task, input, options)
+  { lane = task.lane, ...options }: RunOptions = {},
+): Promise<Output> => pools[lane].run(task, input, options)
 
 /** Ends all worker threads; to be called from the `stop` of every slice that uses them. */
 export const stopWorkers = async (): Promise<void> => {

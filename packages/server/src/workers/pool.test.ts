@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { slowlyLoaded } from '../testing/slow-worker-task.ts'
 import { crashing, double, endless, failing, half, misnamed, reporting } from '../testing/worker-tasks.ts'
 import { runInWorker, stopWorkers } from './index.ts'
 import { createWorkerPool, type PoolOptions, type WorkerPool } from './pool.ts'
@@ -91,6 +92,54 @@ describe('worker threads', () => {
     expect(await running.ends).toMatchObject({ message: 'enough' })
     expect(await waiting).toMatchObject({ message: 'nobody waits' })
     expect(await pool.run(double, 6)).toMatchObject({ value: 12 })
+  })
+
+  it('refuse a task that was given up before it came, without starting for it', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10 })
+    const signal = AbortSignal.abort(new Error('nobody waits'))
+    await expect(pool.run(endless, null, { signal })).rejects.toThrow('nobody waits')
+  })
+
+  it('leave the place of a waiting task to the next one when it is given up', async () => {
+    const pool = poolOf({ threads: 1, waiting: 1 })
+    const first = new AbortController()
+    const running = await occupy(pool, first.signal)
+    const second = new AbortController()
+    const given = pool.run(double, 1, { signal: second.signal }).catch((error: unknown) => error)
+    second.abort(new Error('nobody waits'))
+    expect(await given).toMatchObject({ message: 'nobody waits' })
+    const next = pool.run(double, 8)
+    first.abort(new Error('enough'))
+    await running.ends
+    expect(await next).toMatchObject({ value: 16 })
+  })
+
+  it('charge a task for the time that it computes, not for the start of its thread', async () => {
+    const pool = poolOf({ threads: 1, waiting: 10, limit: 1000 })
+    expect(await pool.run(slowlyLoaded, 3)).toBe(3)
+  })
+
+  it('of another lane do not wait for strangers', async () => {
+    const strangers = Array.from({ length: 3 }, () =>
+      runInWorker(endless, null, { lane: 'public', limit: 60_000 }).catch((error: unknown) => error),
+    )
+    expect(await runInWorker(double, 9)).toMatchObject({ value: 18 })
+    await stopWorkers()
+    expect(await Promise.all(strangers)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE])
+  })
+
+  it('let eight tasks of strangers wait and refuse the ninth', async () => {
+    const ended: unknown[] = []
+    const strangers = Array.from({ length: 10 }, () =>
+      runInWorker(endless, null, { lane: 'public', limit: 60_000 }).catch((error: unknown) => {
+        ended.push(error)
+      }),
+    )
+    await strangers[9]
+    expect(ended).toHaveLength(1)
+    await stopWorkers()
+    await Promise.all(strangers)
+    expect(ended).toHaveLength(10)
   })
 
   it('end with their pool in the middle of a task, and start again when they are needed', async () => {

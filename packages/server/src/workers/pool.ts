@@ -7,16 +7,16 @@ export interface PoolOptions {
   threads: number
   /** Tasks that may wait for a thread; the next one is refused. */
   waiting: number
-  /** How long a task may run, in milliseconds; left out: as long as it takes. */
+  /** How long a task may compute, in milliseconds; left out: as long as it takes. */
   limit?: number
 }
 
 export interface RunOptions {
-  /** How long this task may run, in milliseconds, where it differs from the pool's limit. */
+  /** How long this task may compute, in milliseconds, where it differs from the pool's limit. */
   limit?: number
   /** Told how far the task is, from 0 to 1, when the task says so. */
   onProgress?: (progress: number) => void
-  /** Ends the task, wherever it is; `run` rejects with the signal's reason. */
+  /** Ends the task, whether it computes or waits; `run` rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -48,13 +48,13 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
 
   const work = async (thread: Thread, job: Job): Promise<void> => {
     busy.add(thread)
-    const release = interruptible(thread, { limit, ...job })
+    const watch = interruptible(thread, { limit, ...job })
     try {
-      job.resolve(await thread.perform(job.order, job.onProgress))
+      job.resolve(await thread.perform(job.order, { onBegun: watch.begin, ...progressOf(job) }))
     } catch (error) {
       job.reject(error)
     }
-    release()
+    watch.release()
     busy.delete(thread)
     if (thread.isAlive()) idle.push(thread)
     startNext()
@@ -63,17 +63,15 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
   const startNext = (): void => {
     if (busy.size >= threads) return
     const job = queue.shift()
-    if (job?.signal?.aborted) {
-      job.reject(job.signal.reason)
-      startNext()
-    } else if (job) void work(idle.pop() ?? startThread(), job)
+    if (job) void work(idle.pop() ?? startThread(), job)
   }
 
   const enqueue = (job: Job): void => {
-    if (queue.length >= waiting && busy.size >= threads) {
-      job.reject(unavailable())
-    } else {
+    if (job.signal?.aborted) job.reject(reasonOf(job.signal))
+    else if (queue.length >= waiting && busy.size >= threads) job.reject(unavailable())
+    else {
       queue.push(job)
+      leaveWhenAborted(queue, job)
       startNext()
     }
   }
@@ -95,19 +93,49 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
   }
 }
 
-/** Stops a thread when its time is over or its signal says so; to be released when it is done before. */
+/** A task that is given up while it waits leaves its place to the next at once. */
+const leaveWhenAborted = (queue: Job[], job: Job): void => {
+  job.signal?.addEventListener(
+    'abort',
+    () => {
+      const index = queue.indexOf(job)
+      if (index === -1) return
+      queue.splice(index, 1)
+      job.reject(reasonOf(job.signal))
+    },
+    { once: true },
+  )
+}
+
+const progressOf = ({ onProgress }: RunOptions): Pick<RunOptions, 'onProgress'> =>
+  onProgress ? { onProgress } : {}
+
+/**
+ * Stops a thread when its time is over or its signal says so; to be released when it is done before. Time runs from
+ * `begin` on: a thread that has yet to start and to load its task is not charged for it.
+ */
 const interruptible = (
   thread: Thread,
   { limit, signal }: { limit: number | undefined; signal?: AbortSignal },
-): (() => void) => {
-  const timer = limit === undefined ? undefined : setTimeout(() => void thread.stop(unavailable()), limit)
+): { begin: () => void; release: () => void } => {
+  let timer: NodeJS.Timeout | undefined
   const abort = (): void => void thread.stop(reasonOf(signal))
   signal?.addEventListener('abort', abort)
-  return () => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+  return {
+    begin: () => {
+      if (limit !== undefined) timer = setTimeout(() => void thread.stop(tooLong(limit)), limit)
+    },
+    release: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
   }
 }
+
+const tooLong = (limit: number): AppError =>
+  new AppError('unavailable', `The calculation takes longer than ${limit / 1000} seconds`, {
+    headers: { 'Retry-After': '5' },
+  })
 
 const reasonOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('The task was given up')

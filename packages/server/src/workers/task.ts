@@ -1,8 +1,9 @@
 /**
- * Which threads do a task: `request` for what somebody waits for, seconds at most; `background` for what takes its
- * time. Each lane has threads of its own, so that neither waits for the other.
+ * Which threads do a task: `request` for what somebody waits for, seconds at most; `public` for what anybody without
+ * a credential may ask; `background` for what takes its time. Each lane has threads of its own, so that none waits for
+ * another.
  */
-export type Lane = 'request' | 'background'
+export type Lane = 'request' | 'public' | 'background'
 
 /** Work for a worker thread. Input and output are plain data: they are copied from thread to thread. */
 export interface WorkerTask<Input, Output> {
@@ -29,8 +30,9 @@ export interface Order {
   input: unknown
 }
 
-/** What a thread tells: how far it is, or how it ended. */
+/** What a thread tells: that it has loaded the task and begins, how far it is, or how it ended. */
 export type Notice =
+  | { kind: 'begun' }
   | { kind: 'progress'; progress: number }
   | { kind: 'done'; output: unknown }
   | { kind: 'failed'; error: Error }

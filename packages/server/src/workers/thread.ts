@@ -4,17 +4,23 @@ import type { Notice, Order } from './task.ts'
 /** A thread that does one order at a time. */
 export interface Thread {
   /** Rejects with what the task threw, or with the reason of `stop`. */
-  perform: (order: Order, onProgress?: (progress: number) => void) => Promise<unknown>
+  perform: (order: Order, listeners?: OrderListeners) => Promise<unknown>
   /** Ends the thread at once, in the middle of its order when it has one. */
   stop: (reason: Error) => Promise<void>
   /** false: it has ended and does no further order. */
   isAlive: () => boolean
 }
 
-interface Pending {
+/** What is called while an order is done. */
+export interface OrderListeners {
+  /** The thread has started, has loaded the task and begins to compute. */
+  onBegun?: () => void
+  onProgress?: (progress: number) => void
+}
+
+interface Pending extends OrderListeners {
   resolve: (output: unknown) => void
   reject: (reason: Error) => void
-  onProgress: ((progress: number) => void) | undefined
 }
 
 /** Starts a thread. While it has nothing to do it does not keep the process alive. */
@@ -34,16 +40,17 @@ export const startThread = (): Thread => {
   }
   worker.unref()
   worker.on('message', (notice: Notice) => {
-    if (notice.kind === 'progress') pending?.onProgress?.(notice.progress)
+    if (notice.kind === 'begun') pending?.onBegun?.()
+    else if (notice.kind === 'progress') pending?.onProgress?.(notice.progress)
     else if (notice.kind === 'done') settle()?.resolve(notice.output)
     else settle()?.reject(notice.error)
   })
   worker.on('error', end)
   worker.on('exit', (code) => end(new Error(`A worker thread ended with code ${code}`)))
   return {
-    perform: (order, onProgress) =>
+    perform: (order, listeners) =>
       new Promise((resolve, reject) => {
-        pending = { resolve, reject, onProgress }
+        pending = { ...listeners, resolve, reject }
         worker.ref()
         worker.postMessage(order)
       }),

@@ -11,6 +11,7 @@ const perform = async ({ module, name, input }: Order): Promise<unknown> => {
   const exported: Record<string, unknown> = await import(module)
   const task = exported[name]
   if (!isTask(task)) throw new TypeError(`${module} exports no task ${name}`)
+  tell({ kind: 'begun' })
   return task.run(input, (progress) => tell({ kind: 'progress', progress }))
 }
 

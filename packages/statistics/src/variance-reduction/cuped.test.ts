@@ -81,6 +81,46 @@ describe('CUPED with one covariate', () => {
     expect(arms[2]!.mean).not.toBe(arms[1]!.mean)
   })
 
+  it('says what it does to the variance of both arms where one of them has no variation', () => {
+    const flat = covariateMomentsOf([
+      [1, 2],
+      [5, 2],
+      [4, 2],
+    ])
+    const varying = covariateMomentsOf([
+      [1, 3],
+      [2, 4.5],
+      [3, 7],
+      [4, 8.5],
+    ])
+    const { arms, theta } = cupedAdjustment([flat, varying])
+    const residual = (moments: typeof flat) => {
+      const [[xx = 0, xy = 0] = [], [, yy = 0] = []] = moments.products
+      const slope = theta[0]!
+      return { before: yy, after: yy - 2 * slope * xy + slope * slope * xx }
+    }
+    const varianceOfMean = (sum: number, count: number) => sum / (count - 1) / count
+    const before = varianceOfMean(residual(varying).before, 4)
+    const after = varianceOfMean(residual(flat).after, 3) + varianceOfMean(residual(varying).after, 4)
+    for (const [control, treatment] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const moments = [flat, varying]
+      const comparison = compareAdjusted({
+        control: moments[control]!,
+        treatment: moments[treatment]!,
+        adjustedControl: arms[control]!,
+        adjustedTreatment: arms[treatment]!,
+        alpha: 0.05,
+      })
+      expect(comparison).toEqual({
+        notComputed: 'no variation',
+        varianceReduction: expect.closeTo(1 - after / before, 12),
+      })
+    }
+  })
+
   it('says why there is nothing to compare', () => {
     const moments = covariateMomentsOf(control)
     expect(compare(moments, covariateMomentsOf([[1, 2]])).comparison).toEqual({
@@ -90,7 +130,8 @@ describe('CUPED with one covariate', () => {
       [1, 2],
       [5, 2],
     ])
-    expect(compare(moments, constant).comparison).toEqual({ notComputed: 'no variation' })
+    expect(compare(moments, constant).comparison).toMatchObject({ notComputed: 'no variation' })
+    expect(compare(constant, constant).comparison).toEqual({ notComputed: 'no variation' })
     const exact = covariateMomentsOf([
       [1, 2],
       [5, 10],

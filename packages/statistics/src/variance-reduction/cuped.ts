@@ -103,6 +103,24 @@ export function outcomeSample({ count, means, products }: CovariateMoments): Sam
   }
 }
 
+/** Why arms were not compared. */
+export interface NotCompared {
+  readonly notComputed: AdjustmentNotComputed
+  /**
+   * 1 - adjusted variance / unadjusted variance of the difference, both arms together, where one of them has no raw
+   * variation: there is no test then, but the adjustment still does to the other arm what it does.
+   */
+  readonly varianceReduction?: number
+}
+
+/** What an adjustment does to the variance of a difference of which one arm varies; the variances are those of means. */
+export function reductionOfOneArm(raw: readonly Sample[], adjusted: readonly number[]): NotCompared {
+  const before = raw.reduce((sum, { count, variance }) => sum + variance / count, 0)
+  const after = adjusted.reduce((sum, variance) => sum + variance, 0)
+  const isKnown = before > 0 && Number.isFinite(after)
+  return { notComputed: 'no variation', ...(isKnown && { varianceReduction: 1 - after / before }) }
+}
+
 function whyNotCompared(raw: readonly Sample[], adjusted: readonly Sample[]): AdjustmentNotComputed | null {
   if (raw.some(({ count }) => count < 2)) return 'fewer than 2 units'
   if (raw.some(({ variance }) => !(variance > 0))) return 'no variation'
@@ -114,10 +132,14 @@ function whyNotCompared(raw: readonly Sample[], adjusted: readonly Sample[]): Ad
  * (see {@link linAdjusted} for those), and the gain over the unadjusted test; or why there is none. Intervals at
  * 1 - alpha.
  */
-export function compareAdjusted(input: CupedArms): CupedComparison | { notComputed: AdjustmentNotComputed } {
+export function compareAdjusted(input: CupedArms): CupedComparison | NotCompared {
   const { adjustedControl, adjustedTreatment, alpha } = input
   const [control, treatment] = [outcomeSample(input.control), outcomeSample(input.treatment)]
   const notComputed = whyNotCompared([control, treatment], [adjustedControl, adjustedTreatment])
+  if (notComputed === 'no variation') {
+    const adjusted = [adjustedControl, adjustedTreatment].map(({ count, variance }) => variance / count)
+    return reductionOfOneArm([control, treatment], adjusted)
+  }
   if (notComputed !== null) return { notComputed }
   const test = (first: Sample, second: Sample) =>
     welchTestOf({ control: meanEstimate(first), treatment: meanEstimate(second), alpha })

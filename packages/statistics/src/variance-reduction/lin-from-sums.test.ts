@@ -130,6 +130,10 @@ describe("Lin's regression from moments and one more sum", () => {
     expect(fromSums(exact, exact).comparison).toEqual({ notComputed: 'no residual variation' })
     expect(fromSums([[1, 2]], exact).comparison).toEqual({ notComputed: 'fewer than 2 units' })
     const flat = exact.map(([x]) => [x!, 5])
-    expect(fromSums(flat, exact).comparison).toEqual({ notComputed: 'no variation' })
+    expect(fromSums(flat, exact).comparison).toEqual({
+      notComputed: 'no variation',
+      varianceReduction: expect.closeTo(1, 9),
+    })
+    expect(fromSums(flat, flat).comparison).toEqual({ notComputed: 'no variation' })
   })
 })

@@ -2,7 +2,7 @@ import { at, dot, entry } from '../linear-algebra/element.ts'
 import { cholesky, type Matrix } from '../linear-algebra/solve.ts'
 import { type Estimate, meanEstimate, welchTestOf } from '../means/welch.ts'
 import { type CovariateMoments, mergeCovariateMoments } from './covariate-moments.ts'
-import { type AdjustmentNotComputed, type CupedComparison, outcomeSample } from './cuped.ts'
+import { type CupedComparison, type NotCompared, outcomeSample, reductionOfOneArm } from './cuped.ts'
 
 /** A unit with more leverage than this determines its own fit, so its residual says nothing. */
 export const LARGEST_LEVERAGE = 1 - 1e-10
@@ -122,10 +122,12 @@ export function compareLin(
   control: LinSide,
   treatment: LinSide,
   alpha: number,
-): CupedComparison | { notComputed: AdjustmentNotComputed } {
+): CupedComparison | NotCompared {
   const raw = [control, treatment].map(({ moments }) => outcomeSample(moments))
   if (raw.some(({ count }) => count < 2)) return { notComputed: 'fewer than 2 units' }
-  if (raw.some(({ variance }) => !(variance > 0))) return { notComputed: 'no variation' }
+  if (raw.some(({ variance }) => !(variance > 0))) {
+    return reductionOfOneArm(raw, [control.squaredError, treatment.squaredError])
+  }
   const isSpent = ({ squaredError, arm }: LinSide, place: number) =>
     !(squaredError > (NO_RESIDUAL * (raw[place]?.variance ?? 0)) / arm.count)
   if ([control, treatment].some(isSpent)) return { notComputed: 'no residual variation' }

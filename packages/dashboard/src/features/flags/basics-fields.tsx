@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { KeyValueEditor } from '../../ui/key-value-editor.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type FlagDraft, keyOf } from './flag-draft.ts'
@@ -9,6 +10,7 @@ import { useSettled } from './use-settled.ts'
 interface Basics {
   description: string
   tags: string[]
+  metadata: Record<string, unknown>
 }
 
 interface AboutFieldsProps {
@@ -46,6 +48,13 @@ export const AboutFields = ({ value, onChange, isReadOnly }: AboutFieldsProps) =
       suggestions={useKnownTags()}
       isDisabled={isReadOnly}
       hint="To find it by, such as the team or the product."
+    />
+    <KeyValueEditor
+      label="Metadata"
+      value={value.metadata}
+      onChange={(metadata) => onChange({ metadata })}
+      isDisabled={isReadOnly ?? false}
+      hint="Such as owner, team or ticket. Programs get it with every answer, so write nothing secret here."
     />
   </>
 )

@@ -13,6 +13,7 @@ describe('a flag that is being created', () => {
       name: 'New checkout',
       description: null,
       tags: [],
+      metadata: {},
       value_type: 'boolean',
       off_value: false,
       json_schema: null,

@@ -1,5 +1,6 @@
 import type { TargetingRules } from '@assay/evaluation'
 import { keyFromName, keyProblem } from './flag-key.ts'
+import { metadataProblem, metadataToSend } from './metadata.ts'
 import type { FlagWrite } from './queries.ts'
 import { withRuleShare } from './reach.ts'
 import { newValues, type ValuesDraft, valuesProblems, valuesToSend } from './values-draft.ts'
@@ -11,6 +12,7 @@ export interface FlagDraft {
   ownKey: string | undefined
   description: string
   tags: string[]
+  metadata: Record<string, unknown>
   values: ValuesDraft
   rules: TargetingRules | null
   /** Percent of those the rules match. */
@@ -28,6 +30,7 @@ export const NEW_FLAG: FlagDraft = {
   ownKey: undefined,
   description: '',
   tags: [],
+  metadata: {},
   values: newValues('boolean'),
   rules: null,
   ruleShare: 100,
@@ -52,8 +55,7 @@ export type StepId = (typeof STEPS)[number]['id']
 export const stepProblems = (draft: FlagDraft, step: StepId): string[] => {
   if (step === 'name') {
     if (draft.name.trim() === '') return ['Give the flag a name.']
-    const problem = keyProblem(keyOf(draft))
-    return problem === undefined ? [] : [problem]
+    return [keyProblem(keyOf(draft)), metadataProblem(draft.metadata)].flatMap((problem) => problem ?? [])
   }
   return step === 'values' ? valuesProblems(draft.values) : []
 }
@@ -63,6 +65,7 @@ const STEP_OF_FIELD: Record<string, StepId> = {
   key: 'name',
   description: 'name',
   tags: 'name',
+  metadata: 'name',
   value_type: 'values',
   off_value: 'values',
   json_schema: 'values',
@@ -83,6 +86,7 @@ export const flagToSend = (draft: FlagDraft): FlagWrite => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,
   tags: draft.tags,
+  metadata: metadataToSend(draft.metadata),
   ...valuesToSend(draft.values),
   targeting_rules: withRuleShare(draft.rules, draft.ruleShare),
   rollout_percentage: draft.percentage,

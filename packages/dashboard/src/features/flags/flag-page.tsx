@@ -7,6 +7,7 @@ import { FlagSafety } from '../safety/flag-safety.tsx'
 import { FlagActions } from './flag-actions.tsx'
 import { FlagStatus, RolloutMark, StaleMark } from './flag-status.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { MetadataLine } from './metadata-line.tsx'
 import { MetricsTab } from './metrics-tab.tsx'
 import { type Flag, flagQuery } from './queries.ts'
 import { exposureOf } from './reach.ts'
@@ -53,6 +54,7 @@ const FlagView = ({ flag }: { flag: Flag }) => {
       actions={<FlagActions flag={flag} />}
     >
       <Standing flag={flag} />
+      <MetadataLine metadata={flag.metadata} />
       <Tabs
         label="Parts of the flag"
         tabs={TABS}
@@ -73,6 +75,7 @@ const settingsOf = (flag: Flag): string =>
     flag.name,
     flag.description,
     flag.tags,
+    flag.metadata,
     flag.value_type,
     flag.off_value,
     flag.json_schema,

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { changeSafetyConfig } from '../safety/queries.ts'
+import { PROPOSED_EVALUATIONS } from '../safety/rollback-proposal.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { NewFlagBasics } from './basics-fields.tsx'
 import {
@@ -44,6 +45,7 @@ const useCreateFlag = (draft: FlagDraft, onProblem: (step: StepId) => void) => {
     changeSafetyConfig(flag.id, {
       enabled: true,
       enable_automatic_rollbacks: true,
+      min_evaluations: PROPOSED_EVALUATIONS,
       rollback_percentage: draft.rollbackPercentage,
     }).catch(toastError)
   return useChange({

@@ -42,7 +42,7 @@ const SafetyFields = ({ draft, onChange }: ReviewFieldsProps) => {
         <Switch
           isSelected={draft.rollsBack}
           onChange={(rollsBack) => onChange({ rollsBack })}
-          description="When the error rate or the latency becomes critical, the flag goes back by itself and you are told why."
+          description="When the error rate or the latency becomes critical, the flag goes back by itself and you are told why. At least 100 evaluations are needed first, so that one error among three calls takes nothing back; the Safety tab has a sequential guard as well."
         >
           Roll back by itself when it does harm
         </Switch>

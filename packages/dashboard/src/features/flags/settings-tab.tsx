@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AboutFields } from './basics-fields.tsx'
+import { metadataProblem, metadataToSend } from './metadata.ts'
 import { changeFlag, type Flag } from './queries.ts'
 import { useChange } from './use-change.ts'
 import { type ValuesDraft, valuesOf, valuesProblems, valuesToSend } from './values-draft.ts'
@@ -17,6 +18,7 @@ interface SettingsDraft {
   name: string
   description: string
   tags: string[]
+  metadata: Record<string, unknown>
   values: ValuesDraft
 }
 
@@ -24,13 +26,15 @@ const draftOf = (flag: Flag): SettingsDraft => ({
   name: flag.name,
   description: flag.description ?? '',
   tags: flag.tags,
+  metadata: flag.metadata,
   values: valuesOf(flag),
 })
 
-const changeOf = ({ name, description, tags, values }: SettingsDraft) => ({
+const changeOf = ({ name, description, tags, metadata, values }: SettingsDraft) => ({
   name: name.trim(),
   description: description.trim() || null,
   tags,
+  metadata: metadataToSend(metadata),
   ...valuesToSend(values),
 })
 
@@ -47,7 +51,7 @@ export const SettingsTab = ({ flag }: { flag: Flag }) => {
     errors: 'form',
     onDone: () => toast({ title: 'Flag saved', tone: 'positive' }),
   })
-  const problems = valuesProblems(draft.values)
+  const problems = [...valuesProblems(draft.values), metadataProblem(draft.metadata) ?? []].flat()
   const isReadOnly = !mayEdit || flag.status === 'ARCHIVED'
   return (
     <Form

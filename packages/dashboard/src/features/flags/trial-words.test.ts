@@ -27,6 +27,8 @@ describe('the answer in words', () => {
     const off = { enabled: false, variant: null, explain }
     expect(answerInWords({ ...off, reason: 'inactive' })).toMatch(/not on/)
     expect(answerInWords({ ...off, reason: 'error' })).toMatch(/cannot be evaluated/)
+    const costly = { ...explain, rules: { matched: false, reason: 'error' as const, groups: [] } }
+    expect(answerInWords({ ...off, reason: 'error', explain: costly })).toMatch(/too many tests/)
   })
 })
 
@@ -44,6 +46,8 @@ describe('a step and a condition in words', () => {
     expect(missReason({ ...condition, reason: 'attribute_missing', actual: null })).toBe(
       'the attribute is missing',
     )
+    expect(missReason({ ...condition, reason: 'error' })).toMatch(/too many tests/)
+    expect(missReason({ ...condition, reason: 'attribute_not_ip_address' })).toBe('“FR” is no IP address')
     expect(missReason({ ...condition, reason: 'attribute_not_number' })).toBe('“FR” is no number')
   })
 })

@@ -7,13 +7,18 @@ type Condition = NonNullable<Trial['explain']['rules']>['groups'][number]['condi
 export const answerInWords = (trial: Pick<Trial, 'enabled' | 'reason' | 'variant' | 'explain'>): string => {
   const { enabled, reason, variant, explain } = trial
   if (reason === 'inactive') return 'The flag is not on, so everybody gets the off value.'
-  if (reason === 'error') return 'The rules cannot be evaluated, so the subject gets the off value.'
+  if (reason === 'error') return errorInWords(explain)
   const share = `${explain.percentage} %`
   const of = reason === 'targeting_rule' ? 'of those the rules match' : 'of everybody'
   if (!enabled) return `The subject is not among the ${share} ${of} who get the flag.`
   const gets = variant === null ? 'the flag' : `variant ${variant}`
   return `The subject gets ${gets}: it is among the ${share} ${of} who have it.`
 }
+
+const errorInWords = ({ rules }: Trial['explain']): string =>
+  rules?.reason === 'error'
+    ? 'The rules take too many tests for this subject, so it gets the off value. Simplify the patterns.'
+    : 'The rules cannot be evaluated, so the subject gets the off value.'
 
 const QUESTIONS: Record<Step['check'], string> = {
   status: 'Is the flag on?',
@@ -32,6 +37,8 @@ const valueInWords = (value: unknown): string =>
 
 /** Why a condition matches or not, in a few words. */
 export const missReason = ({ matched, reason, actual }: Condition): string => {
+  if (reason === 'error') return 'takes too many tests for this subject'
+  if (reason === 'attribute_not_ip_address') return `${valueInWords(actual)} is no IP address`
   if (reason === 'attribute_missing') return 'the attribute is missing'
   if (reason.startsWith('attribute_not_')) {
     return `${valueInWords(actual)} is no ${reason.slice('attribute_not_'.length).replaceAll('_', ' ')}`

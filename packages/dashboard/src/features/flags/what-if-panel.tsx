@@ -43,23 +43,27 @@ export const WhatIfPanel = ({ flag, change }: WhatIfPanelProps) => {
   )
 }
 
+const Figures = ({ effect }: { effect: WhatIf }) => {
+  const { share, changed, enabled_before, enabled_after, sampled } = effect
+  if (share === null || changed === null) return null
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <FigureTile label="Would change" value={percent(share, 1)} hint={`${count(changed)} subjects`} />
+      {enabled_before !== null && enabled_after !== null && (
+        <FigureTile
+          label="Have the flag"
+          value={count(enabled_after)}
+          hint={`now ${count(enabled_before)} of ${count(sampled)}`}
+        />
+      )}
+    </div>
+  )
+}
+
 const Effect = ({ flag, effect }: { flag: Flag; effect: WhatIf }) => (
   <div role="status" className="flex flex-col gap-4">
     <p>{whatIfInWords(effect, flag.status === 'ACTIVE')}</p>
-    {effect.share !== null && (
-      <div className="grid grid-cols-2 gap-3">
-        <FigureTile
-          label="Would change"
-          value={percent(effect.share, 1)}
-          hint={`${count(effect.changed)} subjects`}
-        />
-        <FigureTile
-          label="Have the flag"
-          value={count(effect.enabled_after)}
-          hint={`now ${count(effect.enabled_before)} of ${count(effect.sampled)}`}
-        />
-      </div>
-    )}
+    <Figures effect={effect} />
     {effect.sample.length > 0 && (
       <Disclosure title="Some of them">
         <ul className="max-h-80 overflow-y-auto text-sm">

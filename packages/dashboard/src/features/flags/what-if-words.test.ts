@@ -7,6 +7,7 @@ const effect = (change: object = {}) => ({
   share: 0.143,
   enabled_before: 250,
   enabled_after: 393,
+  reason: null,
   ...change,
 })
 
@@ -23,6 +24,19 @@ describe('what a change would do', () => {
     expect(whatIfInWords(effect({ changed: 0, share: 0 }), true)).toMatch(/None of the 1,000/)
     expect(whatIfInWords(effect({ changed: 0, share: 0 }), false)).toMatch(/The flag is off/)
     expect(whatIfInWords(effect({ sampled: 0, share: null }), true)).toMatch(/No subject has been seen/)
+  })
+})
+
+describe('what a change would do, to a role that does not see subjects', () => {
+  it('is an estimate, or why there is none', () => {
+    const estimate = { is_estimate: true as const, changed: 140, share: 0.14 }
+    expect(whatIfInWords(effect(estimate), true)).toBe(
+      'About 140 of the 1,000 subjects seen last (14.0 %) would get another value.',
+    )
+    const hidden = { ...estimate, changed: null, share: null, reason: 'fewer than 10 subjects would change' }
+    expect(whatIfInWords(effect(hidden), true)).toBe(
+      'Your role does not see how many subjects would get another value: fewer than 10 subjects would change.',
+    )
   })
 })
 

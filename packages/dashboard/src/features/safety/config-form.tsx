@@ -11,6 +11,8 @@ import { useChange } from '../flags/use-change.ts'
 import { type ConfigDraft, changeOfDraft, draftOfConfig, type Inherited } from './config-draft.ts'
 import { MetricRulesEditor } from './metric-rules-editor.tsx'
 import { changeSafetyConfig, removeSafetyConfig, type SafetyConfig, type SafetySettings } from './queries.ts'
+import { type RollbackBasis, rollbackProposal } from './rollback-proposal.ts'
+import { RollbackProposalNotice } from './rollback-proposal-notice.tsx'
 
 interface ConfigFormProps {
   config: SafetyConfig
@@ -73,6 +75,12 @@ const automaticOptions = (
   { id: 'off', label: 'Off', description: 'People are told; one of them has to take it back.' },
 ]
 
+/** What holds for the flag, its own or inherited. */
+const basisOf = (draft: ConfigDraft, settings: SafetySettings): RollbackBasis => ({
+  minEvaluations: draft.minEvaluations ?? settings.min_evaluations,
+  metrics: draft.hasOwnMetrics ? draft.metrics : settings.default_metrics,
+})
+
 const AutomaticFields = ({ draft, set, isReadOnly, settings }: PartProps & { settings: SafetySettings }) => (
   <>
     <RadioGroup
@@ -82,6 +90,12 @@ const AutomaticFields = ({ draft, set, isReadOnly, settings }: PartProps & { set
       onChange={(automatic) => set({ automatic })}
       isDisabled={isReadOnly}
     />
+    {draft.automatic === 'on' && !isReadOnly && (
+      <RollbackProposalNotice
+        proposal={rollbackProposal(basisOf(draft, settings))}
+        onAccept={({ minEvaluations, metrics }) => set({ minEvaluations, metrics, hasOwnMetrics: true })}
+      />
+    )}
     <div className="grid max-w-2xl grid-cols-1 gap-4 sm:grid-cols-2">
       <NumberField
         label="Roll back to"

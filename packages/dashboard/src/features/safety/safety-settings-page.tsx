@@ -12,6 +12,8 @@ import { toast } from '../../ui/toast.ts'
 import { useChange } from '../flags/use-change.ts'
 import { MetricRulesEditor } from './metric-rules-editor.tsx'
 import { changeSafetySettings, type SafetySettings, safetySettingsQuery } from './queries.ts'
+import { rollbackProposal } from './rollback-proposal.ts'
+import { RollbackProposalNotice } from './rollback-proposal-notice.tsx'
 
 /** How every flag without settings of its own is watched. */
 export const SafetySettingsPage = () => {
@@ -54,6 +56,15 @@ const SettingsForm = ({ settings }: { settings: SafetySettings }) => {
           >
             Roll back by itself
           </Switch>
+          {automatic && (
+            <RollbackProposalNotice
+              proposal={rollbackProposal({ minEvaluations: minimum ?? 0, metrics })}
+              onAccept={(proposal) => {
+                setMinimum(proposal.minEvaluations)
+                setMetrics(proposal.metrics)
+              }}
+            />
+          )}
           <div className="max-w-72">
             <NumberField
               label="Evaluations needed first"

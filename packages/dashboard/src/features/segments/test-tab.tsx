@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FigureTile } from '../../ui/figure-tile.tsx'
@@ -77,6 +78,7 @@ const SIZES = [
 ] as const
 
 const PreviewCard = ({ segmentId }: { segmentId: string }) => {
+  const maySeeSubjects = useMay('reader')
   const [size, setSize] = useState<(typeof SIZES)[number]['id']>('1000')
   const query = useQuery(segmentPreviewQuery(segmentId, Number(size)))
   return (
@@ -85,12 +87,14 @@ const PreviewCard = ({ segmentId }: { segmentId: string }) => {
       description="Of the subjects assigned last, by the attributes they came with."
     >
       <div className="flex flex-col gap-4">
-        <div className="max-w-72">
-          <Select label="Looked at" options={SIZES} value={size} onChange={setSize} />
-        </div>
+        {maySeeSubjects && (
+          <div className="max-w-72">
+            <Select label="Looked at" options={SIZES} value={size} onChange={setSize} />
+          </div>
+        )}
         <QueryView query={query} loading={<Skeleton className="h-24 w-full" />}>
           {({ share, matched, sampled, interval, reason }) =>
-            share === null ? (
+            share === null || matched === null ? (
               <p className="text-ink-muted">Nothing can be said yet: {reason}.</p>
             ) : (
               <FigureTile

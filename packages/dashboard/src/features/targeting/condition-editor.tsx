@@ -2,6 +2,7 @@ import type { Condition } from '@assay/evaluation'
 import type { ReactNode } from 'react'
 import { useBuilder } from './builder-context.ts'
 import { became } from './identity.ts'
+import { LetterCase } from './letter-case.tsx'
 import { OperatorSelect } from './operator-select.tsx'
 import { isAboutSegments, OPERATOR_WORDS } from './operators.ts'
 import { problemsAt } from './problems.ts'
@@ -48,14 +49,17 @@ export const ConditionEditor = ({
             onChange={(operator) => change(withOperator(condition, operator))}
           />
         </div>
-        <div className="col-span-2 flex min-w-0 @2xl:col-span-1 @2xl:col-start-3">
-          <ValueInput
-            kind={OPERATOR_WORDS[condition.operator].kind}
-            label={`Value of ${title}`}
-            value={condition.value}
-            onChange={(value) => change({ ...condition, value })}
-            isInvalid={problemsAt(problems, `${name}.value`).length > 0}
-          />
+        <div className="col-span-2 flex min-w-0 flex-col gap-1 @2xl:col-span-1 @2xl:col-start-3">
+          <div className="flex min-w-0">
+            <ValueInput
+              kind={OPERATOR_WORDS[condition.operator].kind}
+              label={`Value of ${title}`}
+              value={condition.value}
+              onChange={(value) => change({ ...condition, value })}
+              isInvalid={problemsAt(problems, `${name}.value`).length > 0}
+            />
+          </div>
+          <LetterCase condition={condition} title={title} onChange={change} />
         </div>
         <div className="col-start-2 row-start-1 flex h-9 items-center @2xl:col-start-4">{actions}</div>
       </div>

@@ -11,6 +11,8 @@ export type ValueKind =
   | 'version'
   | 'circle'
   | 'window'
+  | 'moment'
+  | 'addresses'
   | 'segments'
 
 /** How an operator is named and what it is given. */
@@ -31,6 +33,7 @@ export const OPERATOR_WORDS: Record<Operator, OperatorWords> = {
   starts_with: { words: 'starts with', kind: 'text' },
   ends_with: { words: 'ends with', kind: 'text' },
   regex: { words: 'matches the pattern', kind: 'pattern' },
+  not_regex: { words: 'does not match the pattern', kind: 'pattern' },
   greater_than: { words: 'is greater than', kind: 'number' },
   less_than: { words: 'is less than', kind: 'number' },
   greater_than_or_equal: { words: 'is at least', kind: 'number' },
@@ -44,8 +47,13 @@ export const OPERATOR_WORDS: Record<Operator, OperatorWords> = {
   semver_lte: { words: 'is at most version', kind: 'version' },
   geo_within_radius: { words: 'lies within', kind: 'circle' },
   time_window: { words: 'lies in the window', kind: 'window' },
+  before: { words: 'is before', kind: 'moment' },
+  after: { words: 'is after', kind: 'moment' },
+  in_ip_range: { words: 'is in the IP range', kind: 'addresses' },
   array_contains: { words: 'holds all of', kind: 'list' },
   array_intersects: { words: 'holds any of', kind: 'list' },
+  not_array_contains: { words: 'does not hold all of', kind: 'list' },
+  not_array_intersects: { words: 'holds none of', kind: 'list' },
   in_segment: { words: 'is in segment', kind: 'segments' },
   not_in_segment: { words: 'is not in segment', kind: 'segments' },
 }
@@ -58,15 +66,22 @@ export interface OperatorSection {
 
 const SECTIONS: readonly OperatorSection[] = [
   { label: 'Equality', operators: ['equals', 'not_equals', 'in', 'not_in'] },
-  { label: 'Text', operators: ['contains', 'not_contains', 'starts_with', 'ends_with', 'regex'] },
+  {
+    label: 'Text',
+    operators: ['contains', 'not_contains', 'starts_with', 'ends_with', 'regex', 'not_regex'],
+  },
   {
     label: 'Numbers',
     operators: ['greater_than', 'greater_than_or_equal', 'less_than', 'less_than_or_equal'],
   },
   { label: 'Presence', operators: ['is_not_null', 'is_null'] },
-  { label: 'Lists', operators: ['array_contains', 'array_intersects'] },
+  {
+    label: 'Lists',
+    operators: ['array_contains', 'array_intersects', 'not_array_contains', 'not_array_intersects'],
+  },
   { label: 'Versions', operators: ['semver_eq', 'semver_gt', 'semver_gte', 'semver_lt', 'semver_lte'] },
-  { label: 'Place and time', operators: ['geo_within_radius', 'time_window'] },
+  { label: 'Time', operators: ['before', 'after', 'time_window'] },
+  { label: 'Place', operators: ['geo_within_radius', 'in_ip_range'] },
   { label: 'Segments', operators: ['in_segment', 'not_in_segment'] },
 ]
 

@@ -94,10 +94,12 @@ const KINDS = new Map([
   ['attribute_not_version', 'a version'],
   ['attribute_not_location', 'a place'],
   ['attribute_not_time', 'a time'],
+  ['attribute_not_ip_address', 'an IP address'],
 ])
 
 /** Why a condition matches or not, in a few words. */
 export const reasonWords = ({ reason, actual, operator }: ConditionExplanation): string => {
+  if (reason === 'error') return 'it takes too many tests for this subject'
   if (operator === 'in_segment' || operator === 'not_in_segment') return ''
   if (reason === 'attribute_missing') return 'it is missing'
   const kind = KINDS.get(reason)

@@ -11,6 +11,8 @@ const HELP: Partial<Record<ValueKind, string>> = {
   pattern: 'This pattern cannot be read. It may have no look-around and no back reference.',
   circle: 'Give a latitude from −90 to 90, a longitude from −180 to 180 and a radius.',
   window: 'Choose days, or both a start and an end.',
+  moment: 'Choose a day and a time.',
+  addresses: 'Write IP addresses or ranges, such as 10.0.0.0/8 or 2001:db8::/32.',
   segments: 'Choose a segment.',
 }
 

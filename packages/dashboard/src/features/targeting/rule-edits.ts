@@ -1,4 +1,10 @@
-import type { Condition, Operator, RuleGroup, TargetingRules } from '@assay/evaluation'
+import {
+  type Condition,
+  hasLetterCase,
+  type Operator,
+  type RuleGroup,
+  type TargetingRules,
+} from '@assay/evaluation'
 import { findOperator, isAboutSegments, OPERATOR_WORDS } from './operators.ts'
 import { converted } from './values.ts'
 
@@ -73,13 +79,28 @@ export const withOperator = (condition: Condition, operator: Operator): Conditio
   const [from, to] = [OPERATOR_WORDS[condition.operator].kind, OPERATOR_WORDS[operator].kind]
   const value = converted(condition.value, from, to)
   const attribute = attributeFor(condition, operator)
-  return to === 'none' ? { attribute, operator } : { attribute, operator, value }
+  const letterCase = hasLetterCase(operator) && condition.case_insensitive === true
+  return {
+    attribute,
+    operator,
+    ...(to !== 'none' && { value }),
+    ...(letterCase && { case_insensitive: true }),
+  }
 }
+
+/** The condition with letter case left out of account or not; false, the default, is not written down. */
+export const withLetterCase = (
+  { case_insensitive: _, ...condition }: Condition,
+  isAnyCase: boolean,
+): Condition => (isAnyCase ? { ...condition, case_insensitive: true } : condition)
+
+/** Operators that are mostly about the time of the request. */
+const ABOUT_TIME: readonly Operator[] = ['time_window', 'before', 'after']
 
 const attributeFor = (condition: Condition, operator: Operator): string => {
   if (isAboutSegments(operator)) return SEGMENT_ATTRIBUTE
   if (isAboutSegments(condition.operator)) return ''
-  return condition.attribute === '' && operator === 'time_window' ? 'now' : condition.attribute
+  return condition.attribute === '' && ABOUT_TIME.includes(operator) ? 'now' : condition.attribute
 }
 
 /** The attributes that rules look at, each once, in their order. */

@@ -78,13 +78,18 @@ const unfinishedText = (count: number): string =>
 
 const Outcome = ({ rules, segments, outcome }: OutcomeProps) => {
   if ('unfinished' in outcome) return <p className="text-ink-muted">{unfinishedText(outcome.unfinished)}</p>
-  const { matched, groups } = outcome.explanation
+  const { matched, reason, groups } = outcome.explanation
   const share = shareWords(rules)
   return (
     <section aria-label="Decision" className="flex flex-col gap-3 border-t border-line pt-3">
       <p role="status" className="flex flex-wrap items-center gap-2 font-medium">
         <Verdict isMatch={matched}>{matched ? 'Matches' : 'Does not match'}</Verdict>
         {rules === null && <span className="text-ink-muted">Without rules everyone does.</span>}
+        {reason === 'error' && (
+          <span className="text-ink-muted">
+            The rules take too many tests for this subject. Simplify the patterns.
+          </span>
+        )}
         {matched && share && <span className="figures text-ink-muted">Then {share} are let through.</span>}
       </p>
       {rules?.groups.map((group, index) => (

@@ -2,7 +2,7 @@ import type { Condition, RuleGroup } from '@assay/evaluation'
 import { identity } from './identity.ts'
 import { OPERATOR_WORDS } from './operators.ts'
 import { readRules } from './rule-edits.ts'
-import { joint, type SegmentName, shareWords, subjectWords, valueWords } from './summary.ts'
+import { caseWords, joint, type SegmentName, shareWords, subjectWords, valueWords } from './summary.ts'
 
 interface RuleSummaryProps {
   /** Rules as the API has them. */
@@ -55,7 +55,7 @@ export const ConditionSummary = (props: { condition: Condition; segments?: reado
     <>
       <span className={`${MARKED} font-mono text-sm`}>{subjectWords(condition)}</span>{' '}
       {OPERATOR_WORDS[condition.operator].words}{' '}
-      {value && <span className={`${MARKED} figures`}>{value}</span>}
+      {value && <span className={`${MARKED} figures`}>{value}</span>} {caseWords(condition)}
     </>
   )
 }

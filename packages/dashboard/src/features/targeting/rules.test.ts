@@ -10,11 +10,12 @@ import {
   moved,
   readRules,
   withGroups,
+  withLetterCase,
   withNewGroup,
   withOperator,
 } from './rule-edits.ts'
 import { conditionWords, rulesSentence } from './summary.ts'
-import { asCircle, asItems, splitItems } from './values.ts'
+import { asCircle, asItems, asMoment, splitItems } from './values.ts'
 
 const country: Condition = { attribute: 'country', operator: 'in', value: ['DE', 'AT'] }
 const version: Condition = { attribute: 'app.version', operator: 'semver_gte', value: '2.4' }
@@ -41,6 +42,21 @@ describe('The operators to choose from', () => {
       'DE',
     ])
     expect(withOperator(country, 'is_null')).toEqual({ attribute: 'country', operator: 'is_null' })
+  })
+
+  it('offer the time of the request where they are about time', () => {
+    const empty: Condition = { attribute: '', operator: 'equals', value: '' }
+    expect(withOperator(empty, 'before')).toEqual({ attribute: 'now', operator: 'before', value: undefined })
+    expect(withOperator({ ...empty, value: '2026-03-02' }, 'after').value).toBe('2026-03-02')
+    expect(withOperator({ ...empty, value: 'soon' }, 'after').value).toBeUndefined()
+  })
+
+  it('keep letter case out of account only where it can be', () => {
+    const anyCase = withLetterCase(country, true)
+    expect(withOperator(anyCase, 'not_in').case_insensitive).toBe(true)
+    expect(withOperator(anyCase, 'contains')).not.toHaveProperty('case_insensitive')
+    expect(withLetterCase(anyCase, false)).toEqual(country)
+    expect(conditionWords(anyCase)).toBe('country is one of DE, AT (any letter case)')
   })
 
   it('about segments look at no attribute of the subject', () => {
@@ -160,6 +176,18 @@ describe('Rules in words', () => {
     )
   })
 
+  it('describe moments and addresses', () => {
+    const now = { attribute: 'now', operator: 'after' } as const
+    expect(conditionWords({ ...now, value: '2026-03-02T13:00:00+01:00' })).toBe(
+      'now is after 2026-03-02 12:00 UTC',
+    )
+    expect(conditionWords({ ...now, value: 1_772_452_800 })).toBe('now is after 2026-03-02 12:00 UTC')
+    expect(asMoment('soon')).toBeUndefined()
+    expect(conditionWords({ attribute: 'ip', operator: 'in_ip_range', value: ['10.0.0.0/8', '::1'] })).toBe(
+      'ip is in the IP range 10.0.0.0/8, ::1',
+    )
+  })
+
   it('describe windows and places', () => {
     const window = { start_time: '09:00', end_time: '17:00', days: [4, 0, 1, 2, 3], timezone: 'UTC' }
     expect(conditionWords({ attribute: 'now', operator: 'time_window', value: window })).toBe(
@@ -191,6 +219,19 @@ describe('Trying rules', () => {
   it('takes membership of segments from the switches', () => {
     const outcome = preview(rules, { context: {}, segments: new Set(['s1']), now })
     expect(outcome).toMatchObject({ explanation: { matched: true } })
+  })
+
+  it('says when the rules take too many tests', () => {
+    const heavy = { attribute: 'bio', operator: 'regex', value: '(?:a?){300}b' } as const
+    const conditions = Array.from({ length: 10 }, () => heavy)
+    const costly: TargetingRules = {
+      logical_operator: 'AND',
+      groups: [{ logical_operator: 'OR', conditions }],
+    }
+    const outcome = preview(costly, { context: { bio: 'a'.repeat(1000) }, segments: new Set(), now })
+    if (!('explanation' in outcome)) throw new Error('The rules are finished.')
+    expect(outcome.explanation).toMatchObject({ matched: false, reason: 'error' })
+    expect(outcome.explanation.groups[0]?.conditions.map(reasonWords).at(-1)).toMatch(/too many tests/)
   })
 
   it('counts conditions that are not finished', () => {

@@ -1,6 +1,6 @@
 import type { Condition, RuleGroup, TargetingRules } from '@assay/evaluation'
 import { isAboutSegments, OPERATOR_WORDS, type ValueKind } from './operators.ts'
-import { asCircle, asItems, asText, asWindow, WEEKDAYS } from './values.ts'
+import { asCircle, asItems, asMoment, asText, asWindow, WEEKDAYS } from './values.ts'
 
 /** A segment that conditions can name. */
 export interface SegmentName {
@@ -45,6 +45,12 @@ const circleWords = (value: unknown): string => {
   return `${radius ?? '…'} ${UNITS.get(unit) ?? unit} of ${lat ?? '…'}, ${lon ?? '…'}`
 }
 
+/** To the minute, in UTC: `2026-03-02 12:00 UTC`. */
+const momentWords = (value: unknown): string => {
+  const moment = asMoment(value)
+  return moment === undefined ? '…' : `${moment.slice(0, -8).replace('T', ' ')} UTC`
+}
+
 const scalarWords = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   return value === '' || value === undefined ? '…' : quoted(value)
@@ -58,6 +64,8 @@ const WORDS: Record<Exclude<ValueKind, 'segments'>, (value: unknown) => string> 
   version: (value) => asText(value) || '…',
   number: (value) => asText(value) || '…',
   list: (value) => itemWords(asItems(value).map(asText)),
+  addresses: (value) => itemWords(asItems(value).map(asText)),
+  moment: momentWords,
   circle: circleWords,
   window: windowWords,
 }
@@ -75,9 +83,18 @@ export const valueWords = ({ operator, value }: Condition, segments: readonly Se
 export const subjectWords = ({ attribute, operator }: Condition): string =>
   isAboutSegments(operator) ? 'the subject' : attribute || '…'
 
+/** What the comparison leaves out of account; empty for most conditions. */
+export const caseWords = ({ case_insensitive }: Condition): string =>
+  case_insensitive === true ? '(any letter case)' : ''
+
 /** A condition as a short sentence without a full stop: `country is one of DE, AT`. */
 export const conditionWords = (condition: Condition, segments: readonly SegmentName[] = []): string =>
-  [subjectWords(condition), OPERATOR_WORDS[condition.operator].words, valueWords(condition, segments)]
+  [
+    subjectWords(condition),
+    OPERATOR_WORDS[condition.operator].words,
+    valueWords(condition, segments),
+    caseWords(condition),
+  ]
     .filter((part) => part !== '')
     .join(' ')
 

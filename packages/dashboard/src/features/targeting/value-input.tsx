@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { useBuilder } from './builder-context.ts'
 import { CircleInput } from './circle-input.tsx'
 import { ListInput } from './list-input.tsx'
+import { MomentInput } from './moment-input.tsx'
 import type { ValueKind } from './operators.ts'
 import { SegmentsInput } from './segments-input.tsx'
 import { asText } from './values.ts'
@@ -145,6 +146,8 @@ const INPUTS: Record<Exclude<ValueKind, 'none'>, (props: ValueInputProps) => Rea
   list: ListInput,
   circle: CircleInput,
   window: WindowInput,
+  moment: MomentInput,
+  addresses: ListInput,
   segments: SegmentsInput,
 }
 

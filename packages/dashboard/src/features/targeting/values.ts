@@ -1,3 +1,4 @@
+import { readTime } from '@assay/evaluation'
 import type { ValueKind } from './operators.ts'
 
 /** A place and a distance around it, as the fields hold them. */
@@ -77,6 +78,12 @@ export const asWindow = (value: unknown): WindowValue => {
   }
 }
 
+/** The moment of a value, ISO 8601 or Unix seconds, as ISO 8601 in UTC; undefined for anything else. */
+export const asMoment = (value: unknown): string | undefined => {
+  const seconds = readTime(value)
+  return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
+}
+
 /** Whether nothing has been given yet, so that nothing can be wrong either. */
 export const isUntouched = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -91,6 +98,8 @@ const FIRST: Record<ValueKind, () => unknown> = {
   list: () => [],
   segments: () => [],
   circle: () => undefined,
+  moment: () => undefined,
+  addresses: () => [],
   window: () => ({ start_time: '09:00', end_time: '17:00', timezone: 'UTC' }),
 }
 
@@ -108,8 +117,12 @@ export const converted = (value: unknown, from: ValueKind, to: ValueKind): unkno
       return asText(first)
     case 'number':
       return number(first)
+    case 'moment':
+      return asMoment(first) === undefined ? undefined : first
     case 'list':
       return asItems(value)
+    case 'addresses':
+      return asItems(value).filter((item) => typeof item === 'string')
     default:
       return FIRST[to]()
   }

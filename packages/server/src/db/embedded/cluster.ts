@@ -4,8 +4,9 @@ import type { Logger } from '../../lib/log.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
 import type { Place } from './place.ts'
+import { isAlive, readPidFile } from './postmaster.ts'
 import { runProgram } from './programs.ts'
-import { giveTree } from './system-user.ts'
+import { giveTree, type SystemUser } from './system-user.ts'
 
 /** The account inside the database, which owns everything. */
 export const DATABASE_USER = 'assay'
@@ -16,12 +17,15 @@ interface ClusterOptions {
   log: Logger
   /** Arguments for initdb beyond the fixed ones. */
   extra?: string[]
+  /** Breaks off the creation of a new database. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Creates the database directory unless it is there.
  *
- * @throws EmbeddedPostgresError when the directory is another major version's, or no database at all
+ * @throws EmbeddedPostgresError when the directory is another major version's, or no database at all; the signal's
+ *   reason when it was broken off
  */
 export const ensureCluster = async (options: ClusterOptions): Promise<void> => {
   const { place, binaries } = options
@@ -51,8 +55,19 @@ const refuseForeignFiles = async (cluster: string): Promise<void> => {
 /** A directory that was copied as root still belongs to root, which PostgreSQL refuses. */
 const takeOver = async ({ cluster, user }: Place): Promise<void> => {
   const { uid } = await stat(cluster)
-  if (user && uid !== user.uid) await giveTree(cluster, user)
+  if (user && uid !== user.uid) await giveCluster(cluster, user)
   await chmod(cluster, 0o700)
+}
+
+/** A server that runs under the former owner would lose its files. */
+const giveCluster = async (cluster: string, user: SystemUser): Promise<void> => {
+  const server = await readPidFile(cluster)
+  if (server && (await isAlive(server))) {
+    throw new EmbeddedPostgresError(
+      `The server of ${cluster} (process ${server.pid}) runs under an account that it must not have any more: end it first.`,
+    )
+  }
+  await giveTree(cluster, user)
 }
 
 /** A new database gets its name when it is complete, so that an interrupted start leaves nothing half-made. */
@@ -71,17 +86,21 @@ const createCluster = async (options: ClusterOptions): Promise<void> => {
   }
 }
 
-const initialise = async (directory: string, { place, binaries, extra }: ClusterOptions): Promise<void> => {
+const initialise = async (
+  directory: string,
+  { place, binaries, extra, signal }: ClusterOptions,
+): Promise<void> => {
+  signal?.throwIfAborted()
   const args = [
     ...['--pgdata', directory, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
     ...(extra ?? []),
   ]
-  const { code, output } = await runProgram({ command: binaries.initdb, args, user: place.user }).catch(
-    (error: unknown) => {
-      throw cannotRun(binaries.initdb, error)
-    },
-  )
+  const program = { command: binaries.initdb, args, user: place.user, signal }
+  const { code, output } = await runProgram(program).catch((error: unknown) => {
+    throw cannotRun(binaries.initdb, error)
+  })
+  signal?.throwIfAborted()
   if (code === 0) return
   throw new EmbeddedPostgresError(
     `PostgreSQL could not create a database in ${place.cluster} (${reason(output)}): correct this, or set DATABASE_URL to a PostgreSQL server.`,

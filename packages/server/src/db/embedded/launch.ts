@@ -12,6 +12,8 @@ export interface Launched {
   hasEnded: () => boolean
   /** What it complained about since it was started. */
   complaint: () => Promise<string>
+  /** Asks it to end, however far it has come, and waits until it is gone. */
+  end: () => Promise<void>
 }
 
 interface LaunchOptions {
@@ -47,15 +49,24 @@ export const launch = async ({ place, binaries, settings }: LaunchOptions): Prom
     await log.close()
   }
   child.unref()
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   return {
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    hasEnded,
     complaint: async () => reason(await readFrom(place.logFile, from)),
+    end: async () => {
+      const exit = once(child, 'exit')
+      if (hasEnded()) return
+      child.ref()
+      child.kill('SIGINT')
+      await exit
+    },
   }
 }
 
-/** The log begins anew when it is large: it holds the server's complaints, not a history. */
+/** The log begins anew when it is large: it holds the server's complaints, not a history; nobody else may read it. */
 const openLog = async ({ logFile, user }: Place): Promise<FileHandle> => {
-  const log = await open(logFile, 'a')
+  const log = await open(logFile, 'a', 0o600)
+  await log.chmod(0o600)
   if ((await log.stat()).size > LARGEST_LOG) await log.truncate()
   if (user) await log.chown(user.uid, user.gid)
   return log

@@ -17,6 +17,8 @@ export interface Installation {
   binaries: Binaries
   settings: ServerSettings
   log: Logger
+  /** Breaks off a start. */
+  signal?: AbortSignal | undefined
 }
 
 const POLL_MS = 20
@@ -33,13 +35,15 @@ const PASSES = /pre-existing shared memory block|lock file ".*" already exists/
  * is started.
  *
  * @returns the directory of its socket
- * @throws EmbeddedPostgresError when it ends instead of answering
+ * @throws EmbeddedPostgresError when it ends instead of answering; the signal's reason when it was broken off
  */
 export const ensureRunning = async (installation: Installation): Promise<string> => {
   const { place } = installation
   const deadline = Date.now() + LONGEST_START_MS
   let launched: Launched | undefined
   while (Date.now() < deadline) {
+    if (installation.signal?.aborted) await launched?.end()
+    installation.signal?.throwIfAborted()
     const running = await runningServer(place.cluster)
     const sockets = running?.sockets || socketDirectory(place)
     const state = await probe(sockets)

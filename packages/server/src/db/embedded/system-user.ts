@@ -1,6 +1,6 @@
 import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresError, whenPresent } from './failure.ts'
+import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
 import { runProgram } from './programs.ts'
 
 /** An account of the operating system. */
@@ -9,7 +9,13 @@ export interface SystemUser {
   gid: number
 }
 
-const PREFERRED_ACCOUNTS = ['postgres', '_postgres', 'nobody']
+/** Made where the system brings no account for PostgreSQL. */
+const OWN_ACCOUNT = 'assay-postgres'
+
+const PREFERRED_ACCOUNTS = ['postgres', '_postgres', OWN_ACCOUNT]
+
+/** Shared by whatever asks for no account of its own: other programs of it could read the database. */
+const SHARED_ACCOUNT = 'nobody'
 
 /**
  * The account of the first wanted name in the text of /etc/passwd. Root itself is never an answer.
@@ -28,10 +34,10 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
  * Who runs the server. PostgreSQL refuses to run as root, so root lends it another account: the one that owns
- * `clusterDirectory` already, else postgres, else nobody.
+ * `clusterDirectory` already, else postgres, else one that is made for it.
  *
  * @returns undefined when the service is not root and the server runs as the same user
- * @throws EmbeddedPostgresError when root finds no such account, or the directory belongs to someone else
+ * @throws EmbeddedPostgresError when root can find and make no account, or the directory belongs to someone else
  */
 export const chooseServerUser = async (clusterDirectory: string): Promise<SystemUser | undefined> => {
   const owner = await whenPresent(stat(clusterDirectory), undefined)
@@ -39,12 +45,39 @@ export const chooseServerUser = async (clusterDirectory: string): Promise<System
     if (owner && owner.uid !== process.getuid?.()) throw foreignDirectory(clusterDirectory, owner.uid)
     return undefined
   }
-  if (owner && owner.uid > 0) return { uid: owner.uid, gid: owner.gid }
-  const account = findAccount(await readFile('/etc/passwd', 'utf8'), PREFERRED_ACCOUNTS)
-  if (account) return account
+  const isOwned = owner && owner.uid > 0 && owner.uid !== (await accountOf([SHARED_ACCOUNT]))?.uid
+  return isOwned ? { uid: owner.uid, gid: owner.gid } : serverAccount()
+}
+
+/**
+ * The account for a server that root starts; made when the system has none. `root` is the directory of the system.
+ *
+ * @throws EmbeddedPostgresError when it cannot be made
+ */
+export const serverAccount = async (root = '/'): Promise<SystemUser> => {
+  const present = await accountOf(PREFERRED_ACCOUNTS, root)
+  if (present) return present
+  const complaint = await createAccount(root)
+  const made = await accountOf(PREFERRED_ACCOUNTS, root)
+  if (made) return made
   throw new EmbeddedPostgresError(
-    'PostgreSQL must not run as root and there is no account named postgres or nobody: start the service as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL must not run as root, and no account could be made for it (${complaint}): create one with useradd --system postgres, start the service as an ordinary user, or set DATABASE_URL.`,
   )
+}
+
+const accountOf = async (names: readonly string[], root = '/'): Promise<SystemUser | undefined> =>
+  findAccount(await whenPresent(readFile(join(root, 'etc/passwd'), 'utf8'), ''), names)
+
+/** @returns what went wrong; another service may have been faster */
+const createAccount = async (root: string): Promise<string> => {
+  const where = root === '/' ? [] : ['--prefix', root]
+  const what = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
+  const args = [...where, ...what, '--shell', '/usr/sbin/nologin', OWN_ACCOUNT]
+  try {
+    return (await runProgram({ command: '/usr/sbin/useradd', args, user: undefined })).output.trim()
+  } catch (error) {
+    return `useradd: ${systemCode(error) ?? 'unknown error'}`
+  }
 }
 
 const foreignDirectory = (directory: string, uid: number): EmbeddedPostgresError =>

@@ -6,7 +6,7 @@ export const routes: Route[] = [
   route({
     method: 'GET',
     path: '/admin/stats',
-    summary: 'Count accounts, experiments, feature flags, events and assignments',
+    summary: 'Count accounts, experiments, flags, events and assignments',
     access: 'admin',
     response: stats,
     handler: (ctx) => readStats(ctx),
@@ -14,7 +14,7 @@ export const routes: Route[] = [
   route({
     method: 'POST',
     path: '/admin/cache/clear',
-    summary: 'Forget all computed results',
+    summary: 'Clear all cached results',
     access: 'admin',
     response: cleared,
     handler: (ctx) => clearCache(ctx),

@@ -19,13 +19,13 @@ const designExperiment = route({
   access: 'any',
   body: designBody,
   response: designShape,
-  handler: (ctx, { body }) => design(ctx, body),
+  handler: (ctx, { body, signal }) => design(ctx, body, signal()),
 })
 
 const interpretExperiment = route({
   method: 'POST',
   path: '/ai/interpret/{experiment_id}',
-  summary: 'Explain the results of an experiment in plain words',
+  summary: 'Interpret the results of an experiment',
   access: 'any',
   params: interpretParams,
   body: interpretBody,
@@ -41,7 +41,7 @@ const interpretExperiment = route({
 const listTemplates = route({
   method: 'GET',
   path: '/ai/templates/',
-  summary: 'List experiments to begin with',
+  summary: 'List experiment templates',
   access: 'any',
   query: templateQuery,
   response: pageOf(templateShape),
@@ -51,7 +51,7 @@ const listTemplates = route({
 const readTemplate = route({
   method: 'GET',
   path: '/ai/templates/{id}',
-  summary: 'Read an experiment to begin with',
+  summary: 'Read an experiment template',
   access: 'any',
   params: templateParams,
   response: templateShape,

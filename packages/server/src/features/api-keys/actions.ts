@@ -1,10 +1,10 @@
 import { actingUser, announce, type Context, inTransaction, type SignedInUser } from '../../context.ts'
 import { notAuthenticated } from '../../http/access.ts'
 import { sha256 } from '../../lib/crypto.ts'
-import { forbidden, notFound, wrongField } from '../../lib/errors.ts'
+import { type AppError, conflict, forbidden, notFound, wrongField } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { record } from '../audit/index.ts'
-import { asApiKey, mayReadRules, newKey, prefixOf } from './rules.ts'
+import { asApiKey, MAX_KEYS, mayReadRules, newKey, prefixOf } from './rules.ts'
 import type { ApiKey, ApiKeyCreate, ListQuery } from './schema.ts'
 import * as store from './store.ts'
 
@@ -27,10 +27,14 @@ export const list = async (ctx: Context, query: ListQuery) => {
   return { items: items.map((key) => asApiKey(key, now)), total, skip: query.skip, limit: query.limit }
 }
 
+const tooMany = (): AppError =>
+  conflict(`An account can have at most ${MAX_KEYS} API keys. Revoke one that is no longer used.`)
+
 /**
  * Makes a key of the caller. The answer is the only place where the key itself is ever seen.
  *
- * @throws AppError 403 for a scope beyond the caller's role, 422 for an expiry that is over
+ * @throws AppError 403 for a scope beyond the caller's role, 409 for more than 100 usable keys, 422 for an expiry that
+ * is over
  */
 export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey & { key: string }> => {
   const user = caller(ctx)
@@ -41,6 +45,7 @@ export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey &
   const key = newKey()
   const id = newId()
   const stored = await inTransaction(ctx, async (ctx) => {
+    if ((await store.lockUsable(ctx, user.id)) >= MAX_KEYS) throw tooMany()
     await store.insert(ctx, {
       id,
       user_id: user.id,

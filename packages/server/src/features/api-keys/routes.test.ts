@@ -51,6 +51,31 @@ const probe = (key: string | undefined, scope = 'assign') =>
 const INVALID = { detail: 'Invalid API Key' }
 
 describe('creating a key', () => {
+  it('ends at a hundred that can be used, even at the same time, until one of them is revoked or over', async () => {
+    const full = await startTestService()
+    const make = (fields: object = {}) => full.as('viewer').post('/api-keys', { name: 'many', ...fields })
+    const soon = new Date(full.now().getTime() + MINUTE).toISOString()
+    const { id } = (await make({ expires_at: soon })).json()
+    await full.as('viewer').delete(`/api-keys/${id}`)
+    for (let n = 1; n < 98; n += 1) expect((await make()).statusCode).toBe(201)
+    const last = (await make()).json<Created>()
+    expect((await make({ expires_at: soon })).statusCode).toBe(201)
+    const race = await Promise.all([make(), make(), make()])
+    expect(race.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+    const refused = await make()
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { detail: 'An account can have at most 100 API keys. Revoke one that is no longer used.' },
+    ])
+    expect((await full.as('analyst').post('/api-keys', { name: 'of another' })).statusCode).toBe(201)
+    await full.as('viewer').delete(`/api-keys/${last.id}`)
+    expect((await make()).statusCode).toBe(201)
+    expect((await make()).statusCode).toBe(409)
+    full.advance(MINUTE)
+    expect((await make()).statusCode).toBe(201)
+    await full.close()
+  })
+
   it.each(['viewer', 'analyst', 'developer', 'admin', 'superuser'] as const)(
     'is open to a %s, and shows the key once',
     async (caller) => {

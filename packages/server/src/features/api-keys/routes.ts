@@ -16,11 +16,12 @@ const listKeys = route({
 const createKey = route({
   method: 'POST',
   path: '/api-keys/',
-  summary: 'Create an API key; the answer shows it once',
+  summary: 'Create an API key (shown once)',
   access: 'any',
   body: apiKeyCreate,
   response: apiKeyCreated,
   status: 201,
+  errors: { 409: 'An account can have at most 100 API keys. Revoke one that is no longer used.' },
   handler: (ctx, { body }) => create(ctx, body),
 })
 

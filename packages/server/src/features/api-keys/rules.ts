@@ -10,6 +10,9 @@ const SHOWN_CHARACTERS = 12
 /** Every key looks like this, so anything else is refused without asking the database. */
 export const isKeyShaped = (text: string): boolean => /^assay_[\w-]{43}$/.test(text)
 
+/** Usable keys of one account. */
+export const MAX_KEYS = 100
+
 /** A new key: its fixed start and 43 characters that cannot be guessed. */
 export const newKey = (): string => KEY_START + randomToken(SECRET_BYTES)
 

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Db, Schema } from '../../db/connect.ts'
 import type { Scope } from '../../http/access.ts'
 import { type ListQuery, type StoredKey, storedKey } from './schema.ts'
@@ -83,6 +84,15 @@ export const insert = async (ctx: Context, key: NewKey): Promise<void> => {
     .insertInto('api_keys')
     .values({ ...key, created_at: ctx.now() })
     .execute()
+}
+
+/** How many keys of an account may be used; nobody else adds one until the transaction ends. */
+export const lockUsable = async (ctx: Context, ownerId: string): Promise<number> => {
+  await lockUntilCommit(ctx.db, `API keys ${ownerId}`)
+  const { count } = await usable(keys(ctx).where('api_keys.user_id', '=', ownerId), ctx.now())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Revokes a key; false when it is revoked already. */

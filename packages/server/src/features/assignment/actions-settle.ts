@@ -1,7 +1,9 @@
 import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/connect.ts'
+import { hotPath } from '../../db/hot-path.ts'
 import { perDatabase } from '../../db/per-database.ts'
-import { AppError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/caller.ts'
+import { AppError, unavailable } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
 import { noteActivity } from '../activity/index.ts'
 import { isHeldOut } from '../holdouts/index.ts'
@@ -25,6 +27,13 @@ import { createDefinitions, type Definitions } from './store-definitions.ts'
 /** A subject's question for its variant in one experiment. */
 export interface Request extends Subject {
   experiment_key: string
+  caller?: Caller | undefined
+}
+
+/** Questions that came together. */
+export interface RequestList {
+  requests: Request[]
+  caller?: Caller | undefined
 }
 
 /** The answer to a request, and everything that could have been chosen. */
@@ -40,7 +49,7 @@ export interface Assigner {
   /** Joins the requests of other callers that wait at the same time. */
   one: (request: Request) => Promise<Outcome>
   /** Distinct subjects; one statement for all of them. */
-  many: (requests: Request[]) => Promise<(Outcome | Error)[]>
+  many: (list: RequestList) => Promise<(Outcome | Error)[]>
 }
 
 interface Process {
@@ -52,6 +61,9 @@ interface Process {
   membership: Membership
 }
 
+/** A list is large enough to be a run of its own. */
+const LISTS_IN_FLIGHT = 2
+
 /** One million subjects in four megabytes. */
 const REMEMBERED_BITS = 20
 
@@ -61,15 +73,31 @@ const NOTED_BITS = 16
 /** The assigner of this process for a database. */
 export const assignerOf = perDatabase((db): Assigner => {
   const membership = createMembership()
+  const path = hotPath(db, 'assign')
+  const listPath = hotPath(db, 'assign_batch')
   const process = {
-    db,
+    db: path.db,
     membership,
-    definitions: createDefinitions(db, membership),
+    definitions: createDefinitions(path.db, membership),
     remembered: createRemembered(REMEMBERED_BITS),
     noted: createNoted(NOTED_BITS),
   }
-  const many = (requests: Request[]): Promise<(Outcome | Error)[]> => answerAll(process, requests)
-  return { one: batch({ run: many, onFailure: 'split' }), many }
+  const ofLists = { ...process, db: listPath.db }
+  return {
+    one: batch({
+      path,
+      run: (requests: Request[]) => answerAll(process, requests),
+      onFailure: 'split',
+      callerOf: ({ caller }) => caller,
+    }),
+    many: batch({
+      path: listPath,
+      run: (lists: RequestList[]) => answerLists(ofLists, lists),
+      maxItems: 1,
+      maxInFlight: LISTS_IN_FLIGHT,
+      callerOf: ({ caller }) => caller,
+    }),
+  }
 })
 
 /**
@@ -84,6 +112,9 @@ interface Slot {
   answer: Outcome | Error | undefined
 }
 
+const answerLists = (process: Process, lists: readonly RequestList[]): Promise<(Outcome | Error)[][]> =>
+  Promise.all(lists.map(({ requests }) => answerAll(process, requests)))
+
 const answerAll = async (process: Process, requests: Request[]): Promise<(Outcome | Error)[]> => {
   const slots = requests.map((request): Slot => ({ request, answer: undefined }))
   let open = slots
@@ -94,8 +125,7 @@ const answerAll = async (process: Process, requests: Request[]): Promise<(Outcom
   return slots.map(({ answer }) => answer ?? tooBusy())
 }
 
-const tooBusy = (): AppError =>
-  new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
+const tooBusy = (): AppError => unavailable(1)
 
 const notActive = (key: string): AppError =>
   new AppError('not_found', `Active experiment with key '${key}' not found`)

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
+import type { Caller } from '../../lib/caller.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import { assignerOf, type Outcome } from './actions-settle.ts'
 import type { Choice } from './rules.ts'
-import {
-  type AssignBatchBody,
-  type AssignBody,
-  type BatchDecision,
-  type Decision,
-  type ExperimentQuery,
-  REASONS,
-  type SubjectQuery,
+import type {
+  AssignBatchBody,
+  AssignBody,
+  BatchDecision,
+  Decision,
+  ExperimentQuery,
+  SubjectQuery,
 } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,12 +21,14 @@ import * as store from './store.ts'
 export const assign = async (
   ctx: Context,
   { experiment_key, user_id, context }: AssignBody,
+  caller?: Caller,
 ): Promise<Decision> => {
   const { choice, assigned, reason, is_new } = await assignerOf(ctx.db).one({
     experiment_key,
     user_id,
     context,
     now: ctx.now(),
+    caller,
   })
   const { variant_id, variant_name, is_control, configuration } = choice
   return {
@@ -50,13 +52,21 @@ export const assign = async (
 export const assignBatch = async (
   ctx: Context,
   { experiment_key, users }: AssignBatchBody,
+  caller?: Caller,
 ): Promise<BatchDecision> => {
   const now = ctx.now()
-  const outcomes = await assignerOf(ctx.db).many(users.map((user) => ({ experiment_key, now, ...user })))
-  const counts = Object.fromEntries(REASONS.map((reason) => [reason, 0])) as BatchDecision['counts']
+  const requests = users.map((user) => ({ experiment_key, now, ...user }))
+  const outcomes = await assignerOf(ctx.db).many({ requests, caller })
+  const counts: BatchDecision['counts'] = {
+    assigned: 0,
+    holdout: 0,
+    mutual_exclusion: 0,
+    targeting: 0,
+    traffic: 0,
+  }
   const assignments = outcomes.map((outcome, index) => {
     if (outcome instanceof Error) throw outcome
-    counts[outcome.reason] += 1
+    counts[outcome.reason] = (counts[outcome.reason] ?? 0) + 1
     const { choice, assigned, reason, is_new } = outcome
     return { user_id: users[index]?.user_id ?? '', variant_id: choice.variant_id, assigned, reason, is_new }
   })

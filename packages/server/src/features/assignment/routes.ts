@@ -21,24 +21,24 @@ const NOT_ACTIVE = { 404: "Active experiment with key '<key>' not found" }
 const assignSubject = route({
   method: 'POST',
   path: '/tracking/assign',
-  summary: 'Find or choose the variant of a subject',
+  summary: 'Assign a subject to a variant',
   access: { key: 'assign' },
   body: assignBody,
   quickBody: readQuickly,
   response: decision,
   errors: NOT_ACTIVE,
-  handler: (ctx, { body }) => assign(ctx, body),
+  handler: (ctx, { body, caller }) => assign(ctx, body, caller),
 })
 
 const assignSubjects = route({
   method: 'POST',
   path: '/tracking/assign/batch',
-  summary: 'Find or choose the variants of many subjects of one experiment',
+  summary: 'Assign many subjects of an experiment',
   access: { key: 'assign' },
   body: assignBatchBody,
   response: batchDecision,
   errors: NOT_ACTIVE,
-  handler: (ctx, { body }) => assignBatch(ctx, body),
+  handler: (ctx, { body, caller }) => assignBatch(ctx, body, caller),
 })
 
 const listAssignmentsOfSubject = route({
@@ -67,7 +67,7 @@ const listAssignmentsOfExperiment = route({
 const describeAssignments = route({
   method: 'GET',
   path: '/assignments/',
-  summary: 'What there is to know about assignments, and where',
+  summary: 'Describe the assignment routes',
   access: 'public',
   response: z.object({ message: z.string(), endpoints: z.array(z.string()) }),
   handler: () => ({

@@ -9,7 +9,8 @@ const experimentKey = text(1, 100)
 const context = jsonObject(64 * KIB).default({})
 
 /** Why a subject got its variant: it holds an assignment, or the first check that it failed. */
-export const REASONS = ['assigned', 'holdout', 'mutual_exclusion', 'targeting', 'traffic'] as const
+/** `error`: deciding by the targeting rules would take more tests than are allowed. */
+export const REASONS = ['assigned', 'holdout', 'mutual_exclusion', 'targeting', 'error', 'traffic'] as const
 const reason = z.enum(REASONS)
 
 export const assignBody = z.object({ user_id: userId, experiment_key: experimentKey, context })
@@ -49,7 +50,15 @@ export const batchDecision = z.object({
   assignments: z.array(
     z.object({ user_id: z.string(), variant_id: id, assigned: z.boolean(), reason, is_new: z.boolean() }),
   ),
-  counts: z.record(reason, z.int()),
+  counts: z.object({
+    assigned: z.int(),
+    holdout: z.int(),
+    mutual_exclusion: z.int(),
+    targeting: z.int(),
+    traffic: z.int(),
+    /** Only where there are any. */
+    error: z.int().optional(),
+  }),
 })
 
 export const assignmentRead = z

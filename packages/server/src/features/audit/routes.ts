@@ -20,7 +20,7 @@ const REVERSED = { 400: 'from_date must not be after to_date' }
 const listEntries = route({
   method: 'GET',
   path: '/audit-logs/',
-  summary: 'List what was changed, and by whom; administrators and analysts see what others did',
+  summary: 'List audit entries',
   access: 'any',
   query: listQuery,
   response: pageOf(auditEntry),
@@ -31,7 +31,7 @@ const listEntries = route({
 const listEntityEntries = route({
   method: 'GET',
   path: '/audit-logs/entity/{entity_type}/{entity_id}',
-  summary: 'List what happened to one thing',
+  summary: 'List the audit entries of one entity',
   access: 'auditor',
   params: entityParams,
   query: pageQuery,
@@ -42,7 +42,7 @@ const listEntityEntries = route({
 const listUserEntries = route({
   method: 'GET',
   path: '/audit-logs/user/{user_id}',
-  summary: 'List what one person did; everybody may ask about themselves',
+  summary: 'List the audit entries of one person',
   access: 'any',
   params: userParams,
   query: pageQuery,
@@ -54,7 +54,7 @@ const listUserEntries = route({
 const readStats = route({
   method: 'GET',
   path: '/audit-logs/stats',
-  summary: 'Count what happened in a period',
+  summary: 'Count audit entries by action and person',
   access: 'auditor',
   query: statsQuery,
   response: statsShape,
@@ -77,7 +77,7 @@ const exportEntries = route({
 const followEntries = route({
   method: 'GET',
   path: '/audit-logs/stream',
-  summary: 'Follow the audit log: the latest entries, then each new one',
+  summary: 'Stream the audit log (SSE)',
   access: 'auditor',
   query: streamQuery,
   contentType: 'text/event-stream',

@@ -1,9 +1,8 @@
 import type { Slice } from '../../slice.ts'
-import { finishDeliveries } from './code-delivery.ts'
 import { routes } from './routes.ts'
 
 export { openSession } from './actions/sign-in.ts'
 export { authenticateBearer } from './authenticate.ts'
 
 /** Signing in and out: sessions, their tokens, and forgotten passwords. */
-export const auth: Slice = { name: 'auth', routes, stop: finishDeliveries }
+export const auth: Slice = { name: 'auth', routes }

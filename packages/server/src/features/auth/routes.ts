@@ -35,7 +35,7 @@ const loginRoute = route({
 const tokenRoute = route({
   method: 'POST',
   path: '/auth/token',
-  summary: 'Sign in as OAuth clients do',
+  summary: 'Sign in with a form (OAuth 2)',
   access: 'public',
   bodyType: 'form',
   body: tokenForm,
@@ -67,7 +67,7 @@ const logoutRoute = route({
 const listSessions = route({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'List where you are signed in',
+  summary: 'List your sessions',
   access: 'any',
   query: sessionsQuery,
   response: pageOf(sessionRead),
@@ -77,7 +77,7 @@ const listSessions = route({
 const revokeSession = route({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Sign out somewhere else',
+  summary: 'End one of your sessions',
   access: 'any',
   params: idParams,
   errors: { 404: 'Session not found' },
@@ -87,7 +87,7 @@ const revokeSession = route({
 const readMe = route({
   method: 'GET',
   path: '/auth/me',
-  summary: 'Read who you are signed in as',
+  summary: 'Read the signed-in identity',
   access: 'any',
   response: userRead,
   handler: (ctx) => me(ctx),
@@ -109,7 +109,7 @@ const selfSignup = (step: 'signup' | 'confirm', summary: string): Route =>
 const forgotPassword = route({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a code to set a new password',
+  summary: 'Request a password reset code',
   access: 'public',
   body: forgotBody,
   response: message,
@@ -123,7 +123,7 @@ const forgotPassword = route({
 const resetPassword = route({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with a code',
+  summary: 'Reset a password with a code',
   access: 'public',
   body: resetBody,
   response: message,

@@ -13,11 +13,23 @@ export interface Claims {
 /** The key that signs the tokens of sessions. */
 export const sessionKey = (secret: string): Buffer => deriveKey(secret, 'session')
 
-/** The claims of a token whose signature is right, or undefined when they are not a session's or are expired. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+/** Seconds since 1970 until the year 9999: what a session may say of a time. */
+const MAX_SECONDS = 253_402_300_799
+
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && UUID.test(claim)
+
+const isTime = (claim: unknown): claim is number =>
+  typeof claim === 'number' && Number.isInteger(claim) && claim >= 0 && claim <= MAX_SECONDS
+
+/**
+ * The claims of a token whose signature is right, or undefined when they are not exactly of a session's kind, or are
+ * expired. What passes can be looked up in the database whatever it says.
+ */
 export const currentClaims = (claims: Record<string, unknown>, now: Date): Claims | undefined => {
   const { sub, sid, iat, exp } = claims
-  const isSession = typeof sub === 'string' && typeof sid === 'string' && typeof iat === 'number'
-  if (!isSession || typeof exp !== 'number') return undefined
+  if (!isId(sub) || !isId(sid) || !isTime(iat) || !isTime(exp)) return undefined
   return exp * 1000 > now.getTime() ? { sub, sid, iat, exp } : undefined
 }
 
@@ -26,18 +38,3 @@ const MINUTE = 60_000
 /** last_seen_at is written at most this often, so that reading does not mean writing. */
 export const isSeenLongAgo = (lastSeen: Date, now: Date): boolean =>
   now.getTime() - lastSeen.getTime() >= MINUTE
-
-export const CODE_MINUTES = 30
-export const CODE_TRIES = 5
-
-/** Digits and capitals without those that are mistaken for one another: 32 of them, 40 bits in a code. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const CODE_LENGTH = 8
-
-/** The code that 8 random bytes make. */
-export const codeOf = (bytes: Uint8Array): string =>
-  [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
-
-/** How a code is stored: useless without the service's secret, even though codes are short. */
-export const codeDigest = (secret: string, userId: string, code: string): string =>
-  deriveKey(secret, `password reset ${userId} ${code.trim().toUpperCase()}`).toString('hex')

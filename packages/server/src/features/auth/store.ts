@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Page } from '../../http/paging.ts'
-import { CODE_TRIES } from './rules.ts'
 import type { Session } from './schema.ts'
 
 const SESSION_COLUMNS = [
@@ -94,45 +93,6 @@ export const deleteSession = async (ctx: Context, userId: string, id: string): P
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('expires_at', '>', ctx.now())
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-interface ResetCode {
-  user_id: string
-  code_digest: string
-  expires_at: Date
-}
-
-/** Stores an account's code in place of the one it had. */
-export const putCode = async (ctx: Context, code: ResetCode): Promise<void> => {
-  const columns = { ...code, tries: 0, created_at: ctx.now() }
-  await ctx.db
-    .insertInto('password_reset_codes')
-    .values(columns)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
-    .execute()
-}
-
-/** Counts a try of an account's code and gives its digest; undefined when none may be tried. */
-export const tryCode = async (ctx: Context, userId: string): Promise<string | undefined> => {
-  const row = await ctx.db
-    .updateTable('password_reset_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', ctx.now())
-    .where('tries', '<', CODE_TRIES)
-    .returning('code_digest')
-    .executeTakeFirst()
-  return row?.code_digest
-}
-
-/** Uses a code up; false when somebody else did so first. */
-export const takeCode = async (ctx: Context, userId: string, digest: string): Promise<boolean> => {
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('password_reset_codes')
-    .where('user_id', '=', userId)
-    .where('code_digest', '=', digest)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -21,7 +21,7 @@ const listBandits = route({
 const readBandit = route({
   method: 'GET',
   path: '/bandit/{id}',
-  summary: 'Read the weights of a bandit and what it has learnt',
+  summary: 'Read the state of a bandit',
   access: 'any',
   params: idParams,
   response: banditRead,
@@ -67,7 +67,7 @@ const setBanditWeights = route({
 const clearBanditWeights = route({
   method: 'DELETE',
   path: '/bandit/{id}/weights',
-  summary: 'Let a bandit learn again',
+  summary: 'Return a bandit to computed weights',
   access: 'admin',
   params: idParams,
   response: banditRead,

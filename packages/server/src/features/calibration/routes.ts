@@ -6,7 +6,7 @@ import { accepted, calibrationBody, calibrationRun, runParams } from './schema.t
 const requestCalibration = route({
   method: 'POST',
   path: '/results/{id}/calibration',
-  summary: 'Check the statistics on the subjects of an experiment (beta)',
+  summary: 'Start an A/A check of an experiment (beta)',
   access: 'editor',
   params: idParams,
   body: calibrationBody,
@@ -24,7 +24,7 @@ const requestCalibration = route({
 const readCalibration = route({
   method: 'GET',
   path: '/results/{id}/calibration/{run_id}',
-  summary: 'Read a check of the statistics (beta)',
+  summary: 'Read an A/A check (beta)',
   access: 'reader',
   params: runParams,
   response: calibrationRun,

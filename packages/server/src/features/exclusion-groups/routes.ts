@@ -42,7 +42,7 @@ const createGroup = route({
 const readGroup = route({
   method: 'GET',
   path: '/mutual-exclusion-groups/{id}',
-  summary: 'Read a mutual exclusion group and the ranges of its experiments',
+  summary: 'Read a mutual exclusion group',
   access: 'any',
   params: idParams,
   response: groupRead,
@@ -79,7 +79,7 @@ const archiveGroup = route({
 const unarchiveGroup = route({
   method: 'POST',
   path: '/mutual-exclusion-groups/{id}/unarchive',
-  summary: 'Bring an archived mutual exclusion group back',
+  summary: 'Unarchive a mutual exclusion group',
   access: 'admin',
   params: idParams,
   response: groupRead,
@@ -90,7 +90,7 @@ const unarchiveGroup = route({
 const addExperiment = route({
   method: 'POST',
   path: '/mutual-exclusion-groups/{id}/experiments',
-  summary: 'Put a draft into a mutual exclusion group',
+  summary: 'Add a draft to a mutual exclusion group',
   access: 'editor',
   params: idParams,
   body: memberWrite,
@@ -106,7 +106,7 @@ const addExperiment = route({
 const changeExperimentShare = route({
   method: 'PUT',
   path: '/mutual-exclusion-groups/{id}/experiments/{experiment_id}',
-  summary: "Change a draft's share of its mutual exclusion group",
+  summary: "Change a draft's share of an exclusion group",
   access: 'editor',
   params: memberParams,
   body: memberChange,
@@ -118,7 +118,7 @@ const changeExperimentShare = route({
 const removeExperiment = route({
   method: 'DELETE',
   path: '/mutual-exclusion-groups/{id}/experiments/{experiment_id}',
-  summary: 'Take a draft out of its mutual exclusion group',
+  summary: 'Remove a draft from its mutual exclusion group',
   access: 'editor',
   params: memberParams,
   response: groupRead,

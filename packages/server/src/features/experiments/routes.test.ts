@@ -811,6 +811,19 @@ describe('the history of an experiment', () => {
     expect(body.items[1].diff).toContainEqual({ field: 'name', old_value: 'Before', new_value: 'After' })
   })
 
+  it('names a resume by hand as one', async () => {
+    const { id } = await started()
+    await call('POST', `/experiments/${id}/pause`)
+    await call('POST', `/experiments/${id}/start`)
+    const { body } = await call('GET', `/experiments/${id}/history`)
+    expect(body.items.map((entry: { action_type: string }) => entry.action_type)).toEqual([
+      'experiment_resume',
+      'experiment_pause',
+      'experiment_start',
+      'experiment_create',
+    ])
+  })
+
   it('leaves no entry behind when a change fails', async () => {
     const { id } = await started()
     await call('PUT', `/experiments/${id}`, { key: 'locked' })

@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { auditEntryWithDiff, historyOf } from '../audit/index.ts'
 import { archive, remove, unarchive } from './actions/archive.ts'
-import { clone, create } from './actions/create.ts'
+import { clone, create, refuseAbsentType } from './actions/create.ts'
 import { mergeMetadata } from './actions/metadata.ts'
 import { move } from './actions/move.ts'
 import { get, list } from './actions/read.ts'
@@ -33,6 +33,7 @@ const createExperiment = route({
   path: '/experiments/',
   summary: 'Create an experiment as a draft',
   access: 'editor',
+  refuseEarly: refuseAbsentType,
   body: experimentWrite,
   response: experimentRead,
   status: 201,
@@ -108,7 +109,7 @@ const archiveExperiment = route({
 const unarchiveExperiment = route({
   method: 'POST',
   path: '/experiments/{id}/unarchive',
-  summary: 'Bring an archived experiment back',
+  summary: 'Unarchive an experiment',
   access: 'editor',
   params: idParams,
   response: experimentRead,
@@ -157,7 +158,7 @@ const mergeExperimentMetadata = route({
 const experimentHistory = route({
   method: 'GET',
   path: '/experiments/{id}/history',
-  summary: 'List the changes of an experiment',
+  summary: 'List the history of an experiment',
   access: 'any',
   params: idParams,
   query: pageQuery,
@@ -172,7 +173,7 @@ const experimentHistory = route({
 const processDueSchedules = route({
   method: 'POST',
   path: '/experiments/schedules/process',
-  summary: 'Start, resume and complete what is due now',
+  summary: 'Process due experiment schedules',
   access: 'admin',
   response: schedulePass,
   status: 202,

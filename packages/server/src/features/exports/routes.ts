@@ -23,7 +23,7 @@ const experiments = route({
 const variants = route({
   method: 'GET',
   path: '/export/variants',
-  summary: 'Download the figures of all variants in all metrics',
+  summary: 'Download the metrics of all variants',
   access: 'any',
   query: schema.tableQuery,
   response: z.array(schema.variantRow),
@@ -82,7 +82,7 @@ const experimentReport = route({
 const overview = route({
   method: 'GET',
   path: '/export/reports/overview',
-  summary: 'Download an overview of all experiments and feature flags',
+  summary: 'Download an overview of experiments and flags',
   access: 'any',
   query: schema.overviewQuery,
   response: schema.overview,

@@ -8,7 +8,7 @@ const WRONG_ORDER = 'from_date must not be after to_date'
 const readSummary = route({
   method: 'GET',
   path: '/metrics/summary',
-  summary: 'Read what happened to a feature flag, or to all of them',
+  summary: 'Summarise the metrics of feature flags',
   access: 'any',
   query: schema.summaryQuery,
   response: schema.figures,
@@ -19,7 +19,7 @@ const readSummary = route({
 const readAggregated = route({
   method: 'GET',
   path: '/metrics/aggregated',
-  summary: 'Read what happened to a feature flag, period by period',
+  summary: 'Read the metrics of a flag by period',
   access: 'any',
   query: schema.aggregatedQuery,
   response: schema.aggregated,
@@ -40,7 +40,7 @@ const aggregate = route({
 const listErrors = route({
   method: 'GET',
   path: '/metrics/errors',
-  summary: 'List the errors that programs reported',
+  summary: 'List reported errors',
   access: 'any',
   query: schema.errorsQuery,
   response: pageOf(schema.errorRead),

@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { stopWorkers } from '../../workers/index.ts'
 import { flushAll } from './actions/counting.ts'
 import { routes } from './routes.ts'
 
@@ -20,12 +21,22 @@ export {
   latencyQuantile,
   restored,
 } from './rules/counts.ts'
+export { decimal, writesDecimals } from './rules/decimals.ts'
 export type { KnownFlag, Registry } from './rules/registry.ts'
+export { addAt, addSeconds, noSeconds, type Seconds, secondOf, secondsText } from './rules/seconds.ts'
 export { type Settings as FlagSettings, settingsOf } from './rules/settings.ts'
 export { uniqueUsers } from './rules/unique-users.ts'
 export type { Flag } from './schema/flag.ts'
+export { storedMetadata } from './schema/metadata.ts'
 export { type RolloutStage, rolloutStage, TRIGGER_TYPES } from './schema/rollout-stage.ts'
 export { find, findForUpdate } from './store.ts'
 
 /** Feature flags: switches and values that subjects get by rules and shares, changed without a release. */
-export const flags: Slice = { name: 'flags', routes, stop: flushAll }
+export const flags: Slice = {
+  name: 'flags',
+  routes,
+  stop: async () => {
+    await flushAll()
+    await stopWorkers()
+  },
+}

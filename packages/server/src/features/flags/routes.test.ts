@@ -56,6 +56,7 @@ describe('a feature flag', () => {
       rollout_percentage: 0,
       rollback_percentage: 0,
       tags: [],
+      metadata: {},
       owner_id: (await service.signIn('developer')).user_id,
       owner_name: 'developer',
       safety_config: null,
@@ -232,12 +233,77 @@ describe('values of a json flag', () => {
     required: ['columns'],
     properties: { columns: { type: 'integer', minimum: 1 }, title: { type: 'string', pattern: '^[A-Z]' } },
   }
+  /** Levels of definitions, each of which asks twice for the next. */
+  const doubling = (levels: number) => ({
+    allOf: [{ $ref: '#/definitions/l0' }],
+    definitions: Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => [
+        `l${level}`,
+        level === levels - 1 ? {} : { allOf: [1, 2].map(() => ({ $ref: `#/definitions/l${level + 1}` })) },
+      ]),
+    ),
+  })
   const withValue = (value: unknown, schema: object = json_schema) => ({
     key: 'layout',
     name: 'Layout',
     value_type: 'json',
     json_schema: schema,
     variants: [{ key: 'a', value, weight: 100 }],
+  })
+
+  it('match a schema with references and patterns, however large within the limit', async () => {
+    const schema = {
+      $id: 'https://example.com/layout',
+      ...doubling(6),
+      type: 'object',
+      properties: {
+        $ref: { enum: [{ $ref: '#' }] },
+        tags: { type: 'array', uniqueItems: true, items: { $ref: '#/definitions/tag' } },
+      },
+    }
+    const value = { $ref: { $ref: '#' }, tags: ['a', 'b'] }
+    const {
+      key: _,
+      name: __,
+      ...fields
+    } = withValue(value, {
+      ...schema,
+      definitions: { ...schema.definitions, tag: { type: 'string', pattern: '^[a-z]+$' } },
+    })
+    const { id } = await flag(fields)
+    const wrong = { variants: [{ key: 'a', value: { ...value, tags: ['A'] }, weight: 100 }] }
+    const { status, body } = await send('put', `/${id}`, wrong)
+    expect([status, body.detail]).toEqual([
+      422,
+      [
+        {
+          type: 'value_error',
+          loc: ['body', 'variants', 0, 'value'],
+          msg: 'does not match json_schema',
+        },
+      ],
+    ])
+    expect((await send('post', `/${id}/what-if`, wrong)).status).toBe(422)
+  })
+
+  it('are refused with a schema that takes too long to check, and the service goes on meanwhile', async () => {
+    const pairs = { items: { type: 'array' }, uniqueItems: true }
+    const schema = { allOf: Array.from({ length: 330 }, () => pairs) }
+    const value = Array.from({ length: 2400 }, (_, n) => [n])
+    const variants = Array.from({ length: 10 }, (_, n) => ({ key: `v${n}`, value, weight: 10 }))
+    const slow = send('post', '/', { ...withValue(value, schema), variants })
+    expect((await service.inject({ url: '/health/live' })).statusCode).toBe(200)
+    const { status, body } = await slow
+    expect([status, body.detail[0].msg]).toEqual([422, 'takes too long to check'])
+  })
+
+  it('are not checked again by a change of something else', async () => {
+    const { key: _, name: __, ...fields } = withValue({ columns: 2 })
+    const { id } = await flag(fields)
+    const stored = JSON.stringify({ allOf: [{ $ref: 'https://example.com/of-an-older-version' }] })
+    await service.db.updateTable('feature_flags').set({ json_schema: stored }).where('id', '=', id).execute()
+    expect((await send('post', `/${id}/enable`)).status).toBe(200)
+    expect((await send('put', `/${id}`, { json_schema: { $ref: '#' } })).status).toBe(422)
   })
 
   it('may be of any JSON type without a schema', async () => {
@@ -260,12 +326,20 @@ describe('values of a json flag', () => {
   })
 
   it.each([
-    { type: 'no such type' },
-    { $ref: 'https://example.com/schema.json' },
-    { pattern: '(a)\\1' },
-    { type: 'string', pattern: '(?=a)' },
-    { $async: true },
-  ])('are refused with the schema %j', async (schema) => {
+    ['an unknown type', { type: 'no such type' }],
+    ['an unknown draft', { $schema: 'https://example.com/draft' }],
+    ['a schema elsewhere', { $ref: 'https://example.com/schema.json' }],
+    ['a back reference in a pattern', { pattern: '(a)\\1' }],
+    ['look-ahead in a pattern', { type: 'string', pattern: '(?=a)' }],
+    ['look-ahead in a name', { patternProperties: { '(?=a)': { type: 'string' } } }],
+    ['asynchronous validation', { $async: true }],
+    ['a schema that holds itself', { allOf: [{ $ref: '#' }] }],
+    ['a property that is itself', { properties: { a: { $ref: '#/properties/a' } } }],
+    ['a reference to nothing', { $ref: '#/definitions/nowhere' }],
+    ['an anchor', { $ref: '#named', definitions: { a: { $id: '#named' } } }],
+    ['60 levels that double', doubling(60)],
+    ['more than 1000 parts', { anyOf: Array.from({ length: 1000 }, () => ({ type: 'object' })) }],
+  ])('are refused with %s', async (_name, schema) => {
     const { status, body } = await send('post', '/', withValue({ columns: 1 }, schema))
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'json_schema']])
   })
@@ -274,6 +348,50 @@ describe('values of a json flag', () => {
     const evil = { type: 'string', pattern: '^(a+)+$' }
     const { status } = await send('post', '/', withValue(`${'a'.repeat(5000)}!`, evil))
     expect(status).toBe(422)
+  })
+})
+
+describe('metadata', () => {
+  const metadata = { owner: 'anna', ticket: 4711, share: 0.5, temporary: true, empty: '' }
+
+  it('is stored, replaced as a whole, and brought back', async () => {
+    const created = await flag({ metadata })
+    expect(created.metadata).toEqual(metadata)
+    const path = `/${created.id}`
+    expect((await send('put', path, { name: 'Other' })).body.metadata).toEqual(metadata)
+    expect((await send('put', path, { metadata: { team: 'growth' } })).body.metadata).toEqual({
+      team: 'growth',
+    })
+    const history = (await send('get', `${path}/history`)).body.items
+    expect(history[0].diff).toEqual([
+      { field: 'metadata', old_value: metadata, new_value: { team: 'growth' } },
+    ])
+    const back = await send('post', `${path}/revert`, { audit_entry_id: history[1].id })
+    expect(back.body.metadata).toEqual(metadata)
+    expect((await send('put', path, { metadata: {} })).body.metadata).toEqual({})
+  })
+
+  const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n]))
+
+  it('holds up to 20 pairs with names of 50 and texts of 255 characters', async () => {
+    const largest = { ...pairs(19), ['n'.repeat(50)]: 'x'.repeat(255) }
+    expect((await flag({ metadata: largest })).metadata).toEqual(largest)
+  })
+
+  it.each<[string, unknown, (string | number)[], string]>([
+    ['21 pairs', pairs(21), ['metadata'], 'too_long'],
+    ['a long name', { ['n'.repeat(51)]: 1 }, ['metadata', 'n'.repeat(51)], 'value_error'],
+    ['no name', { '': 1 }, ['metadata', ''], 'value_error'],
+    ['a long text', { a: 'x'.repeat(256) }, ['metadata', 'a'], 'too_long'],
+    ['null in place of a value', { a: null }, ['metadata', 'a'], 'null_not_allowed'],
+    ['a list in place of a value', { a: ['b'] }, ['metadata', 'a'], 'wrong_type'],
+    ['the name flag_id', { flag_id: 'mine' }, ['metadata', 'flag_id'], 'value_error'],
+    ['the name revision', { revision: 7 }, ['metadata', 'revision'], 'value_error'],
+    ['null', null, ['metadata'], 'null_not_allowed'],
+    ['a text', 'team', ['metadata'], 'wrong_type'],
+  ])('is refused with %s', async (_name, wrong, loc, type) => {
+    const { status, body } = await send('post', '/', { key: 'metadata', name: 'a', metadata: wrong })
+    expect([status, body.detail]).toEqual([422, [{ type, loc: ['body', ...loc], msg: expect.any(String) }]])
   })
 })
 

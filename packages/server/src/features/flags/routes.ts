@@ -58,6 +58,7 @@ const updateFlag = route({
   errors: {
     400: 'Feature flag is archived, or value_type can only change while the flag is inactive',
     ...NOT_FOUND,
+    409: 'Feature flag was changed at the same moment',
   },
   handler: (ctx, { params, body }) => update(ctx, params.id, body),
 })
@@ -99,7 +100,7 @@ const bulkToggle = route({
 const flagHistory = route({
   method: 'GET',
   path: '/feature-flags/{id}/history',
-  summary: 'List the changes of a feature flag, its rollouts and its safety configuration',
+  summary: 'List the history of a feature flag',
   access: 'any',
   params: idParams,
   query: pageQuery,
@@ -111,7 +112,7 @@ const flagHistory = route({
 const revertFlag = route({
   method: 'POST',
   path: '/feature-flags/{id}/revert',
-  summary: 'Bring back the settings of a former state',
+  summary: 'Revert a feature flag to an earlier version',
   access: 'editor',
   params: idParams,
   body: revertBody,
@@ -119,7 +120,7 @@ const revertFlag = route({
   errors: {
     400: 'Feature flag is archived, or Feature flag was archived then',
     404: 'Feature flag not found, or Audit entry not found',
-    409: 'The audit log holds a secret in place of a former value',
+    409: 'The audit log holds a secret in place of a former value, or Feature flag was changed at the same moment',
   },
   handler: (ctx, { params, body }) => revert(ctx, params.id, body),
 })

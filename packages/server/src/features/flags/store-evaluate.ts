@@ -12,7 +12,7 @@ const READ = `select r.revision, known.since = 0 as is_complete,
   case when r.revision > known.since then (
     select coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'key', f.key, 'status', f.status,
       'value_type', f.value_type, 'off_value', f.off_value, 'variants', f.variants,
-      'targeting_rules', f.targeting_rules, 'rollout_percentage', f.rollout_percentage)), '[]')
+      'targeting_rules', f.targeting_rules, 'rollout_percentage', f.rollout_percentage, 'metadata', f.metadata)), '[]')
     from feature_flags as f where f.revision > known.since) end as flags,
   case when r.revision > known.since then (
     select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'kind', s.kind,

@@ -82,6 +82,7 @@ const columns = (settings: Settings) => ({
   json_schema: json(settings.json_schema),
   variants: JSON.stringify(settings.variants),
   targeting_rules: json(settings.targeting_rules),
+  metadata: JSON.stringify(settings.metadata),
 })
 
 /** Stores a new flag. Breaks uq_feature_flags_key for a key in use. */

@@ -62,7 +62,7 @@ const readHoldout = route({
 const updateHoldout = route({
   method: 'PUT',
   path: '/holdout/{id}',
-  summary: 'Change, begin or end a holdout',
+  summary: 'Change, activate or end a holdout',
   access: 'admin',
   params: idParams,
   body: holdoutChange,
@@ -88,7 +88,7 @@ const deleteHoldout = route({
 const checkSubject = route({
   method: 'GET',
   path: '/holdout/check/{user_id}',
-  summary: 'Say whether a subject is in the active holdout',
+  summary: 'Evaluate the active holdout for a subject',
   access: 'any',
   params: subjectParams,
   response: membershipRead,
@@ -98,7 +98,7 @@ const checkSubject = route({
 const readResults = route({
   method: 'GET',
   path: '/holdout/{id}/results',
-  summary: 'Compare those in a holdout with all others',
+  summary: 'Analyse the results of a holdout',
   access: 'any',
   params: idParams,
   query: resultsQuery,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, inTransaction } from '../../context.ts'
+import { allowMinutes } from '../../db/longer-statements.ts'
 import type { SideCounts } from './rules-results.ts'
 
 /** A holdout that has begun, and the event that its sides are compared by. */
@@ -10,12 +11,11 @@ export interface Question {
   metric: string
 }
 
-/** Millions of rows are joined in memory, by a plan for the tables as they are now, which may take its time. */
-const PATIENTLY = [
-  sql`set local work_mem = '64MB'`,
-  sql`set local plan_cache_mode = force_custom_plan`,
-  sql`set local statement_timeout = '5min'`,
-]
+/** Millions of rows are joined in memory, by a plan for the tables as they are now. */
+const SETTINGS = [sql`set local work_mem = '64MB'`, sql`set local plan_cache_mode = force_custom_plan`]
+
+/** That may take longer than a statement usually may. */
+const LONGEST_MINUTES = 5
 
 /** Nothing that is joined with millions of rows is looked up row by row. */
 const WITHOUT_LOOPS = sql`set local enable_nestloop = off`
@@ -33,7 +33,8 @@ const LATENESS = sql`interval '1 hour'`
 export const countSides = async (ctx: Context, question: Question): Promise<SideCounts[]> => {
   const { rows } = await sql<{ id: number }>`select settled_event_id() as id`.execute(ctx.db)
   return inTransaction(ctx, async (ctx) => {
-    for (const setting of PATIENTLY) await setting.execute(ctx.db)
+    for (const setting of SETTINGS) await setting.execute(ctx.db)
+    await allowMinutes(ctx.db, LONGEST_MINUTES)
     await findConversions(ctx, question, rows[0]?.id ?? 0)
     await WITHOUT_LOOPS.execute(ctx.db)
     return readSides(ctx, question)

@@ -26,7 +26,7 @@ const LONGEST_ANALYSIS_MS = 60_000
 export const readPair = async (
   ctx: Context,
   { experiment_a_id, experiment_b_id }: { experiment_a_id: string; experiment_b_id: string },
-  query: PairQuery,
+  { query, signal }: { query: PairQuery; signal: AbortSignal },
 ): Promise<Pair> => {
   const [first, second] = [await get(ctx, experiment_a_id), await get(ctx, experiment_b_id)]
   if (first.id === second.id) {
@@ -36,7 +36,7 @@ export const readPair = async (
   await catchUp(ctx, first.id)
   await catchUp(ctx, second.id)
   const parties = [partyOf(first), partyOf(second)] as const
-  const counter = await turns(ctx.db)(() => count(ctx, parties))
+  const counter = await turns(ctx.db)(() => count(ctx, parties, signal))
   const question = {
     pair: { first: parties[0], second: parties[1], counts: counter.pair(0, 1) },
     minUsersPerCell: query.min_users_per_cell,
@@ -44,7 +44,7 @@ export const readPair = async (
     method: first.correction_method,
     metricId,
   }
-  return runInWorker(pairTask, question, { limit: LONGEST_ANALYSIS_MS })
+  return runInWorker(pairTask, question, { limit: LONGEST_ANALYSIS_MS, signal })
 }
 
 /** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
@@ -58,20 +58,23 @@ const knownMetric = (experiments: readonly Experiment[], asked: string | undefin
   return known
 }
 
-const count = async (ctx: Context, parties: readonly Party[]) => {
+/** Not begun, and not finished, for a caller who has gone. */
+const count = async (ctx: Context, parties: readonly Party[], signal: AbortSignal) => {
+  signal.throwIfAborted()
   const ids = parties.map(({ id }) => id)
   const counter = createCounter(parties, await profileNumbers(ctx, ids))
   await readProfiles(ctx, ids, (profiles) => {
+    signal.throwIfAborted()
     for (const profile of profiles) counter.add(profile)
   })
   return counter
 }
 
 /** How all pairs of running experiments interact, in the subjects that they share. */
-export const scan = async (ctx: Context, query: ScanQuery): Promise<Scan> => {
+export const scan = async (ctx: Context, query: ScanQuery, signal: AbortSignal): Promise<Scan> => {
   await catchUpAll(ctx)
   const parties = (await runningExperiments(ctx)).map(partyOf)
-  const pairs = await turns(ctx.db)(() => sharingPairs(ctx, parties))
+  const pairs = await turns(ctx.db)(() => sharingPairs(ctx, parties, signal))
   const question = {
     experiments: parties.length,
     pairs,
@@ -79,7 +82,7 @@ export const scan = async (ctx: Context, query: ScanQuery): Promise<Scan> => {
     skip: query.skip,
     limit: query.limit,
   }
-  return runInWorker(scanTask, question, { limit: LONGEST_ANALYSIS_MS })
+  return runInWorker(scanTask, question, { limit: LONGEST_ANALYSIS_MS, signal })
 }
 
 const PAGE = 1000
@@ -102,9 +105,13 @@ const runningExperiments = async (ctx: Context): Promise<Experiment[]> => {
   return found
 }
 
-const sharingPairs = async (ctx: Context, parties: readonly Party[]): Promise<PairInput[]> => {
+const sharingPairs = async (
+  ctx: Context,
+  parties: readonly Party[],
+  signal: AbortSignal,
+): Promise<PairInput[]> => {
   if (parties.length < 2) return []
-  const counter = await count(ctx, parties)
+  const counter = await count(ctx, parties, signal)
   return parties.flatMap((first, index) =>
     parties.slice(index + 1).flatMap((second, offset) => {
       const counts = counter.pair(index, index + 1 + offset)

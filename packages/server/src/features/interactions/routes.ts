@@ -5,23 +5,23 @@ import { pairParams, pairQuery, pairRead, scanQuery, scanRead } from './schema.t
 const scanExperiments = route({
   method: 'GET',
   path: '/interactions/scan',
-  summary: 'Which running experiments interact with each other',
+  summary: 'Scan running experiments for interactions',
   access: 'any',
   query: scanQuery,
   response: scanRead,
-  handler: (ctx, { query }) => scan(ctx, query),
+  handler: (ctx, { query, signal }) => scan(ctx, query, signal()),
 })
 
 const readInteraction = route({
   method: 'GET',
   path: '/interactions/{experiment_a_id}/{experiment_b_id}',
-  summary: 'How two experiments interact in the subjects that they share',
+  summary: 'Analyse the interaction of two experiments',
   access: 'any',
   params: pairParams,
   query: pairQuery,
   response: pairRead,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { params, query }) => readPair(ctx, params, query),
+  handler: (ctx, { params, query, signal }) => readPair(ctx, params, { query, signal: signal() }),
 })
 
 export const routes: Route[] = [scanExperiments, readInteraction]

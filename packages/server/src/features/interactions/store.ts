@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, inTransaction } from '../../context.ts'
+import { allowMinutes } from '../../db/longer-statements.ts'
 import type { ProfileNumbers } from './rules/counting.ts'
 
 /** So few that reading them keeps nobody waiting. */
@@ -7,15 +8,16 @@ const PROFILES_AT_ONCE = 500
 
 /**
  * Groups of millions of rows are faster in memory than on disk; and all of them are wanted, not the first few.
- * A plan that was kept from the time when a table was small would read it row by row. The first rows come when all
- * have been grouped, which may take longer than a statement usually may.
+ * A plan that was kept from the time when a table was small would read it row by row.
  */
 const SETTINGS = [
   sql`set local work_mem = '64MB'`,
   sql`set local cursor_tuple_fraction = 1`,
   sql`set local plan_cache_mode = force_custom_plan`,
-  sql`set local statement_timeout = '5min'`,
 ]
+
+/** The first rows come when all have been grouped, which may take longer than a statement usually may. */
+const LONGEST_MINUTES = 5
 
 /**
  * Reads, in one pass, every subject that takes part in two or more of the experiments, as a profile: the numbers of
@@ -29,6 +31,7 @@ export const readProfiles = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     for (const setting of SETTINGS) await setting.execute(ctx.db)
+    await allowMinutes(ctx.db, LONGEST_MINUTES)
     await declareProfiles([...experimentIds]).execute(ctx.db)
     let count = 0
     do {

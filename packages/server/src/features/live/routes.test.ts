@@ -225,6 +225,77 @@ describe('a connection', () => {
     await own.started.close()
   })
 
+  it('is closed at once when its session ends, its account is deleted or its password changes', async () => {
+    const { id } = await startedExperiment()
+    const admin = service.as('superuser')
+    const person = async (username: string) => {
+      const password = 'Correct-Horse-9'
+      const { id: account } = (
+        await admin.post('/admin/users', { username, email: `${username}@example.com`, password })
+      ).json()
+      const login = await service.anonymous.post('/auth/login', {
+        email: `${username}@example.com`,
+        password,
+      })
+      const { access_token } = login.json()
+      const reader = open(id, { protocols: ['assay.bearer', access_token] })
+      await reader.next()
+      return { account, access_token, password, reader }
+    }
+    const [leaving, deleted, renewed, staying] = [
+      await person('leaving'),
+      await person('deleted'),
+      await person('renewed'),
+      await person('staying'),
+    ]
+    await service.withToken(leaving.access_token).post('/auth/logout')
+    expect(await leaving.reader.closed).toEqual({ code: 4401, reason: 'Unauthorized' })
+    await admin.delete(`/admin/users/${deleted.account}`)
+    expect(await deleted.reader.closed).toEqual({ code: 4401, reason: 'Unauthorized' })
+    const other = await service.anonymous.post('/auth/login', {
+      email: 'renewed@example.com',
+      password: renewed.password,
+    })
+    await service.withToken(other.json().access_token).put('/users/me/password', {
+      current_password: renewed.password,
+      new_password: 'Correct-Horse-10',
+    })
+    expect(await renewed.reader.closed).toEqual({ code: 4401, reason: 'Unauthorized' })
+    expect(staying.reader.socket.readyState).toBe(staying.reader.socket.OPEN)
+    staying.reader.socket.close()
+  })
+
+  it('that names a host that is not allowed is refused before the handshake', async () => {
+    const own = await start({ ALLOWED_HOSTS: 'assay.example.com, localhost' })
+    const { id } = await startedExperiment(own.started)
+    const protocols = ['assay.bearer', (await own.started.signIn('viewer')).token]
+    const status = await new Promise((resolve) => {
+      const socket = new WebSocket(`${own.address}/api/v1/ws/experiments/${id}/results`, protocols)
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
+      socket.on('open', () => resolve('open'))
+      socket.on('error', () => undefined)
+    })
+    expect(status).toBe(400)
+    const reader = open(id, { protocols, headers: { host: 'assay.example.com' }, base: own.address })
+    await reader.next()
+    reader.socket.close()
+    await own.started.close()
+  })
+
+  it("beyond its account's share is closed with 1013, and others are not", async () => {
+    const own = await start({ STREAM_MAX_PER_ACCOUNT: '1' })
+    const { id } = await startedExperiment(own.started)
+    const viewer = ['assay.bearer', (await own.started.signIn('viewer')).token]
+    const first = open(id, { protocols: viewer, base: own.address })
+    await first.next()
+    const second = open(id, { protocols: viewer, base: own.address })
+    expect(await second.closed).toEqual({ code: 1013, reason: 'Too many open streams of this account' })
+    const analyst = ['assay.bearer', (await own.started.signIn('analyst')).token]
+    const third = open(id, { protocols: analyst, base: own.address })
+    await third.next()
+    await own.started.close()
+  })
+
   it('beyond the limit is closed with 1013', async () => {
     const own = await start({ STREAM_MAX_CONNECTIONS: '1' })
     const { id } = await startedExperiment(own.started)

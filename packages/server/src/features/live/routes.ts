@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 export const sockets: SocketRoute[] = [
   socketRoute({
     path: '/ws/experiments/{id}/results',
-    summary: 'Results of an experiment, now and whenever they change',
+    summary: 'Stream live results (WebSocket)',
     access: 'any',
     params: idParams,
     notFound: 'Experiment not found',
@@ -19,7 +19,7 @@ export const routes: Route[] = [
   route({
     method: 'GET',
     path: '/ws/experiments/{id}/results/subscribers',
-    summary: 'Count the live readers of an experiment',
+    summary: 'Count the live subscribers of an experiment',
     access: 'any',
     params: idParams,
     response: schema.subscriberCount,
@@ -29,7 +29,7 @@ export const routes: Route[] = [
   route({
     method: 'GET',
     path: '/ws/active-experiments',
-    summary: 'List the experiments that are read live',
+    summary: 'List experiments with live subscribers',
     access: 'any',
     response: schema.activeExperiments,
     handler: (ctx) => activeExperiments(ctx),

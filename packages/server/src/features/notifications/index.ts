@@ -1,11 +1,12 @@
 import { limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
+import { finishCodes } from './actions/deliver-code.ts'
 import { removeOldMessages } from './actions/remove-old.ts'
 import { type Sender, startSender } from './jobs.ts'
 import { routes } from './routes.ts'
 
+export { deliverCode } from './actions/deliver-code.ts'
 export { endAlert, notify, notifyOnce } from './actions/notify.ts'
-export { sendEmail } from './channels/email.ts'
 export type { Kind } from './kinds.ts'
 export type { Notice } from './rules.ts'
 
@@ -26,6 +27,6 @@ export const notifications: Slice = {
   stop: async () => {
     const stopping = [...senders]
     senders.clear()
-    await Promise.all(stopping.map((sender) => sender.stop()))
+    await Promise.all([finishCodes(), ...stopping.map((sender) => sender.stop())])
   },
 }

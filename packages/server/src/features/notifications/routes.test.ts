@@ -8,6 +8,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { type Caller, startTestService, type TestService } from '../../testing/service.ts'
 import { metricsScheduler } from '../metrics/jobs.ts'
 import { deliverDue } from './actions/deliver.ts'
+import { finishCodes } from './actions/deliver-code.ts'
 import { endAlert, type Notice, notify, notifyOnce } from './index.ts'
 import { KINDS, SENT_BY_DEFAULT } from './kinds.ts'
 
@@ -61,11 +62,17 @@ afterAll(async () => {
 
 afterEach(async () => {
   await allSettled()
+  await finishCodes()
   mail.emails.length = 0
   mail.refuse(0)
   chat.requests.length = 0
   chat.answerWith(() => ({ status: 200 }))
-  for (const table of ['notifications', 'notification_deliveries', 'notification_alerts'] as const) {
+  for (const table of [
+    'notifications',
+    'notification_deliveries',
+    'notification_alerts',
+    'one_time_codes',
+  ] as const) {
     await service.db.deleteFrom(table).execute()
   }
   await service.db.deleteFrom('notification_preferences').execute()
@@ -107,6 +114,15 @@ const deliveries = async (query = '') =>
   (await service.as('admin').get(`/notifications/delivery-log${query}`)).json()
 
 const prefer = (caller: Caller, body: object) => service.as(caller).put('/notifications/preferences', body)
+
+const confirm = (caller: Caller, code: string) =>
+  service.as(caller).post('/notifications/preferences/confirm', { code })
+
+const codeSentTo = async (address: string): Promise<string> => {
+  await finishCodes()
+  const sent = mail.emails.filter(({ to }) => to.includes(address)).at(-1)
+  return /The code is ([2-9A-HJ-NP-Z]{8})\./.exec(sent?.body ?? '')?.[1] ?? 'no code'
+}
 
 describe('telling', () => {
   it('reaches every active account in the inbox, by e-mail and in the chat', async () => {
@@ -304,7 +320,11 @@ describe('the inbox', () => {
 describe('preferences', () => {
   it('are the defaults at first: every inbox, and e-mail for what matters most', async () => {
     const { events, ...others } = (await service.as('viewer').get('/notifications/preferences')).json()
-    expect(others).toEqual({ email_enabled: true, email_override: null })
+    expect(others).toEqual({
+      email_enabled: true,
+      email_override: null,
+      email_override_confirmed: false,
+    })
     expect(Object.keys(events)).toEqual([...KINDS])
     for (const kind of KINDS) {
       expect(events[kind]).toEqual({ inbox: true, email: SENT_BY_DEFAULT.includes(kind) })
@@ -329,11 +349,72 @@ describe('preferences', () => {
     expect((await service.as('admin').get('/notifications/preferences')).json().email_override).toBeNull()
   })
 
+  it('name another address that is used once its code came back', async () => {
+    const asked = await prefer('viewer', { email_override: 'phone@example.org' })
+    expect(asked.json()).toMatchObject({
+      email_override: 'phone@example.org',
+      email_override_confirmed: false,
+    })
+    const code = await codeSentTo('phone@example.org')
+    const mailed = async () => {
+      mail.emails.length = 0
+      await notify(ctx, notice())
+      await allSettled()
+      return mail.emails.flatMap(({ to }) => to)
+    }
+    expect(await mailed()).not.toContain('phone@example.org')
+    expect(await mailed()).toContain('viewer@example.com')
+    for (const [caller, typed] of [
+      ['viewer', 'WRONG222'],
+      ['developer', code],
+    ] as const) {
+      const answer = await confirm(caller, typed)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired code' }])
+    }
+    const answer = await confirm('viewer', code.toLowerCase())
+    expect(answer.json()).toMatchObject({
+      email_override: 'phone@example.org',
+      email_override_confirmed: true,
+    })
+    expect(await mailed()).toContain('phone@example.org')
+    expect(await mailed()).not.toContain('viewer@example.com')
+    expect((await prefer('viewer', { email_override: 'phone@example.org' })).json()).toMatchObject({
+      email_override_confirmed: true,
+    })
+    expect((await confirm('viewer', code)).statusCode).toBe(400)
+  })
+
+  it('take no code that was sent to an address chosen before', async () => {
+    await prefer('viewer', { email_override: 'first@example.org' })
+    const code = await codeSentTo('first@example.org')
+    await prefer('viewer', { email_override: 'second@example.org' })
+    expect((await confirm('viewer', code)).statusCode).toBe(400)
+    const second = await codeSentTo('second@example.org')
+    expect((await confirm('viewer', second)).json().email_override_confirmed).toBe(true)
+  })
+
+  it('send three codes in an hour at most, and need none for the own address', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) {
+      expect((await prefer('viewer', { email_override: `${name}@example.org` })).statusCode).toBe(200)
+    }
+    await finishCodes()
+    expect(mail.emails.flatMap(({ to }) => to).sort()).toEqual([
+      'a@example.org',
+      'b@example.org',
+      'c@example.org',
+    ])
+    expect((await prefer('viewer', { email_override: 'viewer@example.com' })).json()).toMatchObject({
+      email_override_confirmed: true,
+    })
+  })
+
   it('decide what reaches their account, and nobody else', async () => {
     await prefer('viewer', {
       events: { experiment_started: { inbox: false }, experiment_paused: { email: true } },
       email_override: 'phone@example.org',
     })
+    expect((await confirm('viewer', await codeSentTo('phone@example.org'))).statusCode).toBe(200)
+    mail.emails.length = 0
     await prefer('developer', { email_enabled: false })
     await prefer('admin', { events: { experiment_started: { email: false } } })
     await notify(ctx, notice())

@@ -1,10 +1,17 @@
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changePreferences, changeSettings, preferences, settings } from './actions/choices.ts'
+import {
+  changePreferences,
+  changeSettings,
+  confirmAddress,
+  preferences,
+  settings,
+} from './actions/choices.ts'
 import { deliveryLog } from './actions/delivery-log.ts'
 import { markRead, readInbox } from './actions/inbox.ts'
 import { sendTest } from './actions/test-message.ts'
 import {
+  confirmBody,
   delivery,
   deliveryQuery,
   inboxPage,
@@ -31,7 +38,7 @@ const listNotifications = route({
 const markNotificationsRead = route({
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark notifications of your inbox as read, all unless ids are given',
+  summary: 'Mark notifications as read',
   access: 'any',
   body: readBody,
   bodyOptional: true,
@@ -41,7 +48,7 @@ const markNotificationsRead = route({
 const readPreferences = route({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Read what you are told, and how',
+  summary: 'Read your notification preferences',
   access: 'any',
   response: preferencesShape,
   handler: (ctx) => preferences(ctx),
@@ -50,7 +57,7 @@ const readPreferences = route({
 const updatePreferences = route({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Choose what you are told, and how',
+  summary: 'Change your notification preferences',
   access: 'any',
   body: preferencesChange,
   bodyOptional: true,
@@ -58,10 +65,21 @@ const updatePreferences = route({
   handler: (ctx, { body }) => changePreferences(ctx, body),
 })
 
+const confirmEmail = route({
+  method: 'POST',
+  path: '/notifications/preferences/confirm',
+  summary: 'Confirm the address that your notifications are to go to, with the code that was sent there',
+  access: 'any',
+  body: confirmBody,
+  response: preferencesShape,
+  errors: { 400: 'Invalid or expired code' },
+  handler: (ctx, { body }) => confirmAddress(ctx, body.code),
+})
+
 const readSettings = route({
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Read what goes to the chat and to the addresses of administrators',
+  summary: 'Read the notification settings of the deployment',
   access: 'admin',
   response: settingsShape,
   handler: (ctx) => settings(ctx),
@@ -70,7 +88,7 @@ const readSettings = route({
 const updateSettings = route({
   method: 'PUT',
   path: '/notifications/settings',
-  summary: 'Choose what goes to the chat and to the addresses of administrators',
+  summary: 'Change the notification settings of the deployment',
   access: 'superuser',
   body: settingsChange,
   bodyOptional: true,
@@ -81,7 +99,7 @@ const updateSettings = route({
 const testChannel = route({
   method: 'POST',
   path: '/notifications/test',
-  summary: 'Send a message through a channel now',
+  summary: 'Send a test notification',
   access: 'superuser',
   body: testBody,
   response: testAnswer,
@@ -91,7 +109,7 @@ const testChannel = route({
 const listDeliveries = route({
   method: 'GET',
   path: '/notifications/delivery-log',
-  summary: 'List what was sent, failed or was skipped',
+  summary: 'List notification deliveries',
   access: 'admin',
   query: deliveryQuery,
   response: pageOf(delivery),
@@ -103,6 +121,7 @@ export const routes: Route[] = [
   markNotificationsRead,
   readPreferences,
   updatePreferences,
+  confirmEmail,
   readSettings,
   updateSettings,
   testChannel,

@@ -23,7 +23,10 @@ export interface Receiver {
   is_administrator: boolean
   events: Chosen
   email_enabled: boolean
+  /** Another address than the account's own. */
   email_override: string | null
+  /** Whether the account has proven that it reads that address; it is not written to before. */
+  email_override_confirmed: boolean
 }
 
 /** A message on its way out of the service. */
@@ -50,11 +53,46 @@ export const filledPreferences = ({
   events,
   email_enabled,
   email_override,
-}: Pick<Receiver, 'events' | 'email_enabled' | 'email_override'>): Preferences => ({
+  email_override_confirmed,
+}: StoredPreferences): Preferences => ({
   events: Object.fromEntries(KINDS.map((kind) => [kind, choiceOf(events, kind)])) as Preferences['events'],
   email_enabled,
   email_override,
+  email_override_confirmed,
 })
+
+/** What an account chose. */
+export type StoredPreferences = Pick<
+  Receiver,
+  'events' | 'email_enabled' | 'email_override' | 'email_override_confirmed'
+>
+
+/** The address that an account's e-mails go to. */
+export const addressOf = ({
+  email,
+  email_override,
+  email_override_confirmed,
+}: Pick<Receiver, 'email' | 'email_override' | 'email_override_confirmed'>): string | null =>
+  email_override_confirmed ? (email_override ?? email) : email
+
+interface AddressChange {
+  before: Pick<StoredPreferences, 'email_override' | 'email_override_confirmed'>
+  /** null: the account's own again. */
+  chosen: string | null
+  /** The account's own address. */
+  own: string | null
+}
+
+/** What an account's other address is after a change; only one that is new to the account has to be confirmed. */
+export const withAddress = ({
+  before,
+  chosen,
+  own,
+}: AddressChange): Pick<StoredPreferences, 'email_override' | 'email_override_confirmed'> => {
+  const isKept = chosen !== null && chosen === before.email_override && before.email_override_confirmed
+  const isOwn = chosen !== null && chosen === own
+  return { email_override: chosen, email_override_confirmed: isKept || isOwn }
+}
 
 /** Choices with those of a change on top. */
 export const withChoices = (before: Chosen, change: Chosen): Chosen => {
@@ -87,8 +125,9 @@ export const addressesFor = (
   receivers: readonly Receiver[],
   adminEmails: readonly string[],
 ): string[] => {
-  const chosen = receivers.flatMap(({ events, email, email_enabled, email_override }) => {
-    const address = email_override ?? email
+  const chosen = receivers.flatMap((receiver) => {
+    const address = addressOf(receiver)
+    const { events, email_enabled } = receiver
     return email_enabled && address !== null && choiceOf(events, kind).email ? [address] : []
   })
   const all = FOR_ADMIN_ADDRESSES.includes(kind) ? [...chosen, ...adminEmails] : chosen

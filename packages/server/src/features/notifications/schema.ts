@@ -43,14 +43,20 @@ export const preferences = z
     events: z.object(perKind(choice)),
     email_enabled: z.boolean(),
     email_override: z.string().nullable(),
+    /** Whether the code that was sent to the address came back; until then the account's own address is used. */
+    email_override_confirmed: z.boolean(),
   })
   .meta({ id: 'NotificationPreferences' })
 
-export const preferencesChange = z.strictObject({
+const chosenFields = {
   events: chosen.optional(),
   email_enabled: z.boolean().optional(),
   email_override: emailAddress.nullish(),
-})
+}
+
+export const preferencesChange = writable(chosenFields, ['email_override_confirmed'])
+
+export const confirmBody = z.strictObject({ code: z.string().min(1).max(64) })
 
 const settingsFields = {
   chat_events: z.array(word(KINDS)).max(KINDS.length).optional(),

@@ -15,7 +15,7 @@ export const lockReceivers = async (ctx: Context): Promise<Receiver[]> => {
     .selectFrom('users as u')
     .leftJoin('notification_preferences as p', 'p.user_id', 'u.id')
     .select(['u.id', 'u.email', 'u.role', 'u.is_superuser'])
-    .select(['p.events', 'p.email_enabled', 'p.email_override'])
+    .select(['p.events', 'p.email_enabled', 'p.email_override', 'p.email_override_confirmed'])
     .where('u.is_active', '=', true)
     .orderBy('u.id')
     .forKeyShare('u')
@@ -27,6 +27,7 @@ export const lockReceivers = async (ctx: Context): Promise<Receiver[]> => {
     events: choices.parse(row.events ?? {}),
     email_enabled: row.email_enabled ?? true,
     email_override: row.email_override,
+    email_override_confirmed: row.email_override_confirmed ?? false,
   }))
 }
 

@@ -1,29 +1,33 @@
 import { isStorable } from '../../http/json-body.ts'
 import type { Refusal } from '../../http/route.ts'
 import type { Problem } from '../../lib/errors.ts'
-import type { Decision } from '../flags/index.ts'
+import { type Decision, decimal } from '../flags/index.ts'
 import type { ErrorCode, EvaluationRequest, FlagAnswer, FlagFailure } from './schema.ts'
 
 /** A decision in the words of OpenFeature. */
 export const answerOf = ({ flag, evaluation }: Decision, revision: number): FlagAnswer | FlagFailure => {
   const { key, value } = evaluation
   if (evaluation.reason === 'error') return failureOf(key, 'GENERAL', 'The flag cannot be evaluated')
-  const variant = flag.valueType === 'boolean' ? switchOf(evaluation) : evaluation.variant
   return {
     key,
-    ...(value !== null && { value }),
+    ...(value !== null && { value: flag.writesDecimals ? decimal(value) : value }),
     reason: reasonOf({ flag, evaluation }),
-    ...(variant !== null && { variant }),
-    metadata: { flag_id: flag.id, revision },
+    variant: variantOf(evaluation),
+    metadata: evaluation.metadata
+      ? { ...evaluation.metadata, flag_id: flag.id, revision }
+      : { flag_id: flag.id, revision },
   }
 }
 
-const switchOf = ({ enabled }: Decision['evaluation']): string => (enabled ? 'on' : 'off')
+/** Some clients fail on an answer without a variant, so every answer names one. */
+const variantOf = ({ enabled, variant }: Decision['evaluation']): string =>
+  enabled ? (variant ?? 'on') : 'off'
 
 const reasonOf = ({ flag, evaluation }: Decision): FlagAnswer['reason'] => {
   if (evaluation.reason === 'inactive') return 'DISABLED'
   if (evaluation.reason === 'targeting_rule') return 'TARGETING_MATCH'
-  return flag.isStatic ? 'STATIC' : 'SPLIT'
+  if (!flag.isUniform) return 'SPLIT'
+  return flag.hasRules ? 'DEFAULT' : 'STATIC'
 }
 
 export const failureOf = (key: string, errorCode: ErrorCode, errorDetails: string): FlagFailure => ({
@@ -35,14 +39,19 @@ export const failureOf = (key: string, errorCode: ErrorCode, errorDetails: strin
 /** Whether an answer says why there is no value. */
 export const isFailure = (answer: FlagAnswer | FlagFailure): answer is FlagFailure => 'errorCode' in answer
 
+/** The flag's answer depends on who asks, and the caller did not say. */
+export const subjectMissing = (key: string): FlagFailure =>
+  failureOf(key, 'TARGETING_KEY_MISSING', 'The answer depends on the subject: send a targetingKey')
+
 /** Refusals as the protocol words them; those that it knows by their status alone stay as everywhere. */
 export const refusalOf = ({ status, detail, params }: Refusal) => {
   if (status === 500) return { status, body: { errorDetails: String(detail) } }
-  if (status !== 422 || !Array.isArray(detail)) return undefined
-  const [problem]: Problem[] = detail
-  if (!problem) return undefined
+  if (status !== 400 && status !== 422) return undefined
+  const [problem]: Problem[] = Array.isArray(detail) ? detail : []
   const { key } = Object(params)
-  const body = { errorCode: codeOf(problem), errorDetails: `${problem.loc.join('.')}: ${problem.msg}` }
+  const body = problem
+    ? { errorCode: codeOf(problem), errorDetails: `${problem.loc.join('.')}: ${problem.msg}` }
+    : { errorCode: 'GENERAL', errorDetails: String(detail) }
   return { status: 400, body: typeof key === 'string' ? { key, ...body } : body }
 }
 
@@ -59,7 +68,7 @@ const QUICK_LENGTH = 16 * 1024
 /** Reads a request that is plainly right; undefined leaves it to the shape. */
 export const readQuickly = (sent: unknown): EvaluationRequest | undefined => {
   const context: unknown = isObject(sent) ? sent['context'] : undefined
-  if (!isObject(context) || !isOfSomebody(context)) return undefined
+  if (!isObject(context) || !isReadable(context)) return undefined
   const written = JSON.stringify(context)
   return written.length > QUICK_LENGTH ? undefined : { context, written }
 }
@@ -67,8 +76,9 @@ export const readQuickly = (sent: unknown): EvaluationRequest | undefined => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isOfSomebody = (context: Record<string, unknown>): context is EvaluationRequest['context'] => {
+const isReadable = (context: Record<string, unknown>): context is EvaluationRequest['context'] => {
   const { targetingKey } = context
+  if (targetingKey === undefined) return true
   if (typeof targetingKey !== 'string') return false
   return targetingKey.length >= 1 && targetingKey.length <= 255 && isStorable(targetingKey)
 }

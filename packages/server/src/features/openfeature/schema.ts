@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { queryNumber } from '../../http/query-number.ts'
 import { id, text } from '../../http/shapes.ts'
+import { storedMetadata } from '../flags/index.ts'
 import { storedRules } from '../segments/index.ts'
 
 const valueType = z.enum(['boolean', 'string', 'number', 'json'])
@@ -15,10 +16,18 @@ const completeFlag = z.object({
   rollout_percentage: z.number(),
   /** `remote`: only the server can decide it. */
   evaluation: z.enum(['local', 'remote']),
+  /** The flag's own; left out where it has none. */
+  metadata: storedMetadata.optional(),
 })
 
 /** A flag that is not ACTIVE has nothing to decide. */
-const shortFlag = completeFlag.pick({ key: true, status: true, value_type: true, off_value: true })
+const shortFlag = completeFlag.pick({
+  key: true,
+  status: true,
+  value_type: true,
+  off_value: true,
+  metadata: true,
+})
 
 export const rulesetRead = z
   .object({
@@ -43,8 +52,10 @@ export const streamQuery = z.object({
 
 const MAX_CONTEXT = 64 * 1024
 
-/** Attributes of a subject, and its id as targetingKey. */
-const context = z.looseObject({ targetingKey: text(1, 255) })
+/**
+ * Attributes of a subject, and its id as targetingKey; without one, flags are answered whose answer depends on nobody.
+ */
+const context = z.looseObject({ targetingKey: text(0, 255).nullish() })
 
 /** A request to decide, with its context as the text that it is known by. */
 export const evaluationRequest = z.object({ context }).transform(({ context }, issues) => {
@@ -65,14 +76,18 @@ export const bulkQuery = z.object({
   flagConfigLastModified: z.string().optional(),
 })
 
-const flagMetadata = z.object({ flag_id: id, revision: z.int() })
+/** The flag's own metadata, too. */
+const flagMetadata = z
+  .object({ flag_id: id, revision: z.int() })
+  .catchall(z.union([z.string(), z.number(), z.boolean()]))
 
 const success = z.object({
   key: z.string(),
   /** Left out where the caller's own default applies. */
   value: z.unknown().optional(),
-  reason: z.enum(['TARGETING_MATCH', 'SPLIT', 'STATIC', 'DISABLED']),
-  variant: z.string().optional(),
+  reason: z.enum(['TARGETING_MATCH', 'SPLIT', 'STATIC', 'DEFAULT', 'DISABLED']),
+  /** `off` for whoever does not get the flag. */
+  variant: z.string(),
   metadata: flagMetadata,
 })
 

@@ -69,10 +69,12 @@ describe('the server provider', () => {
     await flag('server-empty', { value_type: 'string', variants: only('x'), rollout_percentage: 0 })
     expect(await client.getStringValue('server-empty', 'grey', somebody)).toBe('grey')
     await flag('server-typed', { value_type: 'string', variants: only('x') })
+    await flag('server-split', { value_type: 'string', variants: only('x'), rollout_percentage: 50 })
     const errors = [
       ['nowhere', somebody, ErrorCode.FLAG_NOT_FOUND],
-      ['server-typed', {}, ErrorCode.TARGETING_KEY_MISSING],
-      ['server-typed', { targetingKey: '' }, ErrorCode.TARGETING_KEY_MISSING],
+      ['nowhere', {}, ErrorCode.FLAG_NOT_FOUND],
+      ['server-split', {}, ErrorCode.TARGETING_KEY_MISSING],
+      ['server-split', { targetingKey: '' }, ErrorCode.TARGETING_KEY_MISSING],
       ['server-typed', { ...somebody, text: 'x'.repeat(70_000) }, ErrorCode.INVALID_CONTEXT],
     ] as const
     for (const [key, context, errorCode] of errors) {

@@ -1,5 +1,6 @@
 import { wrongField } from '../../lib/errors.ts'
-import { runInWorker } from '../../workers/index.ts'
+import type { RunOptions } from '../../workers/index.ts'
+import { cached } from './answer-cache.ts'
 import { absoluteEffect, fixedDesignOf } from './rules/design.ts'
 import { isTooSmall } from './rules/size.ts'
 import type {
@@ -27,18 +28,28 @@ const requirePossible = (request: PlanRequest, effect: number, place: 'body' | '
   }
 }
 
+const calculateSampleSize = cached(sampleSizeTask)
+const calculateMde = cached(mdeTask)
+const calculateRuntime = cached(runtimeTask)
+const calculateDuration = cached(durationTask)
+const calculateCurve = cached(curveTask)
+
+/** Which threads calculate, and until when. */
+type Run = Pick<RunOptions, 'lane' | 'signal'>
+
 /**
  * How many subjects it takes to detect an effect.
  *
  * @throws AppError 422 for an effect that no sample could show
  */
-export const sampleSize = (request: SampleSizeRequest): Promise<SampleSizeAnswer> => {
+export const sampleSize = (request: SampleSizeRequest, run: Run): Promise<SampleSizeAnswer> => {
   requirePossible(request, request.effect, 'body')
-  return runInWorker(sampleSizeTask, request)
+  return calculateSampleSize(request, run)
 }
 
 /** Which effect a number of subjects can detect. */
-export const detectableEffect = (request: MdeRequest): Promise<MdeAnswer> => runInWorker(mdeTask, request)
+export const detectableEffect = (request: MdeRequest, run: Run): Promise<MdeAnswer> =>
+  calculateMde(request, run)
 
 const LONGEST_RUNTIME_DAYS = 1e9
 
@@ -47,23 +58,23 @@ const LONGEST_RUNTIME_DAYS = 1e9
  *
  * @throws AppError 422 for an effect that no sample could show, or traffic that never suffices
  */
-export const runtime = async (request: RuntimeRequest): Promise<RuntimeAnswer> => {
+export const runtime = async (request: RuntimeRequest, run: Run): Promise<RuntimeAnswer> => {
   requirePossible(request, request.effect, 'body')
-  const answer = await runInWorker(runtimeTask, request)
+  const answer = await calculateRuntime(request, run)
   if (answer.days <= LONGEST_RUNTIME_DAYS) return answer
   throw wrongField(['body', 'daily_traffic'], 'daily_traffic is too low: it would take more than 10^9 days')
 }
 
 /** What can be detected after so many weeks, and which of them to choose. */
-export const planDuration = (request: DurationRequest): Promise<DurationAnswer> =>
-  runInWorker(durationTask, request)
+export const planDuration = (request: DurationRequest, run: Run): Promise<DurationAnswer> =>
+  calculateDuration(request, run)
 
 /**
  * Power along an axis: over sizes for an effect, or over effects for a size.
  *
  * @throws AppError 422 for an effect that no sample could show
  */
-export const curve = (request: CurveRequest): Promise<CurveAnswer> => {
+export const curve = (request: CurveRequest, run: Run): Promise<CurveAnswer> => {
   if (typeof request.effect === 'number') requirePossible(request, request.effect, 'query')
-  return runInWorker(curveTask, request)
+  return calculateCurve(request, run)
 }

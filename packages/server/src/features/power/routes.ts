@@ -6,51 +6,51 @@ import { curveQuery, mdeBody, planBody, runtimeBody, sampleSizeBody } from './sc
 const planSampleSize = route({
   method: 'POST',
   path: '/power/sample-size',
-  summary: 'How many subjects it takes to detect an effect',
+  summary: 'Compute the sample size',
   access: 'public',
   body: sampleSizeBody,
   response: sampleSizeAnswer,
-  handler: (_, { body }) => sampleSize(body),
+  handler: (_, { body, signal }) => sampleSize(body, { signal: signal() }),
 })
 
 const findDetectableEffect = route({
   method: 'POST',
   path: '/power/mde',
-  summary: 'The smallest effect that a number of subjects detects',
+  summary: 'Compute the minimum detectable effect (MDE)',
   access: 'public',
   body: mdeBody,
   response: mdeAnswer,
-  handler: (_, { body }) => detectableEffect(body),
+  handler: (_, { body, signal }) => detectableEffect(body, { signal: signal() }),
 })
 
 const planRuntime = route({
   method: 'POST',
   path: '/power/runtime',
-  summary: 'How long it takes to detect an effect',
+  summary: 'Compute the duration of an experiment',
   access: 'public',
   body: runtimeBody,
   response: runtimeAnswer,
-  handler: (_, { body }) => runtime(body),
+  handler: (_, { body, signal }) => runtime(body, { signal: signal() }),
 })
 
 const compareDurations = route({
   method: 'POST',
   path: '/power/plan',
-  summary: 'What can be detected after how many weeks',
+  summary: 'Compute detectable effects by week',
   access: 'public',
   body: planBody,
   response: planAnswer,
-  handler: (_, { body }) => planDuration(body),
+  handler: (_, { body, signal }) => planDuration(body, { signal: signal() }),
 })
 
 const drawCurve = route({
   method: 'GET',
   path: '/power/curve',
-  summary: 'Power over the sample size or over the effect',
+  summary: 'Compute a power curve',
   access: 'public',
   query: curveQuery,
   response: curveAnswer,
-  handler: (_, { query }) => curve(query),
+  handler: (_, { query, signal }) => curve(query, { signal: signal() }),
 })
 
 export const routes: Route[] = [

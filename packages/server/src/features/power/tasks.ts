@@ -3,8 +3,11 @@ import { curveAnswerOf } from './rules/curve.ts'
 import { durationAnswerOf, runtimeAnswerOf } from './rules/duration.ts'
 import { mdeAnswerOf, sampleSizeAnswerOf } from './rules/plan.ts'
 
-/** The sums over all outcomes of Fisher's test, and the looks of sequential designs, take up to some seconds. */
-const where = { module: import.meta.url, lane: 'request' } as const
+/**
+ * The sums over all outcomes of Fisher's test, and the looks of sequential designs, take up to some seconds. The
+ * routes need no credential, so that strangers wait for each other and for nobody else.
+ */
+const where = { module: import.meta.url, lane: 'public' } as const
 
 export const sampleSizeTask = workerTask({ ...where, name: 'sampleSizeTask', run: sampleSizeAnswerOf })
 export const mdeTask = workerTask({ ...where, name: 'mdeTask', run: mdeAnswerOf })

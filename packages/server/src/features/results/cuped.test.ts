@@ -332,6 +332,34 @@ describe('what cannot be adjusted', () => {
     )
   })
 
+  it('still says what it does to the variance where one arm alone varies', async () => {
+    const experiment = await experimentWith({ method: 'cuped' })
+    const subjects = spenders(600, 41).map((subject) => ({
+      ...subject,
+      after: subject.arm === 0 ? subject.after : 5,
+    }))
+    await store(experiment, subjects)
+    const [row] = (await read(experiment)).body.metrics
+    expect(row).toMatchObject({
+      unavailable_reason: 'no_variation',
+      adjusted_effect: null,
+      adjusted_p_value: null,
+    })
+    const [theta] = row.theta
+    const varianceOfMean = (arm: number, slope: number): number => {
+      const own = subjects.filter((subject) => subject.arm === arm)
+      const values = own.map(({ before, after }) => (after ?? 0) - slope * (before ?? 0))
+      const centre = mean(values)
+      const sum = values.reduce((total, value) => total + (value - centre) ** 2, 0)
+      return sum / (values.length - 1) / values.length
+    }
+    const variance = (slope: number): number => varianceOfMean(0, slope) + varianceOfMean(1, slope)
+    const reduction = 1 - variance(theta.value) / variance(0)
+    expect(reduction).toBeGreaterThan(0)
+    expect(row.variance_reduction_pct).toBeCloseTo(100 * reduction, 6)
+    expect(row.effective_sample_multiplier).toBeCloseTo(1 / (1 - reduction), 6)
+  })
+
   it('is an outcome that the past explains in full', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = Array.from({ length: 40 }, (_, place) => ({

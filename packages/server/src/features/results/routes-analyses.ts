@@ -14,31 +14,33 @@ const STARTED_ONLY = { 400: 'Cannot get results for experiments in DRAFT status'
 const readBayesian = route({
   method: 'GET',
   path: '/results/{id}/bayesian',
-  summary: 'Read what the results make believe of each variant',
+  summary: 'Analyse results with Bayesian methods',
   access: 'any',
   params: idParams,
   query: metricQuery,
   response: bayesianShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query }) => bayesian(ctx, params.id, query.metric_id),
+  handler: (ctx, { params, query, signal }) =>
+    bayesian(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
 })
 
 const readCuped = route({
   method: 'GET',
   path: '/results/{id}/cuped',
-  summary: 'Read the results adjusted by what was known before',
+  summary: 'Analyse results with CUPED',
   access: 'any',
   params: idParams,
   query: metricQuery,
   response: cupedShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query }) => cuped(ctx, params.id, query.metric_id),
+  handler: (ctx, { params, query, signal }) =>
+    cuped(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
 })
 
 const readSequential = route({
   method: 'GET',
   path: '/results/{id}/sequential',
-  summary: 'Read what may be looked at as often as one likes',
+  summary: 'Analyse results with always-valid inference',
   access: 'any',
   params: idParams,
   query: sequentialQuery,
@@ -47,7 +49,8 @@ const readSequential = route({
     ...STARTED_ONLY,
     404: 'Experiment not found; Sequential testing is not enabled for this experiment',
   },
-  handler: (ctx, { params, query }) => sequential(ctx, params.id, query.alpha),
+  handler: (ctx, { params, query, signal }) =>
+    sequential(ctx, params.id, { alpha: query.alpha, signal: signal() }),
 })
 
 /** Further readings of the same figures, each with assumptions of its own. */

@@ -412,6 +412,22 @@ describe('means', () => {
 })
 
 describe('the cache', () => {
+  it('counts hits, misses and requests past it for GET /metrics', async () => {
+    const counted = async (): Promise<Record<string, number>> => {
+      const { body } = await service.inject({ url: '/metrics' })
+      const found = body.matchAll(/^assay_results_cache_total\{result="(\w+)"\} (\d+)$/gm)
+      return Object.fromEntries([...found].map(([, result = '', count]) => [result, Number(count)]))
+    }
+    const experiment = await running()
+    const before = await counted()
+    for (const query of ['', '', '', 'use_cache=false', 'correction_method=none']) {
+      await resultsOf(experiment, query)
+    }
+    const after = await counted()
+    const grown = (result: string): number => (after[result] ?? 0) - (before[result] ?? 0)
+    expect(['hit', 'miss', 'bypass'].map(grown)).toEqual([2, 2, 1])
+  })
+
   it('keeps an answer until it expires, is invalidated, replaced, or the experiment changes', async () => {
     const experiment = await running()
     const total = async (query = ''): Promise<number> =>

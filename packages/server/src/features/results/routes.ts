@@ -30,7 +30,7 @@ const resultsAt = (path: string, summary: string): Route =>
 const readDaily = route({
   method: 'GET',
   path: '/results/{id}/daily',
-  summary: 'Read the results of an experiment day by day',
+  summary: 'Read daily results',
   access: 'any',
   params: idParams,
   query: dailyQuery,
@@ -42,19 +42,19 @@ const readDaily = route({
 const readSampleSize = route({
   method: 'GET',
   path: '/results/{id}/sample-size',
-  summary: 'Does the experiment have enough subjects?',
+  summary: 'Check the sample size and power',
   access: 'any',
   params: idParams,
   query: sampleSizeQuery,
   response: sampleSizeShape,
   errors: NOT_FOUND,
-  handler: (ctx, { params, query }) => sampleSize(ctx, params.id, query),
+  handler: (ctx, { params, query, signal }) => sampleSize(ctx, params.id, { query, signal: signal() }),
 })
 
 const readSrm = route({
   method: 'GET',
   path: '/results/{id}/srm',
-  summary: 'Are subjects split as allocated?',
+  summary: 'Check the sample ratio (SRM)',
   access: 'any',
   params: idParams,
   query: metricQuery,
@@ -66,7 +66,7 @@ const readSrm = route({
 const invalidateCache = route({
   method: 'POST',
   path: '/results/{id}/invalidate-cache',
-  summary: 'Forget the cached results of an experiment',
+  summary: 'Clear the cached results of an experiment',
   access: 'reader',
   params: idParams,
   response: invalidated,
@@ -79,7 +79,7 @@ const invalidateCache = route({
 
 export const routes: Route[] = [
   resultsAt('/results/{id}', 'Read the results of an experiment'),
-  resultsAt('/experiments/{id}/results', 'Read the results of an experiment, under the experiment'),
+  resultsAt('/experiments/{id}/results', 'Read results by the path of their experiment'),
   readDaily,
   readSampleSize,
   readSrm,

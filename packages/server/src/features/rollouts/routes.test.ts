@@ -258,7 +258,7 @@ describe('a rollout schedule', () => {
     const { status, body } = await create(id, [
       stage(1, { trigger_type: 'METRIC_BASED', trigger_configuration }),
     ])
-    expect([status, body.detail[0].msg]).toEqual([422, "unknown safety metric 'mood'"])
+    expect([status, body.detail[0].msg]).toEqual([422, 'is not the name of a safety metric'])
   })
 
   it('is not found where there is none', async () => {

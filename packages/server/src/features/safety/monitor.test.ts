@@ -78,6 +78,110 @@ const happen = async ({ key }: Flag, traffic: Traffic): Promise<void> => {
 
 const automatic = { enable_automatic_rollbacks: true }
 
+describe('the window of the monitor', () => {
+  const at = (time: string): Date => new Date(`2026-03-01T${time}Z`)
+  const error = (one: Flag, time: string) =>
+    sdk('/tracking/errors', {
+      error_type: 'e',
+      message: 'm',
+      feature_flag_key: one.key,
+      timestamp: at(time).toISOString(),
+    })
+  const evaluations = (one: Flag, count: number, [from, to]: [string, string]) =>
+    sdk('/tracking/evaluations', {
+      evaluations: [
+        { flag_key: one.key, count, enabled_count: 0, window_start: at(from), window_end: at(to) },
+      ],
+    })
+  const metrics = { error_count: { critical_threshold: 1000 }, max_latency: { critical_threshold: 60_000 } }
+  const valuesOf = async (one: Flag) => {
+    const { window_start, evaluations: counted, metrics } = await check(one)
+    const byName = Object.fromEntries(
+      metrics.map(({ name, current_value }: { name: string; current_value: number }) => [
+        name,
+        current_value,
+      ]),
+    )
+    return { window_start, evaluations: counted, ...byName }
+  }
+
+  it('is the last 15 minutes to the second: errors 14.5 minutes old count, older ones do not', async () => {
+    const one = await flag()
+    await configure(one, { metrics })
+    for (const time of ['11:45:00', '11:45:29.999', '11:45:30', '11:45:59.9', '11:46:00', '12:00:00']) {
+      await error(one, time)
+    }
+    service.setNow(at('12:00:30'))
+    expect(await valuesOf(one)).toMatchObject({ window_start: '2026-03-01T11:45:30.000Z', error_count: 4 })
+    service.setNow(at('12:00:31'))
+    expect(await valuesOf(one)).toMatchObject({ error_count: 3 })
+    service.setNow(at('12:01:00'))
+    expect(await valuesOf(one)).toMatchObject({ error_count: 2 })
+  })
+
+  it('counts evaluations and durations of its first minute from its second on', async () => {
+    const one = await flag()
+    await configure(one, { metrics })
+    for (const time of ['11:45:10', '11:45:29.5', '11:45:30', '11:45:59']) {
+      service.setNow(at(time))
+      await sdk(`/feature-flags/evaluate/${one.key}`, { user_id: time })
+    }
+    service.setNow(at('12:00:30'))
+    expect(await valuesOf(one)).toMatchObject({ evaluations: 2, max_latency: expect.any(Number) })
+    service.setNow(at('12:00:59'))
+    expect(await valuesOf(one)).toMatchObject({ evaluations: 1, max_latency: expect.any(Number) })
+    service.setNow(at('12:01:00'))
+    expect(await valuesOf(one)).toMatchObject({ evaluations: 0, max_latency: null })
+  })
+
+  it('counts what programs decided in the part of their window that it holds', async () => {
+    const one = await flag()
+    await configure(one, { metrics })
+    await evaluations(one, 60, ['11:45:00', '11:46:00'])
+    await evaluations(one, 7, ['11:45:40', '11:45:50'])
+    await evaluations(one, 100, ['11:45:10', '11:45:20'])
+    service.setNow(at('12:00:30'))
+    expect(await valuesOf(one)).toMatchObject({ evaluations: 37 })
+    service.setNow(at('12:00:51'))
+    expect(await valuesOf(one)).toMatchObject({ evaluations: 9 })
+  })
+
+  it('counts errors and durations that were measured elsewhere by their times', async () => {
+    const one = await flag()
+    await configure(one, { metrics })
+    const nanos = (time: string): string => `${at(time).getTime()}000000`
+    const attributes = [{ key: 'feature_flag.key', value: { stringValue: one.key } }]
+    const dataPoints = ['11:45:29', '11:45:30'].map((time, index) => ({
+      attributes,
+      timeUnixNano: nanos(time),
+      asInt: String(10 + index),
+    }))
+    const errors = { name: 'assay.flag.errors', sum: { aggregationTemporality: 1, dataPoints } }
+    const durations = {
+      name: 'http.server.request.duration',
+      unit: 'ms',
+      histogram: {
+        aggregationTemporality: 1,
+        dataPoints: [
+          {
+            attributes,
+            timeUnixNano: nanos('11:45:20'),
+            count: '4',
+            bucketCounts: ['4', '0'],
+            explicitBounds: [100],
+          },
+        ],
+      },
+    }
+    const resourceMetrics = [{ scopeMetrics: [{ metrics: [errors, durations] }] }]
+    await sdk('/otlp/v1/metrics', { resourceMetrics })
+    service.setNow(at('12:00:20'))
+    expect(await valuesOf(one)).toMatchObject({ error_count: 21, max_latency: expect.any(Number) })
+    service.setNow(at('12:00:30'))
+    expect(await valuesOf(one)).toMatchObject({ error_count: 11, max_latency: null })
+  })
+})
+
 describe('an incident', () => {
   it('from 1 to 8 percent of errors is rolled back within one cycle', async () => {
     const broken = await flag({ rollback_percentage: 5 })
@@ -173,7 +277,7 @@ describe('what the service counts itself', () => {
       feature_flag_id: one.id,
       health: 'HEALTHY',
       evaluations: 4,
-      min_evaluations: 100,
+      min_evaluations: 0,
       window_start: '2026-03-01T11:45:00.000Z',
       window_end: '2026-03-01T12:00:00.000Z',
       last_checked: '2026-03-01T12:00:00.000Z',
@@ -270,6 +374,7 @@ describe('the monitor leaves a flag as it is', () => {
 describe('a warning', () => {
   it('is told once until the flag is healthy again, and again when it gets worse', async () => {
     const one = await flag()
+    await configure(one, { min_evaluations: 100 })
     const counts: number[] = []
     const next = async (traffic: Traffic) => {
       service.advance(16 * MINUTE)

@@ -14,7 +14,7 @@ import {
 const trackError = route({
   method: 'POST',
   path: '/tracking/errors',
-  summary: 'Report an error that a feature flag or an experiment may have caused',
+  summary: 'Report an error',
   access: { key: 'track' },
   body: errorBody,
   response: errorAnswer,
@@ -26,7 +26,7 @@ const trackError = route({
 const trackErrors = route({
   method: 'POST',
   path: '/tracking/errors/batch',
-  summary: 'Report many errors; each stands alone',
+  summary: 'Report a batch of errors',
   access: { key: 'track' },
   body: errorBatchBody,
   response: errorBatchAnswer,
@@ -36,7 +36,7 @@ const trackErrors = route({
 const trackEvaluations = route({
   method: 'POST',
   path: '/tracking/evaluations',
-  summary: 'Report how often a program decided feature flags by itself',
+  summary: 'Report counts of local evaluations',
   access: { key: 'ruleset' },
   body: evaluationsBody,
   response: evaluationsAnswer,
@@ -47,7 +47,7 @@ const trackEvaluations = route({
 const exportMetrics = route({
   method: 'POST',
   path: '/otlp/v1/metrics',
-  summary: 'Take OpenTelemetry metrics (OTLP over HTTP, JSON) that name feature flags',
+  summary: 'Ingest OpenTelemetry metrics (OTLP)',
   access: { key: 'track' },
   body: otlpBody,
   response: otlpAnswer,

@@ -54,26 +54,26 @@ describe('the settings', () => {
         error_rate: rule({ warning_threshold: 0.02, critical_threshold: 0.05 }),
         p95_latency: rule({ warning_threshold: 200, critical_threshold: 1000 }),
       },
-      min_evaluations: 100,
+      min_evaluations: 0,
       updated_at: expect.any(String),
     })
     service.advance(1000)
-    const changed = await send('post', '/safety/settings', { ...first, min_evaluations: 0 })
+    const changed = await send('post', '/safety/settings', { ...first, min_evaluations: 50 })
     expect(changed).toEqual({
       status: 200,
-      body: { ...first, min_evaluations: 0, updated_at: service.now().toISOString() },
+      body: { ...first, min_evaluations: 50, updated_at: service.now().toISOString() },
     })
     const metrics = { error_count: { critical_threshold: 10 } }
     expect((await send('post', '/safety/settings', { default_metrics: metrics })).body).toMatchObject({
       default_metrics: { error_count: rule({ critical_threshold: 10 }) },
-      min_evaluations: 0,
+      min_evaluations: 50,
     })
     expect((await send('post', '/safety/settings', { default_metrics: {} })).body.default_metrics).toEqual({})
     const entries = await auditOf(first.id)
     expect(entries.map(({ action_type }) => action_type)).toEqual(Array(3).fill('safety_settings_update'))
     expect(entries[0]).toMatchObject({
-      old_value: { min_evaluations: 100 },
-      new_value: { min_evaluations: 0 },
+      old_value: { min_evaluations: 0 },
+      new_value: { min_evaluations: 50 },
     })
     const { default_metrics, min_evaluations } = first
     await send('post', '/safety/settings', { default_metrics, min_evaluations })
@@ -132,7 +132,7 @@ describe('the settings', () => {
     const answer = await send('post', '/safety/settings', {
       default_metrics: { mood: { critical_threshold: 1 } },
     })
-    expect(answer.body.detail[0].msg).toBe("unknown safety metric 'mood'")
+    expect(answer.body.detail[0].msg).toBe('is not the name of a safety metric')
   })
 })
 

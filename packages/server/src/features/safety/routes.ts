@@ -21,7 +21,7 @@ const NOT_FOUND = { 404: 'Feature flag not found' }
 const readSafetySettings = route({
   method: 'GET',
   path: '/safety/settings',
-  summary: 'Read how flags are watched unless they say otherwise',
+  summary: 'Read the global safety settings',
   access: 'any',
   response: settingsRead,
   handler: readSettings,
@@ -30,7 +30,7 @@ const readSafetySettings = route({
 const changeSafetySettings = route({
   method: 'POST',
   path: '/safety/settings',
-  summary: 'Change how flags are watched unless they say otherwise',
+  summary: 'Change the global safety settings',
   access: 'superuser',
   body: settingsChange,
   response: settingsRead,
@@ -40,7 +40,7 @@ const changeSafetySettings = route({
 const readFlagConfig = route({
   method: 'GET',
   path: '/safety/feature-flags/{id}/config',
-  summary: 'Read how a feature flag is watched',
+  summary: 'Read the safety configuration of a flag',
   access: 'any',
   params: idParams,
   response: configRead,
@@ -51,7 +51,7 @@ const readFlagConfig = route({
 const changeFlagConfig = route({
   method: 'POST',
   path: '/safety/feature-flags/{id}/config',
-  summary: 'Change how a feature flag is watched',
+  summary: 'Change the safety configuration of a flag',
   access: 'superuser',
   params: idParams,
   body: configChange,
@@ -63,7 +63,7 @@ const changeFlagConfig = route({
 const deleteFlagConfig = route({
   method: 'DELETE',
   path: '/safety/feature-flags/{id}/config',
-  summary: 'Watch a feature flag by the settings again',
+  summary: 'Return a flag to global safety settings',
   access: 'superuser',
   params: idParams,
   errors: NOT_FOUND,
@@ -73,7 +73,7 @@ const deleteFlagConfig = route({
 const checkFeatureFlag = route({
   method: 'GET',
   path: '/safety/feature-flags/{id}/check',
-  summary: 'Hold a feature flag against its thresholds',
+  summary: 'Check the health of a feature flag',
   access: 'any',
   params: idParams,
   response: checkRead,
@@ -110,7 +110,7 @@ const safetyOverview = route({
 const listRollbackRecords = route({
   method: 'GET',
   path: '/safety/rollback-records',
-  summary: 'List what was rolled back',
+  summary: 'List safety rollbacks',
   access: 'any',
   query: recordQuery,
   response: pageOf(recordRead),

@@ -18,21 +18,39 @@ interface CountsRow {
   reported: Record<string, number> | null
 }
 
-const inWindow = (to: Date) => sql`m.flag_number = f.number and m.minute between asked.since and ${to}`
+/** The minute in which a window begins counts in part. */
+const FIRST_MINUTE = sql`date_trunc('minute', asked.since, 'UTC')`
+
+const inWindow = (to: Date) => sql`m.flag_number = f.number and m.minute between ${FIRST_MINUTE} and ${to}`
+
+/** A count of the seconds that lie within the window. */
+const within = (column: 'evaluations' | 'errors') => sql`
+  case when m.minute >= asked.since then m.${sql.ref(column)}
+    else since_second(m.${sql.ref(`second_${column}`)}, asked.since) end`
 
 const sumsOf = (table: string, to: Date) => sql`lateral (
-  select coalesce(sum(m.evaluations), 0)::bigint as evaluations, coalesce(sum(m.errors), 0)::bigint as errors
+  select coalesce(sum(${within('evaluations')}), 0)::bigint as evaluations,
+    coalesce(sum(${within('errors')}), 0)::bigint as errors
   from ${sql.table(table)} as m where ${inWindow(to)})`
 
-const latencyOf = (table: string, to: Date) => sql`lateral (
+/** Errors of the first minute that programs reported one by one; those of later minutes are among its sums. */
+const FIRST_ERRORS = sql`lateral (
+  select count(*) as errors from error_logs as e
+  where e.feature_flag_number = f.number and asked.since > ${FIRST_MINUTE}
+    and e.occurred_at >= asked.since and e.occurred_at < ${FIRST_MINUTE} + interval '1 minute')`
+
+/** Of the durations of the first minute as large a part counts as fell into the window, the same of each bucket. */
+const latencyOf = (table: string, durations: string, to: Date) => sql`lateral (
   select jsonb_object_agg(bucket, total) as latency from (
-    select bucket, sum(total::bigint) as total
+    select bucket, sum(total::float8 * case when m.minute >= asked.since then 1
+      else since_second(m.${sql.ref(durations)}, asked.since)
+        / greatest(since_second(m.${sql.ref(durations)}, m.minute), 1)::float8 end) as total
     from ${sql.table(table)} as m cross join jsonb_each_text(m.latency) as held(bucket, total)
-    where ${inWindow(to)} group by bucket) as sums)`
+    where ${inWindow(to)} group by bucket) as sums where total > 0)`
 
 /**
- * What was counted of each flag in the minutes that begin between its own moment and `to`, both included, by the
- * flag's id.
+ * What was counted of each flag from its own moment, a whole second, to the end of the minute of `to`, by the flag's
+ * id.
  */
 export const readCounts = async (
   db: Db,
@@ -40,15 +58,16 @@ export const readCounts = async (
   to: Date,
 ): Promise<Map<string, WindowCounts>> => {
   const { rows } = await sql<CountsRow>`
-    select f.id, served.evaluations + reported.evaluations as evaluations, served.errors + reported.errors as errors,
+    select f.id, served.evaluations + reported.evaluations as evaluations, served.errors + reported.errors + first.errors as errors,
       served_latency.latency as served, reported_latency.latency as reported
     from unnest(${textArray(windows, ({ flag_id }) => flag_id)}::uuid[],
       ${textArray(windows, ({ from }) => from.toISOString())}::timestamptz[]) as asked(flag_id, since)
     join feature_flags as f on f.id = asked.flag_id
     cross join ${sumsOf('flag_minutes', to)} as served
     cross join ${sumsOf('flag_report_minutes', to)} as reported
-    cross join ${latencyOf('flag_minutes', to)} as served_latency
-    cross join ${latencyOf('flag_report_minutes', to)} as reported_latency`.execute(db)
+    cross join ${FIRST_ERRORS} as first
+    cross join ${latencyOf('flag_minutes', 'second_evaluations', to)} as served_latency
+    cross join ${latencyOf('flag_report_minutes', 'second_durations', to)} as reported_latency`.execute(db)
   return new Map(
     rows.map(({ id, evaluations, errors, served, reported }) => [
       id,

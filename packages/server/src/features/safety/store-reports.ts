@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { jsonArray, numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
+import { secondsText } from '../flags/index.ts'
 import type { DatedError, MinuteReport } from './rules/reports.ts'
 
 /** What became of an error report, in the order of the reports. */
@@ -63,19 +64,24 @@ export const storeErrors = async (
 
 const STORE_REPORTS = `with sent as materialized (
   select f.number as flag_number, s.* from unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::bigint[],
-    $5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[])
-    as s(flag_key, minute, evaluations, enabled, errors, errors_enabled, errors_disabled, latency)
+    $5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[], $9::text[], $10::text[], $11::text[])
+    as s(flag_key, minute, evaluations, enabled, errors, errors_enabled, errors_disabled, latency,
+      second_evaluations, second_errors, second_durations)
   left join feature_flags as f on f.key = s.flag_key
 ), counted as (
   insert into flag_report_minutes as kept (flag_number, minute, evaluations, enabled, errors,
-    measured_errors_enabled, measured_errors_disabled, latency)
-  select flag_number, minute, evaluations, enabled, errors, errors_enabled, errors_disabled, latency
+    measured_errors_enabled, measured_errors_disabled, latency, second_evaluations, second_errors, second_durations)
+  select flag_number, minute, evaluations, enabled, errors, errors_enabled, errors_disabled, latency,
+    second_evaluations::bigint[], second_errors::bigint[], second_durations::bigint[]
   from sent where flag_number is not null order by 1, 2
   on conflict (flag_number, minute) do update set evaluations = kept.evaluations + excluded.evaluations,
     enabled = kept.enabled + excluded.enabled, errors = kept.errors + excluded.errors,
     measured_errors_enabled = kept.measured_errors_enabled + excluded.measured_errors_enabled,
     measured_errors_disabled = kept.measured_errors_disabled + excluded.measured_errors_disabled,
-    latency = add_buckets(kept.latency, excluded.latency)
+    latency = add_buckets(kept.latency, excluded.latency),
+    second_evaluations = add_seconds(kept.second_evaluations, excluded.second_evaluations),
+    second_errors = add_seconds(kept.second_errors, excluded.second_errors),
+    second_durations = add_seconds(kept.second_durations, excluded.second_durations)
 )
 select distinct flag_key from sent where flag_number is null`
 
@@ -92,6 +98,9 @@ export const storeReports = async (db: Db, reports: readonly MinuteReport[]): Pr
       counts(({ errors_enabled }) => errors_enabled),
       counts(({ errors_disabled }) => errors_disabled),
       jsonArray(reports, ({ latency }) => JSON.stringify(Object.fromEntries(latency))),
+      textArray(reports, ({ seconds }) => secondsText(seconds.evaluations)),
+      textArray(reports, ({ seconds }) => secondsText(seconds.errors)),
+      textArray(reports, ({ seconds }) => secondsText(seconds.durations)),
     ]),
   )
   return new Set(rows.map(({ flag_key }) => flag_key))

@@ -1,12 +1,14 @@
-import type { SegmentLookup } from '@assay/evaluation'
-import { wilsonInterval } from '@assay/statistics'
 import type { Context } from '../../context.ts'
+import { hasRole } from '../../http/access.ts'
 import { notFound } from '../../lib/errors.ts'
+import { runWithin } from '../../workers/run-within.ts'
 import { lastAssigned } from '../subjects/index.ts'
 import { get } from './actions.ts'
-import { compileSegment, createMembership, segmentLookup } from './rules.ts'
+import { isIdList, isMember, type PreparedSegments, prepareSegments, type SegmentData } from './rules.ts'
+import { coarse, estimateOf, FIXED_SAMPLE } from './rules-preview.ts'
 import type { Preview } from './schema.ts'
 import * as store from './store.ts'
+import { membersTask } from './tasks.ts'
 
 interface Asked {
   user_id: string
@@ -27,57 +29,45 @@ export const evaluate = async (
   const isIn = await lookupFor(ctx, distinct, [user_id])
   for (const id of distinct) if (!isIn.knows(id)) throw notFound('Segment')
   const subject = { user_id, context, now: ctx.now().toISOString() }
-  return Object.fromEntries(distinct.map((id) => [id, isIn.lookup(id, subject)]))
+  return Object.fromEntries(distinct.map((id) => [id, isMember(isIn.lookup, id, subject)]))
 }
 
-/** Segments prepared for the subjects that are asked about. */
-export interface PreparedSegments {
-  lookup: SegmentLookup
-  /** Whether there is such a segment. */
-  knows: (id: string) => boolean
+
+/** Reads segments for some subjects; the members of id lists for them alone. */
+export const segmentData = async (
+  ctx: Context,
+  ids: readonly string[],
+  users: readonly string[],
+): Promise<SegmentData> => {
+  const rows = ids.length > 0 ? await store.definitions(ctx.db, ids) : []
+  const lists = rows.filter(isIdList).map(({ number }) => number)
+  return { rows, members: await store.membersOfLists(ctx.db, { lists, users }) }
 }
 
-/** Prepares segments for some subjects; the members of id lists are read for them alone. */
+/** Prepares segments for some subjects. */
 export const lookupFor = async (
   ctx: Context,
   ids: readonly string[],
   users: readonly string[],
-): Promise<PreparedSegments> => {
-  const rows = ids.length > 0 ? await store.definitions(ctx.db, ids) : []
-  const compiled = new Map(rows.map((row) => [row.id, compileSegment(row)] as const))
-  const lists = [...compiled.values()].filter(({ holds }) => holds === 'list')
-  const pairs = lists.flatMap(({ number }) => users.map((user_id) => ({ segment_number: number, user_id })))
-  const membership = createMembership()
-  membership.replace(await store.membersAmong(ctx.db, pairs))
-  const lookup = segmentLookup((id) => compiled.get(id), membership)
-  return { lookup, knows: (id) => compiled.has(id) }
-}
+): Promise<PreparedSegments> => prepareSegments(await segmentData(ctx, ids, users))
 
-/** 95 percent. */
-const ALPHA = 0.05
+/** How long the subjects of a preview may be held against the segment, in milliseconds. */
+const MAX_PREVIEW_MS = 5000
 
 /**
- * How many of the subjects that were assigned last are in a segment, by the attributes that were kept of them.
+ * How many of the subjects that were assigned last are in a segment, by the attributes that were kept of them. Whoever
+ * may not read the data of subjects gets rounded counts of a sample whose size is fixed.
  *
  * @param sampleSize newest assignments that are looked at; a subject among them counts once
- * @throws AppError 404
+ * @throws AppError 404, 503 when it takes too long
  */
 export const preview = async (ctx: Context, id: string, sampleSize: number): Promise<Preview> => {
   const segment = await get(ctx, id)
-  const subjects = await lastAssigned(ctx, sampleSize)
-  const { lookup } = await lookupFor(
-    ctx,
-    [segment.id],
-    subjects.map(({ user_id }) => user_id),
-  )
-  const now = ctx.now().toISOString()
-  const matched = subjects.filter(({ user_id, attributes }) =>
-    lookup(segment.id, { user_id, context: attributes, now }),
-  ).length
-  const sampled = subjects.length
-  if (sampled === 0) {
-    return { sampled, matched, share: null, interval: null, reason: 'nobody has been assigned yet' }
-  }
-  const { lower, upper } = wilsonInterval({ conversions: matched, users: sampled, alpha: ALPHA })
-  return { sampled, matched, share: matched / sampled, interval: { lower, upper }, reason: null }
+  const isReader = hasRole(ctx.actor, 'reader')
+  const subjects = await lastAssigned(ctx, isReader ? sampleSize : FIXED_SAMPLE)
+  const users = subjects.map(({ user_id }) => user_id)
+  const segments = await segmentData(ctx, [segment.id], users)
+  const input = { segment_id: segment.id, subjects, segments, now: ctx.now().toISOString() }
+  const matched = await runWithin(membersTask, input, { limit: MAX_PREVIEW_MS })
+  return isReader ? estimateOf(subjects.length, matched) : coarse(subjects.length, matched)
 }

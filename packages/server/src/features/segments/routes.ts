@@ -38,7 +38,7 @@ const listSegments = route({
 const createSegment = route({
   method: 'POST',
   path: '/segments/',
-  summary: 'Create a segment by rules or as a list of ids',
+  summary: 'Create a segment',
   access: 'editor',
   body: segmentWrite,
   response: segmentRead,
@@ -83,7 +83,7 @@ const deleteSegment = route({
 const readUsage = route({
   method: 'GET',
   path: '/segments/{id}/usage',
-  summary: 'List the experiments and flags that name a segment',
+  summary: 'List the uses of a segment',
   access: 'any',
   params: idParams,
   response: usageRead,
@@ -106,7 +106,7 @@ const listMembers = route({
 const changeMembers = route({
   method: 'POST',
   path: '/segments/{id}/members',
-  summary: 'Add members to an id list and remove some',
+  summary: 'Change the members of an id list',
   access: 'editor',
   params: idParams,
   body: memberChange,
@@ -118,7 +118,7 @@ const changeMembers = route({
 const evaluateSegment = route({
   method: 'POST',
   path: '/segments/{id}/evaluate',
-  summary: 'Say whether a subject is in a segment',
+  summary: 'Evaluate a segment for a subject',
   access: 'any',
   params: idParams,
   body: evaluateBody,
@@ -134,7 +134,7 @@ const evaluateSegment = route({
 const evaluateSegments = route({
   method: 'POST',
   path: '/segments/bulk-evaluate',
-  summary: 'Say which of several segments a subject is in',
+  summary: 'Evaluate several segments for a subject',
   access: 'any',
   body: bulkEvaluateBody,
   response: bulkEvaluateRead,
@@ -145,13 +145,13 @@ const evaluateSegments = route({
 const previewSegment = route({
   method: 'POST',
   path: '/segments/{id}/preview',
-  summary: 'Estimate the share of recent subjects in a segment',
+  summary: 'Estimate the size of a segment',
   access: 'any',
   params: idParams,
   body: previewBody,
   bodyOptional: true,
   response: previewRead,
-  errors: NOT_FOUND,
+  errors: { ...NOT_FOUND, 503: 'Service temporarily unavailable' },
   handler: (ctx, { params, body }) => preview(ctx, params.id, body.sample_size),
 })
 

@@ -4,6 +4,7 @@ import {
   type SegmentLookup,
   type Subject,
   type TargetingRules,
+  TestLimitError,
 } from '@assay/evaluation'
 import { wrongField } from '../../lib/errors.ts'
 import type { Segment, SegmentChange, SegmentWrite } from './schema.ts'
@@ -72,12 +73,45 @@ export const createMembership = (): Membership => {
  */
 export const segmentLookup =
   (find: (id: string) => CompiledSegment | undefined, membership: Membership): SegmentLookup =>
-  (id: string, { user_id, context, now }: Subject): boolean => {
+  (id: string, subject: Subject): boolean => {
     const segment = find(id)
     if (!segment || segment.holds === 'nobody') return false
-    if (segment.holds === 'list') return membership.has({ segment_number: segment.number, user_id })
-    return segment.holds(context, { user_id, now })
+    if (segment.holds !== 'list') return segment.holds(subject.context, subject)
+    return membership.has({ segment_number: segment.number, user_id: subject.user_id })
   }
+
+/** Whether a segment holds a subject; one whose rules take too many tests for a subject does not. */
+export const isMember = (lookup: SegmentLookup, id: string, subject: Subject): boolean => {
+  try {
+    return lookup(id, subject)
+  } catch (error) {
+    if (error instanceof TestLimitError) return false
+    throw error
+  }
+}
+
+/** Segments and who is in their id lists, of the subjects in question; plain data that a thread can be handed. */
+export interface SegmentData {
+  rows: readonly SegmentRow[]
+  members: readonly MemberPair[]
+}
+
+/** Segments prepared for the subjects in question. */
+export interface PreparedSegments {
+  lookup: SegmentLookup
+  /** Whether there is such a segment. */
+  knows: (id: string) => boolean
+}
+
+export const prepareSegments = ({ rows, members }: SegmentData): PreparedSegments => {
+  const compiled = new Map(rows.map((row) => [row.id, compileSegment(row)] as const))
+  const membership = createMembership()
+  membership.replace(members)
+  return { lookup: segmentLookup((id) => compiled.get(id), membership), knows: (id) => compiled.has(id) }
+}
+
+/** Whether the id list of a segment decides who is in it. */
+export const isIdList = ({ kind, status }: SegmentRow): boolean => kind === 'id_list' && status === 'ACTIVE'
 
 /** The part of a segment that callers write, complete and coherent. */
 export type Settings = Pick<Segment, 'name' | 'description' | 'kind' | 'rules' | 'status'>

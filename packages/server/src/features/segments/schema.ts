@@ -110,8 +110,9 @@ export const previewBody = z.strictObject({ sample_size: z.int().min(10).max(10_
 export const previewRead = z.object({
   /** Subjects that were looked at. */
   sampled: z.int(),
-  matched: z.int(),
-  /** matched / sampled; null while nobody was sampled. */
+  /** In steps of ten for those who may not read the data of subjects; null below that. */
+  matched: z.int().nullable(),
+  /** matched / sampled; null while there is no such count. */
   share: z.number().nullable(),
   /** Wilson's interval of the share at 95 percent. */
   interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),

@@ -132,6 +132,19 @@ export const definitions = async (db: Db, ids: readonly string[]): Promise<Segme
   return rows
 }
 
+/** Those of the subjects who are in each of the id lists, in one statement. */
+export const membersOfLists = async (
+  db: Db,
+  { lists, users }: { lists: readonly number[]; users: readonly string[] },
+): Promise<MemberPair[]> => {
+  if (lists.length === 0 || users.length === 0) return []
+  const { rows } = await sql<MemberPair>`
+    select m.segment_number, m.user_id from unnest(${numberArray(lists, Number)}::int[]) as list(number)
+    cross join unnest(${textArray(users, String)}::text[]) as asked(user_id)
+    join segment_members as m on m.segment_number = list.number and m.user_id = asked.user_id`.execute(db)
+  return rows
+}
+
 /** Those of the pairs whose subject is in the id list, in one statement. */
 export const membersAmong = async (db: Db, pairs: readonly MemberPair[]): Promise<MemberPair[]> => {
   if (pairs.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { perDatabase } from '../../db/per-database.ts'
-import { joined, keptOf, type SeenSubject } from './rules.ts'
+import { joined, keptOf, type WrittenSubject } from './rules.ts'
 import * as store from './store.ts'
 
 /** So many subjects are remembered in all. */
@@ -32,11 +32,11 @@ export const flush = async (ctx: Context): Promise<void> => {
 }
 
 /** The subjects that were assigned last, the newest first, each once. */
-export const lastAssigned = (ctx: Context, limit: number): Promise<SeenSubject[]> =>
+export const lastAssigned = (ctx: Context, limit: number): Promise<WrittenSubject[]> =>
   store.lastAssigned(ctx.db, limit)
 
 /** The subjects that asked for flags last; where those are fewer than `limit`, also those assigned last. */
-export const lastSeen = async (ctx: Context, limit: number): Promise<SeenSubject[]> => {
+export const lastSeen = async (ctx: Context, limit: number): Promise<WrittenSubject[]> => {
   const evaluated = await store.lastEvaluated(ctx.db, limit)
   if (evaluated.length >= limit) return evaluated
   return joined(evaluated, await store.lastAssigned(ctx.db, limit), limit)

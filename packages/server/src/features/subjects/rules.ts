@@ -4,6 +4,18 @@ export interface SeenSubject {
   attributes: Record<string, unknown>
 }
 
+/** The same as it is handed to a thread, which reads the attributes itself: JSON of an object. */
+export interface WrittenSubject {
+  user_id: string
+  attributes: string
+}
+
+/** The attributes of a subject as they were when it was seen. */
+export const attributesOf = ({ attributes }: WrittenSubject): Record<string, unknown> => {
+  const read: unknown = JSON.parse(attributes)
+  return typeof read === 'object' && read !== null ? { ...read } : {}
+}
+
 const MAX_ATTRIBUTES = 50
 const MAX_TEXT = 255
 
@@ -25,11 +37,11 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 
 /** The subjects of both lists, each once, those of the first list first. */
 export const joined = (
-  first: readonly SeenSubject[],
-  second: readonly SeenSubject[],
+  first: readonly WrittenSubject[],
+  second: readonly WrittenSubject[],
   limit: number,
-): SeenSubject[] => {
-  const subjects = new Map<string, SeenSubject>()
+): WrittenSubject[] => {
+  const subjects = new Map<string, WrittenSubject>()
   for (const subject of [...first, ...second]) {
     if (!subjects.has(subject.user_id)) subjects.set(subject.user_id, subject)
   }

@@ -1,3 +1,4 @@
+import type { UserAccess } from '../../http/access.ts'
 import { type Route, route } from '../../http/route.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type ModuleName, presentModules } from '../../modules/names.ts'
@@ -7,20 +8,43 @@ import type { Slice } from '../../slice.ts'
 export const moduleAbsent = (module: ModuleName): AppError =>
   new AppError('not_implemented', `The ${module} module is not available in this profile`)
 
+interface KeptRoute {
+  path: string
+  module: ModuleName
+  /** That of the module's own route: whom it refuses, the stand-in refuses as well. */
+  access: UserAccess
+  summary: string
+}
+
 /** The routes that exist in every profile, and the module that answers them where it is present. */
-const KEPT_ROUTES: readonly (readonly [path: string, module: ModuleName, summary: string])[] = [
-  ['/compliance/reports/{standard}', 'compliance', 'Compliance report'],
-  ['/compliance/export', 'compliance', 'Signed export of the audit trail'],
-  ['/experiments/{id}/split-url/preview', 'split_url', 'Preview of a split URL experiment'],
+const KEPT_ROUTES: readonly KeptRoute[] = [
+  {
+    path: '/compliance/reports/{standard}',
+    module: 'compliance',
+    access: 'auditor',
+    summary: 'Compliance report',
+  },
+  {
+    path: '/compliance/export',
+    module: 'compliance',
+    access: 'admin',
+    summary: 'Signed export of the audit trail',
+  },
+  {
+    path: '/experiments/{id}/split-url/preview',
+    module: 'split_url',
+    access: 'editor',
+    summary: 'Preview of a split URL experiment',
+  },
 ]
 
-const stub = (path: string, module: ModuleName, summary: string): Route => {
+const stub = ({ path, module, access, summary }: KeptRoute): Route => {
   const refusal = moduleAbsent(module)
   return route({
     method: 'GET',
     path,
     summary: `${summary} (needs the ${module} module)`,
-    access: 'any',
+    access,
     errors: { 501: refusal.message },
     handler: () => {
       throw moduleAbsent(module)
@@ -31,7 +55,5 @@ const stub = (path: string, module: ModuleName, summary: string): Route => {
 /** Stand-ins for the kept routes of the modules that `slices` lack. */
 export const absentModuleRoutes = (slices: readonly Slice[]): Route[] => {
   const present = presentModules(slices)
-  return KEPT_ROUTES.filter(([, module]) => !present.includes(module)).map(([path, module, summary]) =>
-    stub(path, module, summary),
-  )
+  return KEPT_ROUTES.filter(({ module }) => !present.includes(module)).map(stub)
 }

@@ -2,9 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { faultsOf } from '../../db/connect.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { Ports } from '../../ports.ts'
-import { diskCheck, isHealthy } from './rules.ts'
+import { diskCheck, isHealthy, withFaults } from './rules.ts'
 import type { Check, Health } from './schema.ts'
 import { anyJobKeepsFailing, askDatabase } from './store.ts'
 
@@ -19,16 +20,19 @@ export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promis
   const [database, redis, disk, schedulers] = await Promise.all([
     checkDatabase(ctx),
     checkRedis(ctx.ports),
-    checkDisk(ctx.config.DATA_DIR),
+    diskOf(ctx.config.DATA_DIR),
     checkSchedulers(ctx, jobs),
   ])
-  const checks = { database, redis, disk, schedulers }
+  const faults = faultsOf(ctx.db)
+  const checks = withFaults({ database, redis, disk, schedulers }, faults.present())
+  const active = faults.active()
   return {
     status: isHealthy(checks) ? 'healthy' : 'unhealthy',
     timestamp: ctx.now(),
     version: VERSION,
     profile: ctx.config.PROFILE,
     checks,
+    ...(active.length > 0 && { faults: active }),
   }
 }
 
@@ -58,7 +62,9 @@ const holdsInTime = async (question: Promise<boolean>): Promise<boolean> => {
   return answer
 }
 
-const checkDisk = async (directory: string): Promise<Check> => diskCheck(await freeBytes(resolve(directory)))
+/** Whether the disk of a directory has room. */
+export const diskOf = async (directory: string): Promise<Check> =>
+  diskCheck(await freeBytes(resolve(directory)))
 
 /** Free space at a directory, or at the nearest one above that exists; undefined when the system does not say. */
 const freeBytes = async (directory: string): Promise<number | undefined> => {

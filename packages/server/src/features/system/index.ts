@@ -1,9 +1,11 @@
+import type { Fault } from '../../db/fault-kinds.ts'
 import type { Slice } from '../../slice.ts'
 import { absentModuleRoutes } from './absent-modules.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import { type PoolCounts, watchPool } from './metrics.ts'
+import { type PoolCounts, showFaults, watchPool } from './metrics.ts'
 import { statusRoutes } from './routes.ts'
 
+export { startFaultWatch } from './fault-watch.ts'
 export type { PoolCounts } from './metrics.ts'
 
 interface SystemOptions {
@@ -11,18 +13,28 @@ interface SystemOptions {
   slices: readonly Slice[]
   /** The state of the database connections, when this process has a pool. */
   poolCounts?: (() => PoolCounts) | undefined
+  /** Whether this process is about to end; never, unless given. */
+  isStopping?: () => boolean
+  /** The faults that the database has just now; none, unless given. */
+  faults?: () => readonly Fault[]
 }
 
 /**
  * What the service says about itself: health, metrics, the modules it runs with, and its API documentation. It
  * is made for a list of slices, because it documents them and answers in place of the modules they lack.
  */
-export const createSystemSlice = ({ slices, poolCounts }: SystemOptions): Slice => {
+export const createSystemSlice = ({
+  slices,
+  poolCounts,
+  isStopping = () => false,
+  faults = () => [],
+}: SystemOptions): Slice => {
   if (poolCounts) watchPool(poolCounts)
+  showFaults(faults)
   const system: Slice = { name: 'system', routes: [] }
   const documented = [system, ...slices]
   system.routes.push(
-    ...statusRoutes(slices.flatMap(jobNames)),
+    ...statusRoutes({ jobs: slices.flatMap(jobNames), isStopping }),
     ...absentModuleRoutes(slices),
     ...documentationRoutes(documented),
   )

@@ -1,3 +1,4 @@
+import { FAULTS, type Fault } from '../../db/fault-kinds.ts'
 import { observed } from '../../lib/metrics.ts'
 
 /** Connections of the database pool: all, those that wait for work, and requests that wait for a connection. */
@@ -5,6 +6,22 @@ export interface PoolCounts {
   total: number
   idle: number
   waiting: number
+}
+
+/** The faults of this process's database; see `countPool`. */
+let listFaults: (() => readonly Fault[]) | undefined
+
+observed('database_fault', '1 while statements or requests meet this fault of the database', {
+  labels: ['fault'],
+  look: (gauge) => {
+    const active = listFaults?.() ?? []
+    for (const fault of FAULTS) gauge.set({ fault }, active.includes(fault) ? 1 : 0)
+  },
+})
+
+/** Shows the faults of the database in the metrics. */
+export const showFaults = (list: () => readonly Fault[]): void => {
+  listFaults = list
 }
 
 /** The pool of this process; when several services live in one process, as in tests, that of the newest. */

@@ -5,25 +5,31 @@ import { MODULE_NAMES } from '../../modules/names.ts'
 import { checkHealth } from './actions.ts'
 import { health, liveness, modules } from './schema.ts'
 
-interface HealthRoute {
-  path: string
-  absolute: boolean
-  /** Names of the background jobs. */
+interface StatusOptions {
+  /** Names of the background jobs whose health counts. */
   jobs: readonly string[]
+  /** Whether this process is about to end: then it is not ready for new callers. */
+  isStopping: () => boolean
 }
 
-const healthAt = ({ path, absolute, jobs }: HealthRoute): Route =>
+interface HealthRoute extends StatusOptions {
+  path: string
+  absolute: boolean
+}
+
+const healthAt = ({ path, absolute, jobs, isStopping }: HealthRoute): Route =>
   route({
     method: 'GET',
     path,
     absolute,
-    summary: 'Is the service able to work?',
+    summary: 'Check the health of the service',
     access: 'public',
     response: health,
     otherResponses: { 503: health },
-    errors: { 503: 'The database does not answer, or the disk is full' },
+    errors: { 503: 'The database does not answer, the disk is full, or the process is about to end' },
     handler: async (ctx) => {
       const found = await checkHealth(ctx, jobs)
+      if (isStopping()) return new Reply(503, { ...found, status: 'unhealthy' as const })
       return found.status === 'healthy' ? found : new Reply(503, found)
     },
   })
@@ -32,7 +38,7 @@ const readLiveness = route({
   method: 'GET',
   path: '/health/live',
   absolute: true,
-  summary: 'Does the process run?',
+  summary: 'Check that the process is alive',
   access: 'public',
   response: liveness,
   handler: (ctx) => ({ status: 'alive' as const, timestamp: ctx.now(), version: VERSION }),
@@ -41,7 +47,7 @@ const readLiveness = route({
 const readModules = route({
   method: 'GET',
   path: '/modules',
-  summary: 'Profile, optional modules and version of this deployment',
+  summary: 'Read the profile, modules and version',
   access: 'public',
   response: modules,
   handler: (ctx) => ({
@@ -55,17 +61,17 @@ const readMetrics = route({
   method: 'GET',
   path: '/metrics',
   absolute: true,
-  summary: 'Metrics for Prometheus',
+  summary: 'Read telemetry for Prometheus',
   access: 'metrics',
   contentType: METRICS_TYPE,
   handler: async () => new Reply(200, await metricsText(), { 'Content-Type': METRICS_TYPE }),
 })
 
-/** Health, metrics and modules. `jobs` are the names of the background jobs whose health counts. */
-export const statusRoutes = (jobs: readonly string[]): Route[] => [
-  healthAt({ path: '/health', absolute: true, jobs }),
-  healthAt({ path: '/health/ready', absolute: true, jobs }),
-  healthAt({ path: '/health', absolute: false, jobs }),
+/** Health, metrics and modules. */
+export const statusRoutes = (options: StatusOptions): Route[] => [
+  healthAt({ path: '/health', absolute: true, ...options }),
+  healthAt({ path: '/health/ready', absolute: true, ...options }),
+  healthAt({ path: '/health', absolute: false, ...options }),
   readLiveness,
   readModules,
   readMetrics,

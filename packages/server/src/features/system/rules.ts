@@ -1,3 +1,4 @@
+import { FAULT_ADVICE, type Fault } from '../../db/fault-kinds.ts'
 import type { Check, Checks } from './schema.ts'
 
 const MIB = 1024 * 1024
@@ -14,3 +15,17 @@ export const diskCheck = (freeBytes: number | undefined): Check => {
 /** Only the database and the disk decide: without the others the service still answers, if more slowly. */
 export const isHealthy = ({ database, disk }: Checks): boolean =>
   database.status !== 'failed' && disk.status !== 'failed'
+
+const FAILED: Check = { status: 'failed' }
+
+/** The checks, where a severe fault that requests meet right now counts even if the check itself went well. */
+export const withFaults = (checks: Checks, present: readonly Fault[]): Checks => {
+  const severe = present.filter((fault) => FAULT_ADVICE[fault].isSevere)
+  const isFull = severe.includes('disk_full')
+  const isDown = severe.some((fault) => fault !== 'disk_full')
+  return {
+    ...checks,
+    ...(isFull && { disk: FAILED }),
+    ...(isDown && { database: { ...checks.database, ...FAILED } }),
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAULTS } from '../../db/fault-kinds.ts'
 import { time } from '../../http/shapes.ts'
 import { MODULE_NAMES } from '../../modules/names.ts'
 
@@ -9,7 +10,7 @@ const check = z.object({
 
 const checks = z.object({ database: check, redis: check, disk: check, schedulers: check })
 
-/** The health check's answer; the same shape whether healthy or not. */
+/** The health check's answer; the same shape whether healthy or not. `faults`: of the database, while there are any. */
 export const health = z
   .object({
     status: z.enum(['healthy', 'unhealthy']),
@@ -17,6 +18,7 @@ export const health = z
     version: z.string(),
     profile: z.enum(['core', 'full']),
     checks,
+    faults: z.array(z.enum(FAULTS)).optional(),
   })
   .meta({ id: 'Health' })
 

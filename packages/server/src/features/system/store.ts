@@ -6,6 +6,13 @@ export const askDatabase = async (ctx: Context): Promise<void> => {
   await sql`select 1`.execute(ctx.db)
 }
 
+/** Asks the database whether it takes changes: a standby, or one that was set to read-only, answers and does not. */
+export const isWritable = async (ctx: Pick<Context, 'db'>): Promise<boolean> => {
+  const { rows } = await sql<{ writable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as writable`.execute(ctx.db)
+  return rows[0]?.writable === true
+}
+
 /** Whether the newest ended runs of any of these jobs, as many as `runs`, all failed. */
 export const anyJobKeepsFailing = async (
   ctx: Context,

@@ -1,7 +1,9 @@
 import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/connect.ts'
+import { type HotPath, hotPath } from '../../db/hot-path.ts'
 import { perDatabase } from '../../db/per-database.ts'
-import { AppError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/caller.ts'
+import { AppError, unavailable } from '../../lib/errors.ts'
 import { numberedId } from '../../lib/ids.ts'
 import { counter } from '../../lib/metrics.ts'
 import { noteActivity } from '../activity/index.ts'
@@ -16,12 +18,14 @@ import { createReferences, type Reference, type References } from './store-refer
 export interface Incoming {
   event: CheckedEvent
   now: Date
+  caller?: Caller | undefined
 }
 
 /** Events that arrived in one request. */
 export interface IncomingList {
   events: CheckedEvent[]
   now: Date
+  caller?: Caller | undefined
 }
 
 /** Per event of a list: undefined when it is stored, else why it is not. */
@@ -42,25 +46,36 @@ const LISTS_IN_FLIGHT = 2
 
 /** The recorder of this process for a database. */
 export const recorderOf = perDatabase((db): Recorder => {
-  const process = { db, references: createReferences(db) }
-  const plain = batch<Incoming, EventAnswer>({
-    run: (items) => recordPlain(process, items),
-    onFailure: 'split',
-  })
-  const keyed = batch<Incoming, EventAnswer>({
-    run: (items) => recordKeyed(process, items),
-    onFailure: 'split',
-  })
+  const references = createReferences(hotPath(db, 'track').db)
+  const processOf = (path: HotPath): Process => ({ db: path.db, references })
+  const single = (name: string, record: (process: Process, items: Incoming[]) => Promise<Answered>) => {
+    const path = hotPath(db, name)
+    const process = processOf(path)
+    return batch<Incoming, EventAnswer>({
+      path,
+      run: (items) => record(process, items),
+      onFailure: 'split',
+      callerOf: ({ caller }) => caller,
+    })
+  }
+  const plain = single('track', recordPlain)
+  const keyed = single('track_once', recordKeyed)
+  const path = hotPath(db, 'track_batch')
+  const process = processOf(path)
   return {
     one: (incoming) => (incoming.event.event_id === null ? plain(incoming) : keyed(incoming)),
     list: batch({
+      path,
       run: (lists: IncomingList[]) => recordLists(process, lists),
       maxItems: LISTS_TOGETHER,
       maxInFlight: LISTS_IN_FLIGHT,
       onFailure: 'split',
+      callerOf: ({ caller }) => caller,
     }),
   }
 })
+
+type Answered = (EventAnswer | AppError)[]
 
 interface Process {
   db: Db
@@ -101,7 +116,7 @@ const record = async <Answer>(
     }
     process.references.forget()
   }
-  throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
+  throw unavailable(1)
 }
 
 const isGood = <Good>(outcome: Good | AppError): outcome is Good => !(outcome instanceof AppError)
@@ -165,7 +180,7 @@ const recordLists = async (process: Process, lists: IncomingList[]): Promise<Lis
   )
 }
 
-const recordPlain = async (process: Process, incoming: Incoming[]): Promise<(EventAnswer | AppError)[]> => {
+const recordPlain = async (process: Process, incoming: Incoming[]): Promise<Answered> => {
   const list = together(incoming)
   const { resolved, answer } = await record(process, list, (delivery) =>
     store.storePlain(process.db, delivery),
@@ -174,7 +189,7 @@ const recordPlain = async (process: Process, incoming: Incoming[]): Promise<(Eve
   return answerAll(process, { resolved, now: list.now }, () => stored?.next().value)
 }
 
-const recordKeyed = async (process: Process, incoming: Incoming[]): Promise<(EventAnswer | AppError)[]> => {
+const recordKeyed = async (process: Process, incoming: Incoming[]): Promise<Answered> => {
   const list = together(incoming)
   const { resolved, answer } = await record(process, list, (delivery) =>
     store.storeKeyed(process.db, delivery),
@@ -204,7 +219,7 @@ const answerAll = async (
   { db, references }: Process,
   { resolved, now }: Recorded,
   take: (key: string | null) => store.Stored | undefined,
-): Promise<(EventAnswer | AppError)[]> => {
+): Promise<Answered> => {
   const stored = resolved.map((outcome) => (isGood(outcome) ? take(outcome.key) : undefined))
   const variantIds = await references.variantIds(stored.map((row) => row?.variant_number ?? null))
   const repeated = resolved.flatMap((outcome, index) =>

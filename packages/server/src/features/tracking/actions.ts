@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { problemsOf } from '../../http/problems.ts'
+import type { Caller } from '../../lib/caller.ts'
 import { invalid, type Problem, wrongField } from '../../lib/errors.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import { recorderOf } from './actions-record.ts'
@@ -13,20 +14,20 @@ import * as store from './store.ts'
  *
  * @throws AppError 404 for an unknown experiment or flag, 422 for a time too far away
  */
-export const track = (ctx: Context, event: CheckedEvent): Promise<EventAnswer> => {
+export const track = (ctx: Context, event: CheckedEvent, caller?: Caller): Promise<EventAnswer> => {
   const now = ctx.now()
   const problem = timestampProblem(event.timestamp, now)
   if (problem !== undefined) throw wrongField(['body', 'timestamp'], problem)
-  return recorderOf(ctx.db).one({ event, now })
+  return recorderOf(ctx.db).one({ event, now, caller })
 }
 
 /** Stores the good events of a list and says of each other one what is wrong with it. */
-export const trackBatch = (ctx: Context, sent: readonly unknown[]): Promise<BatchAnswer> => {
+export const trackBatch = (ctx: Context, sent: readonly unknown[], caller?: Caller): Promise<BatchAnswer> => {
   const now = ctx.now()
   return storeChecked(
     ctx,
     sent.map((event) => check(event, now)),
-    now,
+    { now, caller },
   )
 }
 
@@ -34,10 +35,10 @@ export const trackBatch = (ctx: Context, sent: readonly unknown[]): Promise<Batc
 const storeChecked = async (
   { db }: Context,
   checked: readonly (CheckedEvent | string)[],
-  now: Date,
+  { now, caller }: { now: Date; caller: Caller | undefined },
 ): Promise<BatchAnswer> => {
   const events = checked.filter((outcome) => typeof outcome !== 'string')
-  const outcomes = (events.length > 0 ? await recorderOf(db).list({ events, now }) : []).values()
+  const outcomes = (events.length > 0 ? await recorderOf(db).list({ events, now, caller }) : []).values()
   const errors = checked.flatMap((outcome, index) => {
     const message = typeof outcome === 'string' ? outcome : outcomes.next().value?.message
     return message === undefined ? [] : [{ index, message }]

@@ -17,34 +17,34 @@ import {
 const trackEvent = route({
   method: 'POST',
   path: '/tracking/track',
-  summary: 'Record what a subject did',
+  summary: 'Record an event',
   access: { key: 'track' },
   body: trackBody,
   quickBody: readQuickly,
   response: eventAnswer,
   errors: { 404: "Experiment with key '<key>' not found" },
-  handler: (ctx, { body }) => track(ctx, body),
+  handler: (ctx, { body, caller }) => track(ctx, body, caller),
 })
 
 const trackEvents = route({
   method: 'POST',
   path: '/tracking/batch',
-  summary: 'Record many events; each stands alone',
+  summary: 'Record a batch of events',
   access: { key: 'track' },
   body: batchBody,
   response: batchAnswer,
-  handler: (ctx, { body }) => trackBatch(ctx, body.events),
+  handler: (ctx, { body, caller }) => trackBatch(ctx, body.events, caller),
 })
 
 const trackEventById = route({
   method: 'POST',
   path: '/tracking/events',
-  summary: 'Record an event that names its experiment by id',
+  summary: 'Record an event by experiment id',
   access: { key: 'track' },
   body: eventBody,
   response: eventAnswer,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { body }) => track(ctx, body),
+  handler: (ctx, { body, caller }) => track(ctx, body, caller),
 })
 
 const listEventsOfExperiment = route({
@@ -62,7 +62,7 @@ const listEventsOfExperiment = route({
 const describeTracking = route({
   method: 'GET',
   path: '/tracking/',
-  summary: 'What a program can do with its API key',
+  summary: 'Describe the SDK routes',
   access: { key: 'any' },
   response: description,
   handler: () => ({
@@ -84,7 +84,7 @@ const describeTracking = route({
 const describeEvents = route({
   method: 'GET',
   path: '/events/',
-  summary: 'What there is to know about events, and where',
+  summary: 'Describe the event routes',
   access: 'public',
   response: description,
   handler: () => ({

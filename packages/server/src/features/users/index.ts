@@ -10,9 +10,16 @@ export {
 export { provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me } from './actions/profile.ts'
+export {
+  accountNamed,
+  inSignInTurn,
+  recordFailure,
+  refuseFailingAddress,
+  type SignInName,
+} from './actions/sign-in-attempts.ts'
 export { requireProvider } from './rules.ts'
 export { type Account, newPassword, ROLES, type User, userRead } from './schema.ts'
-export { findByEmail, findByName, noteSignIn } from './store.ts'
+export { findByEmail, noteSignIn } from './store.ts'
 
 /** The accounts of people: their own view of it, and its administration. */
 export const users: Slice = { name: 'users', routes }

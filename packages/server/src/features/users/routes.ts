@@ -33,7 +33,7 @@ const readMe = route({
 const updateMe = route({
   method: 'PATCH',
   path: '/users/me',
-  summary: 'Change your names and preferences',
+  summary: 'Change your account',
   access: 'any',
   body: profileChange,
   bodyOptional: true,
@@ -45,7 +45,7 @@ const changeOwnPassword = (method: 'PUT' | 'POST'): Route =>
   route({
     method,
     path: '/users/me/password',
-    summary: 'Change your password and end your other sessions',
+    summary: 'Change your password',
     access: 'any',
     body: passwordChange,
     errors: {
@@ -92,7 +92,7 @@ const readUser = route({
 const updateUser = route({
   method: 'PATCH',
   path: '/admin/users/{user_id}',
-  summary: 'Change an account, its rights or its link to an identity service',
+  summary: 'Change an account, its role or identity',
   access: 'superuser',
   params: userParams,
   body: userChange,
@@ -121,7 +121,7 @@ const deleteUser = route({
 const resetUserPassword = route({
   method: 'POST',
   path: '/admin/users/{user_id}/password',
-  summary: 'Give an account a new password and end its sessions',
+  summary: 'Set the password of an account',
   access: 'superuser',
   params: userParams,
   body: passwordReset,

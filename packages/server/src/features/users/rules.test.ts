@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { emailAddress } from '../../http/shapes.ts'
 import {
+  addressGroup,
   asUser,
   changed,
+  countedUnderUnknown,
+  entryOfUnknown,
   isWeakPassword,
-  nameDigest,
   refuseLossOfControl,
   refuseOwnName,
   requireProvider,
-  signInNames,
 } from './rules.ts'
 import { type Account, newPassword, userChange } from './schema.ts'
 
@@ -78,16 +79,40 @@ describe('names', () => {
       expect(emailAddress.safeParse(address).success).toBe(false)
     },
   )
+})
 
-  it('are counted in any letter case and without spaces around them', () => {
-    expect(nameDigest(' ADA ')).toBe(nameDigest('ada'))
-    expect(nameDigest('ada')).not.toBe(nameDigest('ada2'))
-    expect(nameDigest('ada')).toMatch(/^[0-9a-f]{64}$/)
+describe('what failed sign-ins are counted under', () => {
+  it('is one of 65,536 groups for names that no account has, different with another secret', () => {
+    const groups = Array.from({ length: 50 }, (_, n) => countedUnderUnknown('secret', `name${n}`))
+    for (const group of groups) expect(group).toMatch(/^unknown:[0-9a-f]{4}$/)
+    expect(new Set(groups).size).toBeGreaterThan(45)
+    expect(countedUnderUnknown('secret', 'name1')).toBe(groups[1])
+    expect(countedUnderUnknown('other', 'name1')).not.toBe(groups[1])
   })
 
-  it('to sign in with are the e-mail and the username', () => {
-    expect(signInNames(account)).toEqual(['Ada@Example.com', 'ada'])
-    expect(signInNames({ ...account, email: null })).toEqual(['ada'])
+  it('is a group of addresses, one for all of an IPv6 network', () => {
+    const group = addressGroup('secret', '2001:db8:1:2::1')
+    expect(group).toMatch(/^address:[0-9a-f]{4}$/)
+    expect(addressGroup('secret', '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(group)
+    expect(addressGroup('secret', '2001:db8:1:3::1')).not.toBe(group)
+    expect(addressGroup('secret', '192.0.2.1')).not.toBe(addressGroup('secret', '192.0.2.2'))
+  })
+})
+
+describe('the audit entries of names that no account has', () => {
+  it.each([
+    [1, 1, 'own'],
+    [10, 200, 'own'],
+    [11, 11, undefined],
+    [1, 201, undefined],
+    [99, 99, undefined],
+    [100, 150, 'gathered'],
+    [1000, 1234, 'gathered'],
+    [3, 1000, 'gathered'],
+    [20, 100, undefined],
+    [101, 1001, undefined],
+  ])('after %i failures from the address and %i from everywhere: %s', (ofAddress, ofAll, entry) => {
+    expect(entryOfUnknown({ ofAddress, ofAll })).toBe(entry)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/index.ts'
-import { sha256 } from '../../lib/crypto.ts'
+import { networkOf } from '../../lib/address-network.ts'
+import { deriveKey } from '../../lib/crypto.ts'
 import { AppError, invalid, wrongField } from '../../lib/errors.ts'
 import { type Account, newPassword, type User, type UserChange } from './schema.ts'
 
@@ -32,12 +33,50 @@ export const asUser = (account: Account): User => ({
   updated_at: account.updated_at,
 })
 
-/** The names that somebody may sign in with: failed sign-ins are counted for each. */
-export const signInNames = ({ email, username }: Pick<Account, 'email' | 'username'>): string[] =>
+/** The names that somebody may sign in with. */
+const signInNames = ({ email, username }: Pick<Account, 'email' | 'username'>): string[] =>
   email === null ? [username] : [email, username]
 
-/** Under what failed sign-ins with a name are counted, in any letter case. */
-export const nameDigest = (name: string): string => sha256(name.trim().toLowerCase())
+/** Under what the failed sign-ins of an account are counted, whichever of its names was sent. */
+export const countedUnderAccount = (id: string): string => `account:${id}`
+
+/** 65,536 groups: strangers cannot make a table longer, and cannot tell which names or addresses share a group. */
+const groupOf = (secret: string, text: string): string =>
+  deriveKey(secret, `sign-in group ${text}`).toString('hex').slice(0, 4)
+
+/**
+ * Under what failed sign-ins with a name that no account has are counted.
+ *
+ * @param foldedName in lower case as the database writes it
+ */
+export const countedUnderUnknown = (secret: string, foldedName: string): string =>
+  `unknown:${groupOf(secret, `name ${foldedName}`)}`
+
+/** Under what the failed sign-ins from an address are counted; the addresses of an IPv6 network are one. */
+export const addressGroup = (secret: string, address: string): string =>
+  `address:${groupOf(secret, `address ${networkOf(address)}`)}`
+
+/** Failed sign-ins of a window as long as a lock, the newest one included. */
+export interface FailureCounts {
+  ofAddress: number
+  ofAll: number
+}
+
+const MAX_ENTRIES_OF_ADDRESS = 10
+const MAX_ENTRIES_OF_ALL = 200
+
+/** 100, 1000, 10000 and so on, as far as they are more than `limit`. */
+const isRoundBeyond = (count: number, limit: number): boolean => count > limit && /^10+$/.test(String(count))
+
+/**
+ * Whether a failed sign-in with a name that no account has gets an audit entry: `own` while there are few of them,
+ * then `gathered` for the 100th, the 1000th and so on, so that strangers cannot fill the log.
+ */
+export const entryOfUnknown = ({ ofAddress, ofAll }: FailureCounts): 'own' | 'gathered' | undefined => {
+  if (ofAddress <= MAX_ENTRIES_OF_ADDRESS && ofAll <= MAX_ENTRIES_OF_ALL) return 'own'
+  const isRound = isRoundBeyond(ofAddress, MAX_ENTRIES_OF_ADDRESS) || isRoundBeyond(ofAll, MAX_ENTRIES_OF_ALL)
+  return isRound ? 'gathered' : undefined
+}
 
 /**
  * Refuses a password that is the account's own name.

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import { announce, type Context } from '../../context.ts'
 import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Schema } from '../../db/connect.ts'
 import { containing } from '../../db/literal-search.ts'
@@ -27,14 +27,31 @@ export const findByEmail = async (ctx: Context, email: string): Promise<Account 
       .executeTakeFirst(),
   )
 
-/** The account with that username, or else with that e-mail, in any letter case. */
-export const findByName = async (ctx: Context, name: string): Promise<Account | undefined> => {
-  const row = await ctx.db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<boolean>`lower(username) = lower(${name})`)
-    .executeTakeFirst()
-  return row ? asAccount(row) : findByEmail(ctx, name)
+/** What a name that was sent for a sign-in leads to. */
+export interface FoundByName {
+  account: Account | undefined
+  /** The name in lower case, as the unique indexes of names see it. */
+  foldedName: string
+}
+
+/**
+ * The account with that e-mail, or with `by: 'any'` that username or else that e-mail, in any letter case: one query,
+ * whether there is one or not.
+ */
+export const findByName = async (ctx: Context, name: string, by: 'email' | 'any'): Promise<FoundByName> => {
+  const isNamed = by === 'any' ? sql`lower(u.username) = folded_name` : sql`false`
+  const { rows } = await sql<Selectable<Schema['users']> & { folded_name: string; id: string | null }>`
+    select folded_name, found.*
+    from (select lower(${name}::text) as folded_name) as sent
+    left join lateral (
+      select * from users as u where ${isNamed} or lower(u.email) = folded_name
+      order by lower(u.username) = folded_name desc limit 1
+    ) as found on true`.execute(ctx.db)
+  const [row] = rows
+  return {
+    account: row && row.id !== null ? asAccount(row) : undefined,
+    foldedName: row?.folded_name ?? name,
+  }
 }
 
 /** One page of accounts, newest first, and how many there are in all. */
@@ -151,4 +168,5 @@ export const endSessions = async (ctx: Context, userId: string, kept?: string): 
     .where('user_id', '=', userId)
     .$if(kept !== undefined, (q) => q.where('id', '<>', kept ?? ''))
     .execute()
+  await announce(ctx, { topic: 'sessions', id: userId })
 }

@@ -48,6 +48,8 @@ const jsonSchemaOf = (shape: z.core.$ZodType, side: Side): RootSchema => {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, moreOf(zodSchema._zod.def as z.core.$ZodTypes['_zod']['def'], side))
+      if (jsonSchema.items === false) delete jsonSchema.items
+      if (!isOfType(jsonSchema.default, jsonSchema.type)) delete jsonSchema.default
     },
   })
   return JSON.parse(JSON.stringify(generated)) as RootSchema
@@ -67,6 +69,20 @@ const moreOf = (def: z.core.$ZodTypes['_zod']['def'], side: Side): JsonSchema =>
       return side === 'output' && def.out._zod.def.type === 'transform' ? partOf(def.in) : {}
     default:
       return {}
+  }
+}
+
+/** A default that stands for what a text is converted to is none of what can be sent. */
+const isOfType = (value: unknown, type: unknown): boolean => {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+      return typeof value === type
+    case 'integer':
+      return Number.isInteger(value)
+    default:
+      return true
   }
 }
 

@@ -8,7 +8,7 @@ export const routes: Route[] = [
   route({
     method: 'GET',
     path: '/experiments/{id}/split-url/preview',
-    summary: 'Show where a split_url experiment leads its visitors',
+    summary: 'Preview the URLs of an experiment',
     access: 'editor',
     params: idParams,
     query: previewQuery,

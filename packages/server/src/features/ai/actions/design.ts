@@ -22,9 +22,9 @@ import { worded } from './worded.ts'
  *
  * @throws AppError 422 for an effect that no sample could show, or traffic that never suffices
  */
-export const design = async (ctx: Context, body: DesignBody): Promise<Design> => {
+export const design = async (ctx: Context, body: DesignBody, signal: AbortSignal): Promise<Design> => {
   const inputs = inputsOf(body, await observedFor(ctx, topicOf(body.description)))
-  const size = await sizeOf(inputs)
+  const size = await sizeOf(inputs, signal)
   const builtin = designOf(body.description, inputs, size)
   return worded(ctx, {
     question: { task: TASK, facts: factsOf(body, inputs, builtin), answer: designWording },
@@ -85,7 +85,9 @@ const inWords = (builtin: Design, words: DesignWording): Design => {
 
 const WEEK = 7
 
-const sizeOf = async ({ baseline_rate, minimum_effect, daily_traffic, variants }: Inputs): Promise<Size> => {
+const sizeOf = async (inputs: Inputs, signal: AbortSignal): Promise<Size> => {
+  const { baseline_rate, minimum_effect, daily_traffic, variants } = inputs
+  const run = { lane: 'request', signal } as const
   const plan = {
     baseline_rate,
     effect: minimum_effect,
@@ -95,8 +97,10 @@ const sizeOf = async ({ baseline_rate, minimum_effect, daily_traffic, variants }
     correction_method: 'benjamini-hochberg',
   }
   try {
-    if (daily_traffic === null) return { ...(await sampleSize(sampleSizeBody.parse(plan))), days: null }
-    const answer = await runtime(runtimeBody.parse({ ...plan, daily_traffic }))
+    if (daily_traffic === null) {
+      return { ...(await sampleSize(sampleSizeBody.parse(plan), run)), days: null }
+    }
+    const answer = await runtime(runtimeBody.parse({ ...plan, daily_traffic }), run)
     return { ...answer, days: answer.weeks * WEEK }
   } catch (error) {
     throw asOwn(error)

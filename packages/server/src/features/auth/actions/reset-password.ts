@@ -1,38 +1,59 @@
-import { randomBytes } from 'node:crypto'
+import type { Config } from '../../../config/index.ts'
 import type { Context } from '../../../context.ts'
-import { sameSecret } from '../../../lib/crypto.ts'
-import { invalid } from '../../../lib/errors.ts'
-import { type Account, findByName, requireProvider, resetPassword } from '../../users/index.ts'
-import { deliverCode, requireDelivery } from '../code-delivery.ts'
-import { CODE_MINUTES, codeDigest, codeOf } from '../rules.ts'
+import { AppError, invalid } from '../../../lib/errors.ts'
+import { deliverCode } from '../../notifications/index.ts'
+import { issueCode, type Purpose, tryCode } from '../../one-time-codes/index.ts'
+import {
+  type Account,
+  accountNamed,
+  requireProvider,
+  resetPassword,
+  type SignInName,
+} from '../../users/index.ts'
 import type { ResetBody } from '../schema.ts'
-import { putCode, takeCode, tryCode } from '../store.ts'
-
-const MINUTE = 60_000
 
 /**
- * Sends a code for a new password to the account of that username or e-mail. Whether there is one, and whether
- * it may have a code, does not show.
+ * Refuses when codes cannot reach anybody, before it is known whether the account exists.
+ *
+ * @throws AppError 503
+ */
+const requireDelivery = ({ ENVIRONMENT, SMTP_URL }: Config): void => {
+  if (SMTP_URL === undefined && (ENVIRONMENT === 'staging' || ENVIRONMENT === 'production')) {
+    throw new AppError('unavailable', 'E-mail is not configured; ask an administrator')
+  }
+}
+
+const mayReset = ({ is_active, password_hash }: Account): boolean => is_active && password_hash !== null
+
+/** A new address or password makes the code that was sent before worthless. */
+const purposeOf = ({ account, countedUnder }: SignInName): Purpose => ({
+  issuedFor: `password ${countedUnder}`,
+  boundTo: [account?.email ?? null, account?.password_hash ?? null],
+})
+
+/**
+ * Sends a code for a new password to the account of that username or e-mail: the one that stands, or a new one, three
+ * times an hour. Whether there is an account, and whether it may have a code, neither shows nor takes other work.
  *
  * @throws AppError 503 where no code can be delivered
  */
 export const forgot = async (ctx: Context, name: string): Promise<void> => {
   requireProvider(ctx.config, 'local')
   requireDelivery(ctx.config)
-  const account = await findByName(ctx, name)
-  const code = codeOf(randomBytes(8))
-  if (!account || !mayReset(account) || account.email === null) return
-  await putCode(ctx, {
-    user_id: account.id,
-    code_digest: codeDigest(ctx.config.SECRET_KEY, account.id, code),
-    expires_at: new Date(ctx.now().getTime() + CODE_MINUTES * MINUTE),
+  const named = await accountNamed(ctx, name, 'any')
+  const issued = await issueCode(ctx, purposeOf(named))
+  const { account } = named
+  if (!issued || !account || !mayReset(account) || account.email === null) return
+  deliverCode(ctx, {
+    ...issued,
+    to: account.email,
+    username: account.username,
+    subject: 'Your code for a new password',
+    reason: `Somebody, probably you, asked for a new password of the account ${account.username}.`,
   })
-  deliverCode(ctx, { to: account.email, username: account.username, code })
 }
 
-const mayReset = ({ is_active, password_hash }: Account): boolean => is_active && password_hash !== null
-
-const wrongCode = () => invalid('Invalid or expired code')
+const wrongCode = (): AppError => invalid('Invalid or expired code')
 
 /**
  * Sets a new password with a code, and ends every session of the account. A code can be tried five times and
@@ -45,15 +66,15 @@ export const reset = async (
   { username, confirmation_code: code, new_password: password }: ResetBody,
 ): Promise<void> => {
   requireProvider(ctx.config, 'local')
-  const account = await findByName(ctx, username)
-  const stored = account && mayReset(account) ? await tryCode(ctx, account.id) : undefined
-  const digest = codeDigest(ctx.config.SECRET_KEY, account?.id ?? '', code)
-  if (!account || stored === undefined || !sameSecret(stored, digest)) throw wrongCode()
+  const named = await accountNamed(ctx, username, 'any')
+  const proven = await tryCode(ctx, purposeOf(named), code)
+  const { account } = named
+  if (!proven || !account || !mayReset(account)) throw wrongCode()
   await resetPassword(ctx, {
     account,
     password,
     isAllowed: async (ctx) => {
-      if (!(await takeCode(ctx, account.id, digest))) throw wrongCode()
+      if (!(await proven.useUp(ctx))) throw wrongCode()
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type Actor, type Context, inTransaction } from '../../../context.ts'
+import { type Actor, announce, type Context, inTransaction } from '../../../context.ts'
 import { notAuthenticated } from '../../../http/access.ts'
 import type { Page } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
@@ -38,5 +38,6 @@ const endSession = (ctx: Context, id: string, action: AuditAction): Promise<void
   return inTransaction(ctx, async (ctx) => {
     if (!(await deleteSession(ctx, user.id, id))) throw notFound('Session')
     await record(ctx, { action, entity: { type: 'user', id: user.id, name: user.username } })
+    await announce(ctx, { topic: 'sessions', id: user.id })
   })
 }

@@ -5,11 +5,13 @@ import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import {
   type Account,
-  findByEmail,
-  findByName,
+  accountNamed,
+  inSignInTurn,
   noteSignIn,
   presentOne,
   provesPassword,
+  recordFailure,
+  refuseFailingAddress,
   requireProvider,
 } from '../../users/index.ts'
 import { sessionKey } from '../rules.ts'
@@ -19,50 +21,43 @@ import { insertSession } from '../store.ts'
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with one text for every reason, 404 under the managed provider, 423 while locked
+ * @throws AppError 401 with one text for every reason, 404 under the managed provider, 423 while locked, 429 or 503
+ * when too many sign-ins failed or are under way
  */
 export const login = async (ctx: Context, email: string, password: string): Promise<SignedIn> => {
   requireProvider(ctx.config, 'local')
-  const account = await findByEmail(ctx, email)
-  return signIn(ctx, { name: email, account, password, refusal: 'Invalid email or password' })
+  return await signIn(ctx, { name: email, by: 'email', password, refusal: 'Invalid email or password' })
 }
 
 /**
  * Signs in with username, or e-mail, and password.
  *
- * @throws AppError 401 with one text for every reason, 423 while locked
+ * @throws AppError as `login`
  */
 export const token = async (ctx: Context, username: string, password: string): Promise<SignedIn> => {
   const refusal = 'Invalid username or password'
   if (ctx.config.AUTH_PROVIDER !== 'local') throw notAuthenticated(refusal)
-  const account = await findByName(ctx, username)
-  return signIn(ctx, { name: username, account, password, refusal })
+  return await signIn(ctx, { name: username, by: 'any', password, refusal })
 }
 
 interface Attempt {
-  /** What was sent as the name. */
+  /** What was sent as the name, and what kinds of names count. */
   name: string
-  account: Account | undefined
+  by: 'email' | 'any'
   password: string
   refusal: string
 }
 
-const signIn = async (ctx: Context, { name, account, password, refusal }: Attempt): Promise<SignedIn> => {
-  const isProven = await provesPassword(ctx, { name, account, password })
-  const session = isProven && account ? await openSession(ctx, account) : undefined
-  if (session) return session
-  await recordFailure(ctx, name, account)
-  throw notAuthenticated(refusal)
-}
-
-/** Names the account when there is one, and what was typed only when it cannot be a password. */
-const recordFailure = (ctx: Context, name: string, account: Account | undefined): Promise<void> => {
-  const typed = name.includes('@') ? name.slice(0, 100) : 'unknown account'
-  return record(ctx, {
-    action: 'user_login_failed',
-    entity: { type: 'user', id: account?.id ?? 'unknown', name: account?.username ?? typed },
-    by: account,
+const signIn = async (ctx: Context, { name, by, password, refusal }: Attempt): Promise<SignedIn> => {
+  const { named, isProven } = await inSignInTurn(ctx, async () => {
+    await refuseFailingAddress(ctx)
+    const named = await accountNamed(ctx, name, by)
+    return { named, isProven: await provesPassword(ctx, named, password) }
   })
+  const session = isProven && named.account ? await openSession(ctx, named.account) : undefined
+  if (session) return session
+  await recordFailure(ctx, named, name)
+  throw notAuthenticated(refusal)
 }
 
 const MINUTE = 60_000

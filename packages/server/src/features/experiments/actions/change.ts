@@ -6,9 +6,12 @@ import { statusNotice } from '../rules/notices.ts'
 import type { Experiment } from '../schema/experiment.ts'
 import * as store from '../store.ts'
 
+export type ExperimentAction = Extract<AuditAction, `experiment_${string}`>
+
 interface ChangeOptions {
   id: string
-  action: Extract<AuditAction, `experiment_${string}`>
+  /** As the audit log names the change; by the experiment before it where that decides. */
+  action: ExperimentAction | ((before: Experiment) => ExperimentAction)
   /** true: the change is meant for archived experiments too. */
   evenArchived?: boolean
   /** Decides and stores; nobody else changes the experiment meanwhile. */
@@ -33,10 +36,13 @@ export const changeExperiment = (ctx: Context, options: ChangeOptions): Promise<
     const notice = statusNotice(before, after, ctx.actor)
     if (notice) await notify(ctx, notice)
     await record(ctx, {
-      action: options.action,
+      action: actionOf(options, before),
       entity: { type: 'experiment', id: after.id, name: after.name },
       ...changes(before, after),
     })
     await announce(ctx, { topic: 'experiments', id: after.id })
     return after
   })
+
+const actionOf = ({ action }: ChangeOptions, before: Experiment): ExperimentAction =>
+  typeof action === 'function' ? action(before) : action

@@ -1,4 +1,5 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { word } from '../../../http/shapes.ts'
 import { AppError, notFound, wrongField } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
@@ -38,6 +39,19 @@ export const refuseAbsentModule = (ctx: Context, type: Experiment['experiment_ty
   if (type === 'split_url' && !ctx.has('split_url')) {
     throw new AppError('not_implemented', 'The split_url module is not available in this profile')
   }
+}
+
+const splitUrl = word(['split_url'])
+
+/**
+ * Refuses an experiment of an absent module whatever else is wrong with it.
+ *
+ * @param sent the body as it came
+ * @throws AppError 501
+ */
+export const refuseAbsentType = (ctx: Context, sent: unknown): void => {
+  const type = splitUrl.safeParse(Object(sent)['experiment_type'])
+  if (type.success) refuseAbsentModule(ctx, type.data)
 }
 
 /**

@@ -4,13 +4,17 @@ import { filledPlan } from '../rules/plan.ts'
 import { allocationsOf } from '../rules/variants.ts'
 import type { Experiment } from '../schema/experiment.ts'
 import * as storeWrite from '../store-write.ts'
-import { changeExperiment } from './change.ts'
+import { changeExperiment, type ExperimentAction } from './change.ts'
 
 const AUDIT_ACTION = {
   start: 'experiment_start',
   pause: 'experiment_pause',
   complete: 'experiment_complete',
-} as const satisfies Record<Move, string>
+} as const satisfies Record<Move, ExperimentAction>
+
+/** Starting what is paused is to resume it. */
+const auditAction = (wished: Move, { status }: Experiment): ExperimentAction =>
+  wished === 'start' && status === 'PAUSED' ? 'experiment_resume' : AUDIT_ACTION[wished]
 
 /**
  * Starts, pauses or completes an experiment.
@@ -20,7 +24,7 @@ const AUDIT_ACTION = {
 export const move = (ctx: Context, id: string, wished: Move): Promise<Experiment> =>
   changeExperiment(ctx, {
     id,
-    action: AUDIT_ACTION[wished],
+    action: (before) => auditAction(wished, before),
     change: async (ctx, before) => {
       const after = moved(before, wished, ctx.now())
       const isFirstStart = before.status === 'DRAFT' && after.status === 'ACTIVE'

@@ -11,6 +11,7 @@ import {
   createCounts,
   latencyQuantile,
 } from '../rules/counts.ts'
+import { addAt, noSeconds, type Seconds, secondOf } from '../rules/seconds.ts'
 import { uniqueUsers } from '../rules/unique-users.ts'
 import * as store from '../store-counts.ts'
 
@@ -20,10 +21,17 @@ const FLUSH_MS = 10_000
 /** While the database is away, so many minutes are kept. */
 const MOST_MINUTES = 60
 
+/** What was counted of a flag within a minute. */
+interface MinuteCounts {
+  counts: Counts
+  evaluations: Seconds
+  errors: Seconds
+}
+
 interface Counting {
   instance: string
   /** By the start of the minute in milliseconds, then by the number of the flag. */
-  minutes: Map<number, Map<number, Counts>>
+  minutes: Map<number, Map<number, MinuteCounts>>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -35,16 +43,25 @@ const pending = new Map<Db, Context>()
 /** Counts an evaluation in memory; it is written with others within ten seconds. */
 export const countEvaluation = (ctx: Context, flagNumber: number, counted: Counted): void => {
   const counting = countingOf(ctx.db)
-  const minute = Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS
+  const now = ctx.now().getTime()
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const flags = counting.minutes.get(minute) ?? startMinute(counting, minute)
-  const counts = flags.get(flagNumber) ?? createCounts()
-  flags.set(flagNumber, counts)
-  count(counts, counted)
+  const flag = flags.get(flagNumber) ?? startFlag(flags, flagNumber)
+  const second = secondOf(now)
+  count(flag.counts, counted)
+  addAt(flag.evaluations, second, 1)
+  if (counted.reason === 'error') addAt(flag.errors, second, 1)
   if (counting.timer === undefined) schedule(ctx, counting)
 }
 
-const startMinute = ({ minutes }: Counting, minute: number): Map<number, Counts> => {
-  const flags = new Map<number, Counts>()
+const startFlag = (flags: Map<number, MinuteCounts>, flagNumber: number): MinuteCounts => {
+  const flag = { counts: createCounts(), evaluations: noSeconds(), errors: noSeconds() }
+  flags.set(flagNumber, flag)
+  return flag
+}
+
+const startMinute = ({ minutes }: Counting, minute: number): Map<number, MinuteCounts> => {
+  const flags = new Map<number, MinuteCounts>()
   minutes.set(minute, flags)
   const [oldest] = minutes.keys()
   if (minutes.size > MOST_MINUTES && oldest !== undefined) minutes.delete(oldest)
@@ -68,7 +85,7 @@ export const flushCounts = async (ctx: Context): Promise<void> => {
   counting.timer = undefined
   pending.delete(ctx.db)
   const rows = [...counting.minutes].flatMap(([minute, flags]) =>
-    [...flags].map(([flag_number, counts]) => ({ minute: new Date(minute), flag_number, counts })),
+    [...flags].map(([flag_number, counted]) => ({ minute: new Date(minute), flag_number, ...counted })),
   )
   if (rows.length > 0) await store.write(ctx.db, counting.instance, rows)
   forgetPast(counting, ctx.now().getTime())

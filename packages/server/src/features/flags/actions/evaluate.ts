@@ -1,9 +1,10 @@
-import type { Evaluation, Subject } from '@assay/evaluation'
+import { decideWithoutSubject, type Evaluation, type Subject } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/connect.ts'
+import { hotPath } from '../../../db/hot-path.ts'
 import { perDatabase } from '../../../db/per-database.ts'
-import { AppError } from '../../../lib/errors.ts'
+import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { noteSubject } from '../../subjects/index.ts'
 import { createRegistry, type KnownFlag, pairsFor, type Registry, takeOver } from '../rules/registry.ts'
@@ -18,13 +19,16 @@ type Choice = (known: Registry) => Iterable<KnownFlag>
 class Question implements Subject {
   readonly key: string | undefined
   readonly user_id: string
+  /** false: the caller did not say who asks. */
+  readonly isNamed: boolean
   readonly context: Asking['context']
   readonly choose: Choice
   readonly #time: Date
 
   constructor({ key, user_id, context }: Request, choose: Choice, time: Date) {
     this.key = key
-    this.user_id = user_id
+    this.user_id = user_id ?? ''
+    this.isNamed = user_id !== undefined
     this.context = context
     this.choose = choose
     this.#time = time
@@ -47,12 +51,15 @@ export interface Decisions {
   /** Grows with every change of a flag or segment. */
   revision: number
   decisions: Decision[]
+  /** Where nobody is named: the chosen flags whose answer depends on who asks. */
+  undecided: KnownFlag[]
 }
 
 /** Joins everybody who waits at the same time: one statement reads what all of them need. */
 const evaluatorOf = perDatabase((db) => {
   const registry = createRegistry()
-  return batch({ run: (questions: Question[]) => answerAll(db, registry, questions) })
+  const path = hotPath(db, 'evaluate')
+  return batch({ path, run: (questions: Question[]) => answerAll(path.db, registry, questions) })
 })
 
 /** Each round finds a change that was made since the one before; five in a row would take milliseconds. */
@@ -60,25 +67,34 @@ const ROUNDS = 5
 
 const answerAll = async (db: Db, registry: Registry, questions: Question[]): Promise<Decisions[]> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pairs = questions.flatMap((question) => pairsFor(registry, question))
+    const pairs = questions.flatMap((question) => (question.isNamed ? pairsFor(registry, question) : []))
     const snapshot = await readSnapshot(db, { revision: registry.revision, pairs })
     const isChanged = takeOver(registry, snapshot)
     if (isChanged && registry.lists.size > 0) continue
     registry.membership.replace(snapshot.members)
     return questions.map((question) => decideAll(registry, question))
   }
-  throw new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '1' } })
+  throw unavailable(1)
 }
 
 const decideAll = (registry: Registry, question: Question): Decisions => {
   const decisions: Decision[] = []
-  for (const flag of question.choose(registry)) decisions.push({ flag, evaluation: flag.decide(question) })
-  return { revision: registry.revision, decisions }
+  const undecided: KnownFlag[] = []
+  for (const flag of question.choose(registry)) {
+    const evaluation = question.isNamed ? flag.decide(question) : decideWithoutSubject(flag.decide, question)
+    if (evaluation) decisions.push({ flag, evaluation })
+    else undecided.push(flag)
+  }
+  return { revision: registry.revision, decisions, undecided }
 }
 
-/** Who asks about what: one flag by its key, or with undefined whichever are chosen. */
-export interface Request extends Asking {
+/** Who asks about what. */
+export interface Request {
+  /** One flag by its key; undefined: whichever are chosen. */
   key: string | undefined
+  /** undefined: the caller does not say; only flags whose answer depends on nobody are decided. */
+  user_id: string | undefined
+  context: Asking['context']
 }
 
 /**
@@ -92,7 +108,7 @@ export const decide = async (ctx: Context, request: Request, choose: Choice): Pr
   const answer = await evaluatorOf(ctx.db)(new Question(request, choose, ctx.now()))
   const microseconds = (performance.now() - start) * 1000
   for (const decision of answer.decisions) tell(ctx, decision, { user_id, microseconds })
-  if (answer.decisions.length > 0) noteSubject(ctx.db, user_id, context)
+  if (answer.decisions.length > 0 && user_id !== undefined) noteSubject(ctx.db, user_id, context)
   return answer
 }
 
@@ -128,7 +144,7 @@ const logged = new WeakSet<KnownFlag>()
 const tell = (
   ctx: Context,
   { flag, evaluation }: Decision,
-  { user_id, microseconds }: { user_id: string; microseconds: number },
+  { user_id, microseconds }: { user_id: string | undefined; microseconds: number },
 ): void => {
   const isError = evaluation.reason === 'error'
   const { enabled, reason, variant } = evaluation
@@ -147,15 +163,15 @@ const tell = (
  *
  * @throws AppError 404
  */
-export const evaluate = async (ctx: Context, key: string, asking: Asking): Promise<Evaluation> => {
+export const evaluate = async (ctx: Context, key: string, asking: Asking): Promise<Decision> => {
   const { decisions } = await decide(ctx, { key, ...asking }, withKey(key))
   const [decision] = decisions
   if (!decision) throw new AppError('not_found', `Feature flag with key '${key}' not found`)
-  return decision.evaluation
+  return decision
 }
 
 /** What every ACTIVE flag is for a subject, by key. */
-export const evaluateAll = async (ctx: Context, asking: Asking): Promise<Evaluation[]> => {
+export const evaluateAll = async (ctx: Context, asking: Asking): Promise<Decision[]> => {
   const { decisions } = await decide(ctx, { key: undefined, ...asking }, active)
-  return decisions.map(({ evaluation }) => evaluation).sort((left, right) => (left.key < right.key ? -1 : 1))
+  return decisions.sort((left, right) => (left.flag.key < right.flag.key ? -1 : 1))
 }

@@ -8,29 +8,41 @@ import type { Flag } from '../schema/flag.ts'
 import type { RevertBody } from '../schema/requests.ts'
 import * as store from '../store.ts'
 import { changeFlag } from './change.ts'
+import { get } from './read.ts'
+import { requireChecked, requireMatch } from './values.ts'
 
 /**
  * Gives a flag the settings that it had right after an entry of its history. Going back is itself a change, so it
  * can be taken back the same way.
  *
- * @throws AppError 400 when the flag is archived now, or was then, 404, 409 when the log hides what is needed,
- * 422 when the former rules name a segment that is gone
+ * @throws AppError 400 when the flag is archived now, or was then, 404, 409 when the log hides what is needed or the
+ * values are changed by two at once, 422 when the former rules name a segment that is gone
  */
-export const revert = (ctx: Context, id: string, target: RevertBody): Promise<Flag> =>
-  inTransaction(ctx, async (ctx) => {
+export const revert = async (ctx: Context, id: string, target: RevertBody): Promise<Flag> => {
+  const seen = await get(ctx, id)
+  const checked = await formerOf(ctx, seen, target)
+  await requireMatch(checked, settingsOf(seen))
+  return inTransaction(ctx, async (ctx) => {
     const flag = await store.findForUpdate(ctx, id)
     if (!flag) throw notFound('Feature flag')
-    if (flag.status === 'ARCHIVED') throw invalid('Feature flag is archived')
-    const former = await settingsAt(ctx, flag, target)
-    if (former.status === 'ARCHIVED') throw invalid('Feature flag was archived then')
+    const former = await formerOf(ctx, flag, target)
+    requireChecked(former, checked)
     await requireSegments(ctx, former.targeting_rules)
     return changeFlag(ctx, {
       id,
       action: 'feature_flag_update',
       reason: target.reason,
-      change: (before) => settle({ ...before, ...former }, {}),
+      change: () => former,
     })
   })
+}
+
+const formerOf = async (ctx: Context, flag: Flag, target: RevertBody): Promise<Settings> => {
+  if (flag.status === 'ARCHIVED') throw invalid('Feature flag is archived')
+  const former = await settingsAt(ctx, flag, target)
+  if (former.status === 'ARCHIVED') throw invalid('Feature flag was archived then')
+  return settle({ ...flag, ...former }, {})
+}
 
 const settingsAt = async (ctx: Context, flag: Flag, target: RevertBody): Promise<Settings> => {
   const newer = await entriesAfter(ctx, flag.id, target)

@@ -1,23 +1,35 @@
 import { segmentIds } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
-import { lookupFor, requireSegments } from '../../segments/index.ts'
+import { hasRole } from '../../../http/access.ts'
+import { forbidden } from '../../../lib/errors.ts'
+import { runWithin } from '../../../workers/run-within.ts'
+import { isIdList, requireSegments, segmentData } from '../../segments/index.ts'
 import { lastSeen } from '../../subjects/index.ts'
-import { explained } from '../rules/explain.ts'
-import { settingsOf, settle } from '../rules/settings.ts'
-import { compared } from '../rules/what-if.ts'
+import { estimated } from '../rules/estimate.ts'
+import { type Settings, settingsOf, settle } from '../rules/settings.ts'
 import type { Asking, Preview, WhatIf } from '../schema/evaluation.ts'
 import type { FlagChange } from '../schema/flag.ts'
+import { matchesTask, previewTask, whatIfTask } from '../tasks.ts'
 import { get } from './read.ts'
+import { requireMatch } from './values.ts'
+
+/** How long a decision may be explained, and how long a change may be tried, in milliseconds. */
+const MAX_PREVIEW_MS = 5000
+const MAX_WHAT_IF_MS = 5000
 
 /**
  * What a flag is for a subject, and why, step by step. Counted nowhere.
  *
- * @throws AppError 404
+ * @throws AppError 403 where it would tell whether a subject is in an id list to somebody who may not read that, 404,
+ * 503 when it takes too long
  */
 export const preview = async (ctx: Context, id: string, { user_id, context }: Asking): Promise<Preview> => {
   const flag = await get(ctx, id)
-  const { lookup } = await lookupFor(ctx, segmentIds(flag.targeting_rules), [user_id])
-  return explained(flag, { user_id, context, now: ctx.now().toISOString() }, lookup)
+  const segments = await segmentData(ctx, segmentIds(flag.targeting_rules), [user_id])
+  if (segments.rows.some(isIdList) && !hasRole(ctx.actor, 'reader')) throw forbidden()
+  const subject = { user_id, context, now: ctx.now().toISOString() }
+  const input = { flag: settingsOf(flag), subject, segments }
+  return runWithin(previewTask, input, { limit: MAX_PREVIEW_MS })
 }
 
 /** So many of the subjects that were seen last are asked about. */
@@ -25,19 +37,37 @@ const SUBJECTS = 10_000
 
 /**
  * What a change of a flag would do to the subjects that were seen last, by the attributes that were kept of them.
- * Nothing is stored.
+ * Nothing is stored. Whoever may not read the data of subjects gets an estimate without them.
  *
- * @throws AppError 404, 422 as the change itself
+ * @throws AppError 404, 422 as the change itself, 503 when it takes too long
  */
 export const whatIf = async (ctx: Context, id: string, change: FlagChange): Promise<WhatIf> => {
   const flag = await get(ctx, id)
   await requireSegments(ctx, change.targeting_rules)
   const [before, after] = [settingsOf(flag), settle(flag, change)]
-  const seen = await lastSeen(ctx, SUBJECTS)
-  const named = new Set([before, after].flatMap(({ targeting_rules }) => segmentIds(targeting_rules)))
-  const users = seen.map(({ user_id }) => user_id)
-  const { lookup } = await lookupFor(ctx, [...named], users)
-  const now = ctx.now().toISOString()
-  const subjects = seen.map(({ user_id, attributes }) => ({ user_id, context: attributes, now }))
-  return { flag_id: flag.id, ...compared({ before, after, segments: lookup }, subjects) }
+  await requireMatch(after, before)
+  const effect = hasRole(ctx.actor, 'reader')
+    ? await effectOf(ctx, before, after)
+    : await estimateOf(ctx, before, after)
+  return { flag_id: flag.id, ...effect }
+}
+
+const effectOf = async (ctx: Context, before: Settings, after: Settings) => {
+  const input = { before, after, ...(await sampleFor(ctx, [before, after])) }
+  return runWithin(whatIfTask, input, { limit: MAX_WHAT_IF_MS })
+}
+
+/** Only the stored rules are held against subjects: a change has no say in what is counted. */
+const estimateOf = async (ctx: Context, before: Settings, after: Settings) => {
+  const sample = await sampleFor(ctx, [before])
+  const input = { flag: before, ...sample }
+  const matched = await runWithin(matchesTask, input, { limit: MAX_WHAT_IF_MS })
+  return estimated(before, after, { sampled: sample.subjects.length, matched })
+}
+
+const sampleFor = async (ctx: Context, states: readonly Settings[]) => {
+  const subjects = await lastSeen(ctx, SUBJECTS)
+  const named = new Set(states.flatMap(({ targeting_rules }) => segmentIds(targeting_rules)))
+  const users = subjects.map(({ user_id }) => user_id)
+  return { subjects, segments: await segmentData(ctx, [...named], users), now: ctx.now().toISOString() }
 }

@@ -4,11 +4,12 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import { requireSegments } from '../../segments/index.ts'
-import { type Settings, settle } from '../rules/settings.ts'
+import { type Settings, settingsOf, settle } from '../rules/settings.ts'
 import type { Flag, FlagChange, FlagWrite } from '../schema/flag.ts'
 import * as store from '../store.ts'
 import { changeFlag } from './change.ts'
 import { get } from './read.ts'
+import { requireChecked, requireMatch } from './values.ts'
 
 /**
  * Stores a new flag that belongs to the caller.
@@ -17,6 +18,7 @@ import { get } from './read.ts'
  */
 export const create = async (ctx: Context, wish: FlagWrite): Promise<Flag> => {
   const settings = settle(undefined, wish)
+  await requireMatch(settings)
   try {
     return await inTransaction(ctx, (ctx) => insert(ctx, settings))
   } catch (error) {
@@ -43,24 +45,35 @@ const insert = async (ctx: Context, settings: Settings): Promise<Flag> => {
 /**
  * Changes the fields that were sent.
  *
- * @throws AppError 400 when the flag is archived or its type would change while it is active, 404, 422
+ * @throws AppError 400 when the flag is archived or its type would change while it is active, 404, 409 when its values
+ * are changed by two at once, 422
  */
-export const update = (ctx: Context, id: string, change: FlagChange): Promise<Flag> =>
-  inTransaction(ctx, async (ctx) => {
+export const update = async (ctx: Context, id: string, change: FlagChange): Promise<Flag> => {
+  const seen = await get(ctx, id)
+  const checked = changed(seen, change)
+  await requireMatch(checked, settingsOf(seen))
+  return inTransaction(ctx, async (ctx) => {
     await requireSegments(ctx, change.targeting_rules)
     return changeFlag(ctx, {
       id,
       action: 'feature_flag_update',
       change: (before) => {
-        if (before.status === 'ARCHIVED') throw invalid('Feature flag is archived')
-        const settings = settle(before, change)
-        if (before.status === 'ACTIVE' && settings.value_type !== before.value_type) {
-          throw invalid('value_type can only change while the flag is inactive')
-        }
+        const settings = changed(before, change)
+        requireChecked(settings, checked)
         return settings
       },
     })
   })
+}
+
+const changed = (before: Flag, change: FlagChange): Settings => {
+  if (before.status === 'ARCHIVED') throw invalid('Feature flag is archived')
+  const settings = settle(before, change)
+  if (before.status === 'ACTIVE' && settings.value_type !== before.value_type) {
+    throw invalid('value_type can only change while the flag is inactive')
+  }
+  return settings
+}
 
 /**
  * Deletes a flag; what was recorded of it stays.

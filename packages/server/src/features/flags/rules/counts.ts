@@ -32,7 +32,8 @@ export const createCounts = (): Counts => ({
 
 /** One evaluation. */
 export interface Counted extends Pick<Evaluation, 'enabled' | 'reason' | 'variant'> {
-  user_id: string
+  /** undefined: the caller did not say who asks. */
+  user_id: string | undefined
   microseconds: number
 }
 
@@ -49,7 +50,7 @@ export const count = (counts: Counts, counted: Counted): void => {
   if (variant !== null) add(counts.variants, variant, 1)
   const bucket = bucketOf(microseconds)
   counts.latency[bucket] = (counts.latency[bucket] ?? 0) + 1
-  noteUser(counts.users, user_id)
+  if (user_id !== undefined) noteUser(counts.users, user_id)
 }
 
 /** The bucket of a latency: bucket n ends at 1.05^n microseconds. */

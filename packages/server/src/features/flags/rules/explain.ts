@@ -3,6 +3,8 @@ import {
   explainRules,
   type FlagDefinition,
   hasRules,
+  RulesError,
+  type RulesExplanation,
   type SegmentLookup,
   type Subject,
 } from '@assay/evaluation'
@@ -14,11 +16,7 @@ type Step = Explanation['steps'][number]
 /** A decision with everything that led to it. */
 export const explained = (flag: FlagDefinition, subject: Subject, segments: SegmentLookup): Preview => {
   const { evaluation, explain } = explainFlag(flag, subject, { segments })
-  const isAsked = evaluation.reason === 'targeting_rule' || evaluation.reason === 'rollout'
-  const rules =
-    isAsked && hasRules(flag.targeting_rules)
-      ? explainRules(flag.targeting_rules, subject.context, { request: subject, segments })
-      : null
+  const rules = evaluation.reason === 'inactive' ? null : explainedRules(flag, subject, segments)
   const decided = { ...explain, variant: evaluation.variant, enabled: evaluation.enabled }
   const steps = evaluation.reason === 'error' ? [] : stepsOf(flag, decided)
   return {
@@ -28,9 +26,25 @@ export const explained = (flag: FlagDefinition, subject: Subject, segments: Segm
       steps,
       rules: rules && {
         matched: rules.matched,
+        reason: rules.reason,
         groups: rules.groups.map((group) => ({ ...group, conditions: [...group.conditions] })),
       },
     },
+  }
+}
+
+/** null where there are no rules, and where they are of a kind that this version cannot read. */
+const explainedRules = (
+  { targeting_rules }: FlagDefinition,
+  subject: Subject,
+  segments: SegmentLookup,
+): RulesExplanation | null => {
+  if (!hasRules(targeting_rules)) return null
+  try {
+    return explainRules(targeting_rules, subject.context, { request: subject, segments })
+  } catch (error) {
+    if (error instanceof RulesError) return null
+    throw error
   }
 }
 

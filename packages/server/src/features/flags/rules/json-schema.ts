@@ -1,38 +1,116 @@
-import { compilePattern } from '@assay/evaluation'
-import { Ajv, type ValidateFunction } from 'ajv'
+/** Most objects and lists of a schema, those that its references repeat counted each time. */
+export const MAX_SCHEMA_NODES = 1000
 
-/** What a JSON Schema asks of a pattern: only linear-time syntax is taken, so that no text can hold a check up. */
-const linearPattern = Object.assign(
-  (pattern: string) => {
-    const isFound = compilePattern(pattern)
-    if (!isFound) throw new SyntaxError('the pattern is not one that runs in linear time')
-    return { test: isFound, toString: () => pattern }
-  },
-  { code: 'linearPattern' },
-)
+/** Keywords whose value is data, not a schema. */
+const DATA = new Set(['const', 'default', 'enum', 'examples'])
+/** Keywords whose value holds schemas by names that are the schema's own. */
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  'definitions',
+  '$defs',
+  'dependencies',
+  'dependentSchemas',
+])
+/** Keywords that lead elsewhere, or make a part of the schema a document of its own. */
+const FOREIGN = ['$id', 'id', '$anchor', '$dynamicRef', '$recursiveRef', '$async']
 
-/**
- * Prepares a JSON Schema (draft-07). References lead within the schema only; nothing is fetched.
- *
- * @returns a test of values; undefined when the schema is not valid
- */
-export const compileSchema = (schema: Record<string, unknown>): ((value: unknown) => boolean) | undefined => {
-  const ajv = new Ajv({
-    strict: false,
-    logger: false,
-    validateFormats: false,
-    code: { regExp: linearPattern },
-  })
-  const validate = compiled(ajv, schema)
-  return validate && ((value) => validate(value) === true)
+type Meaning = 'schema' | 'names' | 'data'
+
+interface Walk {
+  root: unknown
+  nodes: number
+  /** The references that led to where the walk is. */
+  references: string[]
 }
 
-/** Asynchronous schemas would answer with promises; a flag's value is checked at once. */
-const compiled = (ajv: Ajv, schema: Record<string, unknown>): ValidateFunction | undefined => {
-  if (schema['$async'] !== undefined) return undefined
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/**
+ * Why a JSON Schema is not taken: it is too large once its references are followed, one of them leads back to itself,
+ * or out of the schema. What else makes it invalid is found when it is compiled.
+ *
+ * @returns the reason for people, or undefined
+ */
+export const schemaRefusal = (schema: Record<string, unknown>): string | undefined => {
   try {
-    return ajv.compile(schema)
-  } catch {
+    visit({ root: schema, nodes: 0, references: [] }, { value: schema, meaning: 'schema', isRoot: true })
     return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+interface Part {
+  value: unknown
+  meaning: Meaning
+  isRoot?: boolean
+}
+
+const visit = (walk: Walk, { value, meaning, isRoot = false }: Part): void => {
+  if (typeof value !== 'object' || value === null) return
+  walk.nodes += 1
+  if (walk.nodes > MAX_SCHEMA_NODES) {
+    throw new Refusal(`must have at most ${MAX_SCHEMA_NODES} objects and lists, references followed`)
+  }
+  if (Array.isArray(value)) for (const item of value) visit(walk, { value: item, meaning })
+  else visitFields(walk, { fields: { ...value }, meaning, isRoot })
+}
+
+const visitFields = (
+  walk: Walk,
+  { fields, meaning, isRoot }: { fields: Record<string, unknown>; meaning: Meaning; isRoot: boolean },
+): void => {
+  if (meaning === 'schema') {
+    refuseForeign(fields, isRoot)
+    if (typeof fields['$ref'] === 'string') follow(walk, fields['$ref'])
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    visit(walk, { value, meaning: meaning === 'schema' ? meaningOf(name) : inner(meaning) })
+  }
+}
+
+const inner = (meaning: 'names' | 'data'): Meaning => (meaning === 'names' ? 'schema' : 'data')
+
+const meaningOf = (keyword: string): Meaning => {
+  if (DATA.has(keyword)) return 'data'
+  return NAMED.has(keyword) ? 'names' : 'schema'
+}
+
+/** The whole schema may have a name; a part with one would be a schema of its own. */
+const refuseForeign = (fields: Record<string, unknown>, isRoot: boolean): void => {
+  const found = FOREIGN.find((keyword) => fields[keyword] !== undefined && !(isRoot && keyword === '$id'))
+  if (found !== undefined) throw new Refusal(`${found} is not allowed here`)
+}
+
+const follow = (walk: Walk, reference: string): void => {
+  if (reference !== '#' && !reference.startsWith('#/')) {
+    throw new Refusal('a reference must lead within the schema, such as #/definitions/name')
+  }
+  if (walk.references.includes(reference)) throw new Refusal('a reference must not lead back to itself')
+  walk.references.push(reference)
+  visit(walk, { value: target(walk.root, reference), meaning: 'schema', isRoot: reference === '#' })
+  walk.references.pop()
+}
+
+/** What a JSON Pointer (RFC 6901) in a URI fragment leads to. */
+const target = (root: unknown, reference: string): unknown => {
+  let found = root
+  for (const part of decoded(reference).split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    found = Object.hasOwn(Object(found), name) ? Object(found)[name] : undefined
+  }
+  if (found === undefined) throw new Refusal('a reference must lead to a part of the schema')
+  return found
+}
+
+const decoded = (reference: string): string => {
+  try {
+    return decodeURIComponent(reference)
+  } catch {
+    throw new Refusal('a reference cannot be read')
   }
 }

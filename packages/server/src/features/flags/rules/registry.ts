@@ -2,6 +2,8 @@ import {
   type CompiledFlag,
   compileFlag,
   type FlagDefinition,
+  hasRules,
+  isUniform,
   segmentIds,
   type TargetingRules,
   type ValueType,
@@ -16,6 +18,7 @@ import {
   segmentLookup,
 } from '../../segments/index.ts'
 import { readsClock } from './clock.ts'
+import { writesDecimals } from './decimals.ts'
 
 /** A flag as deciding reads it. */
 export interface FlagRow extends FlagDefinition {
@@ -41,8 +44,11 @@ export interface KnownFlag {
   status: string
   isActive: boolean
   valueType: ValueType
-  /** Everybody whom no rule matches gets the same: nobody's share decides. */
-  isStatic: boolean
+  /** Everybody whom no rule matches gets the same: neither a percentage nor weights tell them apart. */
+  isUniform: boolean
+  hasRules: boolean
+  /** A number flag with a fraction in any of its values: all of them are written with a decimal point. */
+  writesDecimals: boolean
   segments: readonly string[]
   decide: CompiledFlag
   /** What made the last evaluation fail. */
@@ -116,7 +122,9 @@ const prepare = ({ segments, membership }: Registry, row: FlagRow): KnownFlag =>
     status: row.status,
     isActive: row.status === 'ACTIVE',
     valueType: row.value_type,
-    isStatic: [0, 100].includes(row.rollout_percentage) && row.variants.length <= 1,
+    isUniform: isUniform(row),
+    hasRules: hasRules(row.targeting_rules),
+    writesDecimals: writesDecimals(row),
     segments: segmentIds(row.targeting_rules),
     decide,
     get failure() {

@@ -22,6 +22,7 @@ const REVERTED = flagRead
     rollout_percentage: true,
     rollback_percentage: true,
     tags: true,
+    metadata: true,
   })
   .partial()
 

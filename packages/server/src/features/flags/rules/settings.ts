@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { defined } from '../../../lib/defined.ts'
 import { type Problem, type ProblemType, unprocessable } from '../../../lib/errors.ts'
 import type { Flag, FlagChange, ValueType } from '../schema/flag.ts'
-import { compileSchema } from './json-schema.ts'
+import { schemaRefusal } from './json-schema.ts'
 
 /** The part of a flag that callers write, complete and coherent. */
 export type Settings = Pick<
@@ -19,6 +19,7 @@ export type Settings = Pick<
   | 'rollout_percentage'
   | 'rollback_percentage'
   | 'tags'
+  | 'metadata'
 >
 
 /** A new flag before its caller's wishes are applied. */
@@ -35,6 +36,7 @@ const BLANK: Settings = {
   rollout_percentage: 0,
   rollback_percentage: 0,
   tags: [],
+  metadata: {},
 }
 
 /** The settings of a stored flag alone. */
@@ -51,12 +53,15 @@ export const settingsOf = (flag: Flag): Settings => ({
   rollout_percentage: flag.rollout_percentage,
   rollback_percentage: flag.rollback_percentage,
   tags: flag.tags,
+  metadata: flag.metadata,
 })
 
 /**
  * The settings that result from a caller's change.
  *
  * @param before the flag as it is; undefined for a new one
+ * Whether values match the json_schema is for `requireMatch` to say.
+ *
  * @throws AppError 422 when the result would contradict itself
  */
 export const settle = (before: Flag | undefined, change: FlagChange): Settings => {
@@ -130,7 +135,8 @@ const contradictions = (settings: Settings): Problem[] => [
 const schemaProblems = ({ json_schema, value_type }: Settings): Problem[] => {
   if (json_schema === null) return []
   if (value_type !== 'json') return [problem(['json_schema'], 'only a json flag has a json_schema')]
-  return compileSchema(json_schema) ? [] : [problem(['json_schema'], 'is not a valid JSON Schema')]
+  const refusal = schemaRefusal(json_schema)
+  return refusal === undefined ? [] : [problem(['json_schema'], refusal)]
 }
 
 const offValueProblems = (settings: Settings): Problem[] => {
@@ -148,15 +154,10 @@ const IS_OF_TYPE: Record<ValueType, (value: unknown) => boolean> = {
   json: () => true,
 }
 
-const valueProblems = (
-  { value_type, json_schema }: Settings,
-  value: unknown,
-  loc: (string | number)[],
-): Problem[] => {
+const valueProblems = ({ value_type }: Settings, value: unknown, loc: (string | number)[]): Problem[] => {
   if (value === null && value_type !== 'json') return [problem(loc, 'must not be null', 'null_not_allowed')]
   if (!IS_OF_TYPE[value_type](value)) return [problem(loc, `must be of type ${value_type}`, 'wrong_type')]
-  const matches = json_schema === null ? undefined : compileSchema(json_schema)
-  return matches && !matches(value) ? [problem(loc, 'does not match json_schema')] : []
+  return []
 }
 
 const variantProblems = (settings: Settings): Problem[] => {

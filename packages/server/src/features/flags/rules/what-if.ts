@@ -11,7 +11,7 @@ import type { WhatIf } from '../schema/evaluation.ts'
 
 const SAMPLE = 20
 
-interface Trial {
+export interface Trial {
   before: FlagDefinition
   after: FlagDefinition
   segments: SegmentLookup

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseJsonText } from '../../../http/json-body.ts'
 import { id, jsonObject, queryFlag, text } from '../../../http/shapes.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { storedMetadata } from './metadata.ts'
 
 /** Longest texts in characters, and most bytes of a context as JSON. */
 export const LIMITS = { user_id: 255, key: 100, context: 64 * 1024 } as const
@@ -57,6 +58,8 @@ const evaluationFields = {
   /** The value when it is an object. */
   config: z.record(z.string(), z.unknown()).nullable(),
   reason: z.enum(['inactive', 'error', 'targeting_rule', 'rollout']),
+  /** The flag's own; left out where it has none. */
+  metadata: storedMetadata.optional(),
 }
 
 export const evaluationRead = z.object(evaluationFields).meta({ id: 'Evaluation' })
@@ -94,6 +97,8 @@ export const previewRead = z.object({
     rules: z
       .object({
         matched: z.boolean(),
+        /** `error`: the decision takes more tests than are allowed. */
+        reason: z.enum(['matched', 'not_matched', 'error']),
         groups: z.array(
           z.object({
             logical_operator: z.enum(['AND', 'OR']),
@@ -117,13 +122,15 @@ export const whatIfRead = z.object({
   flag_id: id,
   /** Subjects that the change was tried on. */
   sampled: z.int(),
-  /** Those of them that would get another value. */
-  changed: z.int(),
-  /** changed / sampled; null while nobody was sampled. */
+  /** Those of them that would get another value; null where the count is not told. */
+  changed: z.int().nullable(),
+  /** changed / sampled; null where there is no such count, or nobody was sampled. */
   share: z.number().nullable(),
-  enabled_before: z.int(),
-  enabled_after: z.int(),
-  /** The first few of those that would change, the one seen last first. */
+  enabled_before: z.int().nullable(),
+  enabled_after: z.int().nullable(),
+  /** For those who may not read the data of subjects: the counts follow from the shares, and none is below 10. */
+  is_estimate: z.literal(true).optional(),
+  /** The first few of those that would change, the one seen last first; empty for an estimate. */
   sample: z.array(z.object({ user_id: z.string(), before: outcome, after: outcome })),
   /** Why there is no share. */
   reason: z.string().nullable(),

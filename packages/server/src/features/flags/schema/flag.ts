@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, jsonObject, percent, text, time, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
 import { rulesShape, storedRules } from '../../segments/index.ts'
+import { flagMetadata, storedMetadata } from './metadata.ts'
 import { rolloutStage } from './rollout-stage.ts'
 
 export const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
@@ -45,6 +46,7 @@ const fields = {
   rollout_percentage: percent.optional(),
   rollback_percentage: percent.optional(),
   tags: z.array(text(1, 50)).max(20).optional(),
+  metadata: flagMetadata.optional(),
 }
 
 const READ_ONLY = [
@@ -89,6 +91,8 @@ export const flagRead = z
     rollout_percentage: z.number(),
     rollback_percentage: z.number(),
     tags: z.array(z.string()),
+    /** Handed on with every answer. */
+    metadata: storedMetadata,
     owner_id: id.nullable(),
     owner_name: z.string().nullable(),
     safety_config: z.record(z.string(), z.unknown()).nullable(),

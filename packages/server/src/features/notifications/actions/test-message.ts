@@ -1,5 +1,5 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { chatName, forChat, linkBase, type Message, whyClosed } from '../rules.ts'
+import { addressOf, chatName, forChat, linkBase, type Message, whyClosed } from '../rules.ts'
 import type { TestBody } from '../schema.ts'
 import * as store from '../store.ts'
 import { findPreferences } from '../store-choices.ts'
@@ -56,7 +56,7 @@ const messageOf = async (
 }
 
 const ownAddress = async (ctx: Context): Promise<string | null> =>
-  (await findPreferences(ctx, callerId(ctx))).email_override ?? actingUser(ctx)?.email ?? null
+  addressOf({ ...(await findPreferences(ctx, callerId(ctx))), email: actingUser(ctx)?.email ?? null })
 
 const logged = async (ctx: Context, message: Message, error: string | undefined): Promise<TestOutcome> => {
   const isClosed = whyClosed(message.channel, ctx.config) !== undefined

@@ -2,8 +2,10 @@ import type { Context } from '../../../context.ts'
 import { etagOf, isKnown, tagged, unchanged } from '../../../http/etag.ts'
 import { Reply } from '../../../http/route.ts'
 import { signTicket } from '../../../http/ticket.ts'
+import { writtenReply } from '../../../http/written-reply.ts'
+import { writeJson } from '../../../lib/json-text.ts'
 import { decide, type KnownFlag, type Registry, withKey } from '../../flags/index.ts'
-import { answerOf, failureOf, isFailure } from '../rules.ts'
+import { answerOf, failureOf, isFailure, subjectMissing } from '../rules.ts'
 import type { BulkAnswer, EvaluationRequest, FlagAnswer } from '../schema.ts'
 
 /** What one flag is for a subject: an answer, or 404 or 400 in the protocol's own shape. */
@@ -12,14 +14,19 @@ export const evaluateFlag = async (
   key: string,
   { context }: EvaluationRequest,
 ): Promise<FlagAnswer | Reply> => {
-  const request = { key, user_id: context.targetingKey, context }
-  const { revision, decisions } = await decide(ctx, request, withKey(key))
+  const request = { key, user_id: subjectOf(context), context }
+  const { revision, decisions, undecided } = await decide(ctx, request, withKey(key))
   const [decision] = decisions
+  if (undecided.length > 0) return new Reply(400, subjectMissing(key))
   if (!decision)
     return new Reply(404, failureOf(key, 'FLAG_NOT_FOUND', `There is no flag with the key '${key}'`))
   const answer = answerOf(decision, revision)
-  return isFailure(answer) ? new Reply(400, answer) : answer
+  if (isFailure(answer)) return new Reply(400, answer)
+  return decision.flag.writesDecimals ? writtenReply(answer) : answer
 }
+
+const subjectOf = ({ targetingKey }: EvaluationRequest['context']): string | undefined =>
+  targetingKey || undefined
 
 interface BulkCall extends EvaluationRequest {
   ifNoneMatch: string | string[] | undefined
@@ -33,20 +40,21 @@ interface BulkCall extends EvaluationRequest {
  */
 export const evaluateAllFlags = async (ctx: Context, call: BulkCall): Promise<Reply> => {
   const { context, ifNoneMatch, origin } = call
-  const request = { key: undefined, user_id: context.targetingKey, context }
+  const request = { key: undefined, user_id: subjectOf(context), context }
   let etag = ''
-  const { revision, decisions } = await decide(ctx, request, (known) => {
+  const { revision, decisions, undecided } = await decide(ctx, request, (known) => {
     etag = tagOf(ctx, call, known)
     return isKnown(ifNoneMatch, etag) ? [] : listed(known)
   })
   if (isKnown(ifNoneMatch, etag)) return unchanged(etag)
-  const flags = decisions.map((decision) => answerOf(decision, revision)).sort(byKey)
+  const answers = decisions.map((decision) => answerOf(decision, revision))
+  const flags = [...answers, ...undecided.map(({ key }) => subjectMissing(key))].sort(byKey)
   const body: BulkAnswer = {
     flags,
     metadata: { revision },
     ...(origin !== undefined && { eventStreams: [streamOf(ctx, origin, revision)] }),
   }
-  return tagged(etag, body)
+  return tagged(etag, decisions.some(({ flag }) => flag.writesDecimals) ? writeJson(body) : body)
 }
 
 const listed = ({ flags }: Registry): KnownFlag[] =>
@@ -57,7 +65,7 @@ const byKey = (left: { key: string }, right: { key: string }): number => (left.k
 /** Names everything that an answer depends on. */
 const tagOf = (ctx: Context, { written, context, origin }: BulkCall, known: Registry): string => {
   const now = ctx.now().toISOString()
-  const subject = { user_id: context.targetingKey, context, now }
+  const subject = { user_id: subjectOf(context) ?? '', context, now }
   const timed = known.clockReaders.size > 0 ? listed(known).map(({ decide }) => decide(subject)) : []
   return etagOf(`${known.revision} ${keyOf(ctx)} ${origin} ${written} ${JSON.stringify(timed)}`)
 }

@@ -1,9 +1,10 @@
-import { buildRuleset } from '@assay/evaluation'
+import { buildRuleset, type RulesetContent, type RulesetFlag } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { sha256 } from '../../../lib/crypto.ts'
-import { type Definitions, definitionsSince } from '../../flags/index.ts'
+import { JsonText, writeJson } from '../../../lib/json-text.ts'
+import { type Definitions, decimal, definitionsSince, writesDecimals } from '../../flags/index.ts'
 
 /** Everything that local evaluation needs, written once for all who ask. */
 export interface WrittenRuleset {
@@ -30,9 +31,26 @@ const write = (definitions: Definitions | undefined): WrittenRuleset => {
   if (!definitions) throw new Error('The database has no revision of its flags')
   const { revision, flags, segments } = definitions
   const kinds = segments.map((segment) => ({ ...segment, kind: kindOf(segment.kind) }))
-  const content = buildRuleset(flags, kinds, revision)
-  const version = sha256(JSON.stringify(content))
-  return { revision, etag: `"${version}"`, text: JSON.stringify({ ...content, version }) }
+  const decimals = new Set(flags.filter(writesDecimals).map(({ key }) => key))
+  const content = withDecimals(buildRuleset(flags, kinds, revision), decimals)
+  const version = sha256(writeJson(content))
+  return { revision, etag: `"${version}"`, text: writeJson({ ...content, version }) }
+}
+
+/** The content with the values of number flags as every answer writes them. */
+const withDecimals = (content: RulesetContent, decimals: ReadonlySet<string>) => ({
+  ...content,
+  flags: content.flags.map((flag) =>
+    decimals.has(flag.key) ? decimalFlag(flag) : new JsonText(JSON.stringify(flag)),
+  ),
+  segments: new JsonText(JSON.stringify(content.segments)),
+})
+
+const decimalFlag = (flag: RulesetFlag) => {
+  const off_value = decimal(flag.off_value)
+  if (!('variants' in flag)) return { ...flag, off_value }
+  const variants = flag.variants.map((variant) => ({ ...variant, value: decimal(variant.value) }))
+  return { ...flag, off_value, variants }
 }
 
 const kindOf = (stored: string): 'id_list' | 'rules' => (stored === 'id_list' ? 'id_list' : 'rules')

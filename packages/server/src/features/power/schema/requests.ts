@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { queryNumber } from '../../../http/query-number.ts'
-import { percent, timestamp, word } from '../../../http/shapes.ts'
+import { percentBetween, timestamp, word } from '../../../http/shapes.ts'
 
 /** Nothing that is measured or counted is larger; beyond, sums of squares would leave the range of numbers. */
 const LARGEST = 1e15
 const LARGEST_SAMPLE = 1e9
 const LARGEST_TRAFFIC = 1e12
 
-const share = percent.refine((value) => value > 0, 'must be above 0')
+const share = percentBetween(0.01, 100)
 
 const allocations = z
   .array(share)

@@ -5,14 +5,18 @@ import { figures as readFigures } from '../../metrics/index.ts'
 import { countsOf } from '../rules/counts.ts'
 import type { Bayesian } from '../schema/bayesian.ts'
 import { bayesianTask } from '../tasks.ts'
-import { chosenMetric, getStarted } from './load.ts'
+import { type AnalysisRequest, chosenMetric, getStarted } from './load.ts'
 
 /**
  * The Bayesian reading of one metric, whether the experiment asked for one or not.
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric
  */
-export const bayesian = async (ctx: Context, id: string, metricId: string | undefined): Promise<Bayesian> => {
+export const bayesian = async (
+  ctx: Context,
+  id: string,
+  { metricId, signal }: AnalysisRequest,
+): Promise<Bayesian> => {
   const experiment = await getStarted(ctx, id)
   const metric = chosenMetric(experiment, metricId)
   if (!metric) return withoutMetric(experiment.bayesian_enabled)
@@ -24,7 +28,7 @@ export const bayesian = async (ctx: Context, id: string, metricId: string | unde
     counts: counts?.variants ?? [],
     is_enabled: experiment.bayesian_enabled,
   }
-  return runInWorker(bayesianTask, question)
+  return runInWorker(bayesianTask, question, { signal })
 }
 
 const withoutMetric = (isEnabled: boolean): Bayesian => ({

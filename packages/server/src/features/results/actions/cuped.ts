@@ -11,7 +11,7 @@ import { adjustMetric, regressionsOf } from '../rules/adjusted-arms.ts'
 import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covariates.ts'
 import type { Cuped } from '../schema/cuped.ts'
 import { cupedTask } from '../tasks.ts'
-import { chosenMetric, getStarted } from './load.ts'
+import { type AnalysisRequest, chosenMetric, getStarted } from './load.ts'
 import { mapUnhurried } from './unhurried.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
@@ -23,13 +23,17 @@ const FEWEST_SUBJECTS = 100
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric
  */
-export const cuped = async (ctx: Context, id: string, metricId: string | undefined): Promise<Cuped> => {
+export const cuped = async (
+  ctx: Context,
+  id: string,
+  { metricId, signal }: AnalysisRequest,
+): Promise<Cuped> => {
   const experiment = await getStarted(ctx, id)
   const chosen = metricId === undefined ? undefined : chosenMetric(experiment, metricId)
   const config = experiment.variance_reduction_config ?? varianceReduction.parse({})
   const plans = covariatePlans(experiment, config, await profilesOf(ctx, experiment, config))
   const figures = await figuresOf(ctx, { experiment, config, plans })
-  const comparisons = await runInWorker(cupedTask, { experiment, config, plans, ...figures })
+  const comparisons = await runInWorker(cupedTask, { experiment, config, plans, ...figures }, { signal })
   return {
     experiment_id: id,
     method: config.method,

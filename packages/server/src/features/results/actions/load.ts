@@ -13,6 +13,14 @@ export const getStarted = async (ctx: Context, id: string): Promise<Experiment> 
   return experiment
 }
 
+/** What a further analysis is asked for. */
+export interface AnalysisRequest {
+  /** undefined: the primary metric, or all of them. */
+  metricId: string | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
 /** @throws AppError 400 for a draft */
 export const refuseDraft = ({ status }: { status: string }): void => {
   if (status === 'DRAFT') throw invalid('Cannot get results for experiments in DRAFT status')

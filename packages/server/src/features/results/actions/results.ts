@@ -3,6 +3,7 @@ import { onChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/connect.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { notFound } from '../../../lib/errors.ts'
+import { counter } from '../../../lib/metrics.ts'
 import type { Redis } from '../../../redis/redis.ts'
 import { type CacheKey, createMemoryCache, type ResultsCache } from '../cache.ts'
 import { resolveSettings, type Settings } from '../rules/settings.ts'
@@ -12,6 +13,9 @@ import { createSharedCache } from '../shared-cache.ts'
 import { findSettings } from '../store.ts'
 import { compute } from './compute.ts'
 import { getStarted, refuseDraft } from './load.ts'
+
+/** hit: stored, or computed already for somebody else; miss: computed; bypass: computed because it was asked for. */
+const cacheReads = counter('results_cache_total', 'Requests for results by what the cache had', ['result'])
 
 /** What this process keeps of the results in a database. */
 interface Kept {
@@ -60,9 +64,14 @@ export const results = async (ctx: Context, id: string, query: ResultsQuery): Pr
   refuseDraft(stored)
   const settings = resolveSettings(stored, query)
   const key = { experimentId: id, version: stored.version, settings: JSON.stringify(settings) }
-  if (!query.use_cache) return start(ctx, key, settings)
+  if (!query.use_cache) {
+    cacheReads.inc({ result: 'bypass' })
+    return start(ctx, key, settings)
+  }
   const kept = keptOf(ctx.db)
-  return (await kept.cache.read(key, ctx.now())) ?? running(kept, key) ?? start(ctx, key, settings)
+  const known = (await kept.cache.read(key, ctx.now())) ?? running(kept, key)
+  cacheReads.inc({ result: known === undefined ? 'miss' : 'hit' })
+  return known ?? start(ctx, key, settings)
 }
 
 /** Forgets the results of an experiment in every process; how many were kept. */

@@ -14,13 +14,18 @@ import { chosenMetric } from './load.ts'
  *
  * @throws AppError 404, 422 for an unknown metric and a baseline that the effect takes to 1 or more
  */
-export const sampleSize = async (ctx: Context, id: string, query: SampleSizeQuery): Promise<SampleSize> => {
+export const sampleSize = async (
+  ctx: Context,
+  id: string,
+  { query, signal }: { query: SampleSizeQuery; signal: AbortSignal },
+): Promise<SampleSize> => {
   const experiment = await get(ctx, id)
   const metric = chosenMetric(experiment, query.metric_id)
   const plan = filledPlan(experiment)
   refuseImpossible(query, plan.minimum_detectable_effect)
   const measured = await measureSizes(ctx, experiment)
-  return runInWorker(sampleSizeTask, { experiment, metric, query, plan, ...measured, now: ctx.now() })
+  const question = { experiment, metric, query, plan, ...measured, now: ctx.now() }
+  return runInWorker(sampleSizeTask, question, { signal })
 }
 
 const refuseImpossible = (query: SampleSizeQuery, plannedEffect: number): void => {

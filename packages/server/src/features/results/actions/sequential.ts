@@ -22,7 +22,7 @@ import { type Watch, watch } from './watch.ts'
 export const sequential = async (
   ctx: Context,
   id: string,
-  alpha: number | undefined,
+  { alpha, signal }: { alpha: number | undefined; signal: AbortSignal },
 ): Promise<Sequential> => {
   const experiment = await getStarted(ctx, id)
   if (!experiment.sequential_testing_enabled) {
@@ -31,7 +31,8 @@ export const sequential = async (
   const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
   const settings = sequentialSettings(experiment, config, alpha)
   const watched = await watch(ctx, experiment, { settings, withPast: true })
-  const design = settings.method === 'group_sequential' ? await runInWorker(boundariesTask, settings) : []
+  const design =
+    settings.method === 'group_sequential' ? await runInWorker(boundariesTask, settings, { signal }) : []
   const stored = { kept: watched.kept, taken: takenBy(watched.taken) }
   const family = {
     judged: watched.looked.map((one) => judgedOf(one, stored, settings)),

@@ -26,7 +26,13 @@ export interface Row {
   adjusted: AdjustedMetric
   control: AdjustedArm | undefined
   treatment: AdjustedArm | undefined
-  outcome: Compared | { unavailable: CupedUnavailable }
+  outcome: Compared | NotCompared
+}
+
+interface NotCompared {
+  unavailable: CupedUnavailable
+  /** What the adjustment does to the variance of both arms together, where one of them alone has none. */
+  varianceReduction?: number
 }
 
 /** A comparison with the slopes that it was made with. */
@@ -81,10 +87,13 @@ const compared = (adjusted: AdjustedMetric, arms: Arms, rules: Omit<Rules, 'conf
   withOwnSlopes(adjusted, arms, rules) ?? withCommonSlopes(adjusted, arms, rules.alpha)
 
 const settled = (
-  result: AdjustedComparison | { notComputed: AdjustmentNotComputed },
+  result: ReturnType<typeof compareAdjusted>,
   details: Omit<Compared, keyof AdjustedComparison>,
-): Row['outcome'] =>
-  'notComputed' in result ? { unavailable: REASONS[result.notComputed] } : { ...result, ...details }
+): Row['outcome'] => {
+  if (!('notComputed' in result)) return { ...result, ...details }
+  const { notComputed, ...reduction } = result
+  return { unavailable: REASONS[notComputed], ...reduction }
+}
 
 const withCommonSlopes = (
   { theta }: AdjustedMetric,
@@ -208,15 +217,12 @@ const NO_EFFECT = {
   adjusted_ci_lower: null,
   adjusted_ci_upper: null,
   adjusted_p_value: null,
-  variance_reduction_pct: null,
-  effective_sample_multiplier: null,
 }
 
 /** A slope that is only noise may cost a little; the reduction is then said to be 0. */
 const effectFields = ({ outcome }: Row) => {
-  if ('unavailable' in outcome) return NO_EFFECT
+  if ('unavailable' in outcome) return { ...NO_EFFECT, ...reductionFields(outcome.varianceReduction) }
   const { adjusted, unadjusted } = outcome
-  const reduction = Math.max(0, outcome.varianceReduction)
   return {
     unadjusted_effect: finite(unadjusted.difference),
     unadjusted_se: finite(unadjusted.standardError),
@@ -227,6 +233,16 @@ const effectFields = ({ outcome }: Row) => {
     adjusted_ci_lower: finite(adjusted.interval.lower),
     adjusted_ci_upper: finite(adjusted.interval.upper),
     adjusted_p_value: finite(adjusted.pValue),
+    ...reductionFields(outcome.varianceReduction),
+  }
+}
+
+const reductionFields = (varianceReduction: number | undefined) => {
+  if (varianceReduction === undefined) {
+    return { variance_reduction_pct: null, effective_sample_multiplier: null }
+  }
+  const reduction = Math.max(0, varianceReduction)
+  return {
     variance_reduction_pct: finite(100 * reduction),
     effective_sample_multiplier: finite(1 / (1 - reduction)),
   }

@@ -95,10 +95,11 @@ const guardOf = async (
 const knownGuard = ({ guard, guardedUntil }: WatchedFlag, tolerated: number): Guarding | undefined =>
   guard?.tolerated_ratio === tolerated && guardedUntil !== null ? { guard, until: guardedUntil } : undefined
 
-/** A new guard begins with the window, but not before the flag became what it is. */
+/** A new guard begins with the first whole minute of the window, but not before the flag became what it is. */
 const begin = ({ flag }: WatchedFlag, tolerated: number, { from }: FlagWindow): Guarding => {
+  const first = Math.ceil(from.getTime() / MINUTE_MS) * MINUTE_MS
   const changed = Math.floor(flag.updated_at.getTime() / MINUTE_MS) * MINUTE_MS
-  const until = new Date(Math.max(from.getTime(), changed))
+  const until = new Date(Math.max(first, changed))
   return { guard: newGuard(tolerated, until), until }
 }
 

@@ -71,9 +71,11 @@ describe('a comparison', () => {
 })
 
 describe('a window', () => {
-  it('begins with its first whole minute, so that nothing older counts', () => {
+  it('is so many minutes long to the second, and begins with a whole second', () => {
     const end = new Date('2026-03-01T12:00:30.000Z')
-    expect(windowOf(end, 15)).toEqual({ from: new Date('2026-03-01T11:46:00.000Z'), to: end })
+    expect(windowOf(end, 15)).toEqual({ from: new Date('2026-03-01T11:45:30.000Z'), to: end })
+    const between = new Date('2026-03-01T12:00:30.001Z')
+    expect(windowOf(between, 15).from).toEqual(new Date('2026-03-01T11:45:31.000Z'))
     const whole = new Date('2026-03-01T12:00:00.000Z')
     expect(windowOf(whole, 5).from).toEqual(new Date('2026-03-01T11:55:00.000Z'))
   })

@@ -5,7 +5,10 @@ import type { Comparison, SafetyMetric } from '../schema/metric.ts'
 export interface WindowCounts {
   evaluations: number
   errors: number
-  /** Durations by bucket, as the programs measured them where they did, else of the service's own evaluations. */
+  /**
+   * Durations by bucket, as the programs measured them where they did, else of the service's own evaluations. Parts of
+   * one where the window begins within a minute.
+   */
   latency: Record<string, number>
 }
 
@@ -86,13 +89,11 @@ const COMPARE: Record<Comparison, (value: number, threshold: number) => boolean>
 export const compares = (value: number | null, comparison: Comparison, threshold: number): boolean =>
   value !== null && COMPARE[comparison](value, threshold)
 
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 
-/**
- * The last so many minutes: counts are kept by the minute, so the window begins with the first whole minute in it
- * and ends with the running one.
- */
+/** The last so many minutes to the second: the window begins with the first whole second in it. */
 export const windowOf = (now: Date, minutes: number): { from: Date; to: Date } => ({
-  from: new Date(Math.ceil((now.getTime() - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS),
+  from: new Date(Math.ceil((now.getTime() - minutes * MINUTE_MS) / SECOND_MS) * SECOND_MS),
   to: now,
 })

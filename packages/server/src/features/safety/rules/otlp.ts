@@ -1,3 +1,4 @@
+import { addAt, secondOf } from '../../flags/index.ts'
 import { durationsOf, millisecondsPer } from './otlp-histogram.ts'
 import { type Attributes, attributesOf, countOf, fieldsOf, listOf, momentOf } from './otlp-values.ts'
 import { createReports, type MinuteReport, type Reports, timeProblem } from './reports.ts'
@@ -39,9 +40,10 @@ const enabledOf = (attributes: Attributes): boolean | undefined => {
 const isFailure = (attributes: Attributes): boolean =>
   attributes.has('error.type') || Number(attributes.get('http.response.status_code') ?? 0) >= 500
 
-const addErrors = ({ attributes }: Point, report: MinuteReport, count: number): void => {
+const addErrors = ({ attributes, moment }: Point, report: MinuteReport, count: number): void => {
   const enabled = enabledOf(attributes)
   report.errors += count
+  addAt(report.seconds.errors, secondOf(moment.getTime()), count)
   if (enabled === true) report.errors_enabled += count
   if (enabled === false) report.errors_disabled += count
 }
@@ -61,6 +63,7 @@ const readCounter: Reading = (point, reports) => {
     return undefined
   }
   report.evaluations += count
+  addAt(report.seconds.evaluations, secondOf(point.moment.getTime()), count)
   if (enabledOf(point.attributes) === true) report.enabled += count
   return undefined
 }
@@ -76,6 +79,7 @@ const readHistogram =
       report.latency.set(bucket, (report.latency.get(bucket) ?? 0) + count)
       total += count
     }
+    addAt(report.seconds.durations, secondOf(point.moment.getTime()), total)
     if (isFailure(point.attributes)) addErrors(point, report, total)
     return undefined
   }

@@ -1,5 +1,7 @@
+import { addAt, addSeconds, noSeconds, type Seconds, secondOf } from '../../flags/index.ts'
 import type { ErrorReport, EvaluationReport } from '../schema/report.ts'
 
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const OLDEST_MS = 24 * 60 * MINUTE_MS
 const FURTHEST_AHEAD_MS = 5 * MINUTE_MS
@@ -28,6 +30,8 @@ export interface MinuteReport {
   errors_disabled: number
   /** Durations by bucket, as `bucketOf` of the flags numbers them. */
   latency: Map<number, number>
+  /** Of the evaluations, the errors and the durations those of each second. */
+  seconds: { evaluations: Seconds; errors: Seconds; durations: Seconds }
   /** Data points that it was made of, where it was. */
   points: number
 }
@@ -41,6 +45,7 @@ export const emptyReport = (flag_key: string, minute: Date): MinuteReport => ({
   errors_enabled: 0,
   errors_disabled: 0,
   latency: new Map(),
+  seconds: { evaluations: noSeconds(), errors: noSeconds(), durations: noSeconds() },
   points: 0,
 })
 
@@ -72,30 +77,40 @@ export const addReport = (sum: MinuteReport, other: MinuteReport): void => {
   sum.errors_disabled += other.errors_disabled
   sum.points += other.points
   for (const [bucket, count] of other.latency) sum.latency.set(bucket, (sum.latency.get(bucket) ?? 0) + count)
+  addSeconds(sum.seconds.evaluations, other.seconds.evaluations)
+  addSeconds(sum.seconds.errors, other.seconds.errors)
+  addSeconds(sum.seconds.durations, other.seconds.durations)
 }
 
 /** Which share of a window lies before a moment that is later than its start. */
-const shareBefore = (moment: number, start: number, end: number): number =>
+const shareBefore = (moment: number, { start, end }: Span): number =>
   moment >= end ? 1 : (moment - start) / (end - start)
 
-/** Whole numbers for the parts of a count that end at the given shares; together they are the count. */
-const parts = (count: number, shares: readonly number[]): number[] => {
-  const ends = shares.map((share) => Math.round(count * share))
-  return ends.map((end, index) => end - (ends[index - 1] ?? 0))
+interface Span {
+  start: number
+  end: number
 }
 
-/** Spreads the decisions of a window evenly over its minutes, so that every single one is counted once. */
+/**
+ * Spreads the decisions of a window evenly over its seconds, so that every single one is counted once: up to the end of
+ * each second as many have happened as the share of the window that is over, rounded.
+ */
 export const addEvaluations = (reports: Reports, report: EvaluationReport): void => {
-  const [start, end] = [report.window_start.getTime(), report.window_end.getTime()]
-  const first = minuteOf(report.window_start).getTime()
-  const length = Math.max(1, Math.ceil((end - first) / MINUTE_MS))
-  const minutes = Array.from({ length }, (_, index) => first + index * MINUTE_MS)
-  const shares = minutes.map((minute) => shareBefore(minute + MINUTE_MS, start, end))
-  const counts = parts(report.count, shares)
-  const enabled = parts(report.enabled_count, shares)
-  minutes.forEach((minute, index) => {
-    const sum = reports.at(report.flag_key, new Date(minute))
-    sum.evaluations += counts[index] ?? 0
-    sum.enabled += enabled[index] ?? 0
-  })
+  const span = { start: report.window_start.getTime(), end: report.window_end.getTime() }
+  const { count, enabled_count } = report
+  const first = Math.floor(span.start / SECOND_MS) * SECOND_MS
+  const last = Math.max(first + SECOND_MS, span.end)
+  let [counted, enabled] = [0, 0]
+  let sum = reports.at(report.flag_key, report.window_start)
+  for (let second = first; second < last; second += SECOND_MS) {
+    if (second % MINUTE_MS === 0) sum = reports.at(report.flag_key, new Date(second))
+    const share = shareBefore(second + SECOND_MS, span)
+    const countedNow = Math.round(count * share)
+    const enabledNow = Math.round(enabled_count * share)
+    addAt(sum.seconds.evaluations, secondOf(second), countedNow - counted)
+    sum.evaluations += countedNow - counted
+    sum.enabled += enabledNow - enabled
+    counted = countedNow
+    enabled = enabledNow
+  }
 }

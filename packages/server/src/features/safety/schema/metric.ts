@@ -19,7 +19,7 @@ export type Comparison = (typeof COMPARISONS)[number]
 
 export const MODES = ['threshold', 'sequential'] as const
 
-const unknownMetric = (name: string): string => `unknown safety metric '${name.slice(0, 100)}'`
+const UNKNOWN_METRIC = 'is not the name of a safety metric'
 
 const find = (name: string): SafetyMetric | undefined => SAFETY_METRICS.find((metric) => metric === name)
 
@@ -27,7 +27,7 @@ const find = (name: string): SafetyMetric | undefined => SAFETY_METRICS.find((me
 export const safetyMetric = z.string().transform((name, context): SafetyMetric => {
   const known = find(name)
   if (known !== undefined) return known
-  context.addIssue({ code: 'custom', message: unknownMetric(name) })
+  context.addIssue({ code: 'custom', message: UNKNOWN_METRIC })
   return z.NEVER
 })
 
@@ -93,7 +93,7 @@ export const sentRules = z.record(z.string(), sentRule).transform((sent, context
   const rules: MetricRules = {}
   for (const [given, rule] of Object.entries(sent)) {
     const name = find(given)
-    const problem = name === undefined ? unknownMetric(given) : problemOf(name, rule)
+    const problem = name === undefined ? UNKNOWN_METRIC : problemOf(name, rule)
     if (problem !== undefined) context.addIssue({ code: 'custom', path: [given], message: problem })
     if (name !== undefined) rules[name] = settled(rule)
   }

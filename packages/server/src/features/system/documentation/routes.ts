@@ -39,7 +39,7 @@ const documentRoute = (slices: readonly Slice[]): Route => {
   return route({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This description: OpenAPI 3.1',
+    summary: 'Read the OpenAPI description',
     access: 'public',
     response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     handler: () => {

@@ -2,32 +2,28 @@ import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { AppError, forbidden, notFound } from '../../../lib/errors.ts'
 import { hashPassword, passwordMatches } from '../../../lib/passwords.ts'
 import { record } from '../../audit/index.ts'
-import { nameDigest, refuseOwnName, requireProvider, signInNames } from '../rules.ts'
+import { countedUnderAccount, refuseOwnName, requireProvider } from '../rules.ts'
 import type { Account, PasswordChange } from '../schema.ts'
 import * as store from '../store.ts'
 import * as failures from '../store-failures.ts'
 import { ownAccount } from './profile.ts'
-
-interface Proof {
-  /** The name that was sent: failures are counted under it, whether an account has it or not. */
-  name: string
-  account: Account | undefined
-  password: string
-}
+import { inSignInTurn, type SignInName } from './sign-in-attempts.ts'
 
 /**
- * Whether a password opens an account. Every no counts as a failed sign-in with that name, and takes the same
- * time whatever its reason.
+ * Whether a password opens an account. Every no counts as a failed sign-in, and costs the same whatever its reason.
  *
- * @throws AppError 423 while the name is locked
+ * @throws AppError 423 while the account, or the group of a name that no account has, is locked
  */
-export const provesPassword = async (ctx: Context, { name, account, password }: Proof): Promise<boolean> => {
-  const digest = nameDigest(name)
-  const lockedUntil = await failures.beginAttempt(ctx, digest)
+export const provesPassword = async (
+  ctx: Context,
+  { account, countedUnder }: SignInName,
+  password: string,
+): Promise<boolean> => {
+  const lockedUntil = await failures.beginAttempt(ctx, countedUnder)
   if (lockedUntil) throw locked(lockedUntil, ctx.now())
   const matches = await passwordMatches(password, account?.password_hash)
   const isProven = matches && account?.is_active === true
-  if (isProven) await failures.forgetFailures(ctx, [digest])
+  if (isProven) await failures.forgetFailures(ctx, countedUnder)
   else await failures.forgetOldFailures(ctx)
   return isProven
 }
@@ -48,10 +44,9 @@ export const changePassword = async (ctx: Context, change: PasswordChange): Prom
   requireProvider(ctx.config, 'local')
   const account = await ownAccount(ctx)
   if (account.password_hash === null) throw forbidden('This account has no password')
-  const [name = account.username] = signInNames(account)
-  if (!(await provesPassword(ctx, { name, account, password: change.current_password }))) {
-    throw forbidden('Current password is incorrect')
-  }
+  const name = { account, countedUnder: countedUnderAccount(account.id) }
+  const isProven = await inSignInTurn(ctx, () => provesPassword(ctx, name, change.current_password))
+  if (!isProven) throw forbidden('Current password is incorrect')
   refuseOwnName(change.new_password, account, 'new_password')
   const passwordHash = await hashPassword(change.new_password)
   await inTransaction(ctx, async (ctx) => {
@@ -97,7 +92,7 @@ export const resetPassword = async (ctx: Context, { account, password, isAllowed
   await inTransaction(ctx, async (ctx) => {
     await isAllowed?.(ctx)
     await storePassword(ctx, { userId: account.id, passwordHash })
-    await failures.forgetFailures(ctx, signInNames(account).map(nameDigest))
+    await failures.forgetFailures(ctx, countedUnderAccount(account.id))
     await record(ctx, {
       action: 'user_password_reset',
       entity: entityOf(account),
@@ -127,6 +122,6 @@ export const unlock = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const account = await store.find(ctx, id)
     if (!account) throw notFound('User')
-    await failures.forgetFailures(ctx, signInNames(account).map(nameDigest))
+    await failures.forgetFailures(ctx, countedUnderAccount(account.id))
     await record(ctx, { action: 'user_unlock', entity: entityOf(account) })
   })

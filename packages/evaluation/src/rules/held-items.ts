@@ -1,0 +1,69 @@
+import { toBoolean, toNumber } from './conversion.ts'
+import type { Scalar } from './types.ts'
+
+/** The items that equal a scalar. */
+type Index = ReadonlyMap<unknown, readonly Scalar[]>
+
+/** Items under the scalars that they are equal to, by the equality of `equalsAny`. */
+type ItemIndex = {
+  /** Items under themselves: what a scalar of their own type equals. */
+  readonly exact: Index
+  /** Texts under the number and the boolean that they spell. */
+  readonly spelled: Index
+  /** Whether there are numbers or booleans, which text can spell as well. */
+  readonly isMixed: boolean
+}
+
+/**
+ * Prepares the question whether each of the items equals some element. Items are read once, so that a long list of
+ * elements takes linear time.
+ */
+export function allHeld(items: readonly Scalar[]): (elements: readonly Scalar[]) => boolean {
+  const index: ItemIndex = {
+    exact: indexed(items, (item) => [item]),
+    spelled: indexed(items, (item) => (typeof item === 'string' ? [toNumber(item), toBoolean(item)] : [])),
+    isMixed: items.some((item) => typeof item !== 'string'),
+  }
+  return (elements) => {
+    const missing = new Set(items)
+    const seen = new Set<unknown>()
+    const hold = (equal: readonly Scalar[] | undefined): void => {
+      if (equal === undefined || seen.has(equal)) return
+      seen.add(equal)
+      for (const item of equal) missing.delete(item)
+    }
+    for (const element of elements) {
+      if (missing.size === 0) break
+      equalTo(index, element, hold)
+    }
+    return missing.size === 0
+  }
+}
+
+/** Finds the items that equal an element; each list of them belongs to one key. */
+function equalTo(
+  { exact, spelled, isMixed }: ItemIndex,
+  element: Scalar,
+  found: (equal: readonly Scalar[] | undefined) => void,
+): void {
+  found(exact.get(element))
+  if (typeof element !== 'string') {
+    found(spelled.get(element))
+  } else if (isMixed) {
+    found(exact.get(toNumber(element)))
+    found(exact.get(toBoolean(element)))
+  }
+}
+
+function indexed(items: readonly Scalar[], keysOf: (item: Scalar) => readonly unknown[]): Index {
+  const index = new Map<unknown, Scalar[]>()
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const equal = index.get(key)
+      if (equal === undefined) index.set(key, [item])
+      else equal.push(item)
+    }
+  }
+  index.delete(undefined)
+  return index
+}

@@ -1,0 +1,81 @@
+import { compileFlag, type FlagDefinition, type Subject } from '@assay/evaluation'
+import { workerTask } from '../../workers/index.ts'
+import { prepareSegments, type SegmentData } from '../segments/index.ts'
+import { attributesOf, type WrittenSubject } from '../subjects/index.ts'
+import { explained } from './rules/explain.ts'
+import { checkValues, type SchemaAnswer, type SchemaQuestion } from './rules/schema-check.ts'
+import { compared } from './rules/what-if.ts'
+import type { Preview, WhatIf } from './schema/evaluation.ts'
+
+const where = { module: import.meta.url, lane: 'request' } as const
+
+/** Called with 0 when a task begins: from then on its time counts. */
+type Report = (progress: number) => void
+
+/** Whether values match a JSON Schema. */
+export const schemaTask = workerTask({
+  ...where,
+  name: 'schemaTask',
+  run: (question: SchemaQuestion, report: Report): SchemaAnswer => {
+    report(0)
+    return checkValues(question)
+  },
+})
+
+interface PreviewInput {
+  flag: FlagDefinition
+  subject: Subject
+  segments: SegmentData
+}
+
+/** A decision with everything that led to it. */
+export const previewTask = workerTask({
+  ...where,
+  name: 'previewTask',
+  run: ({ flag, subject, segments }: PreviewInput, report: Report): Preview => {
+    report(0)
+    return explained(flag, subject, prepareSegments(segments).lookup)
+  },
+})
+
+interface Sample {
+  subjects: readonly WrittenSubject[]
+  segments: SegmentData
+  /** ISO 8601. */
+  now: string
+}
+
+const subjectsOf = ({ subjects, now }: Sample): Subject[] =>
+  subjects.map((subject) => ({ user_id: subject.user_id, context: attributesOf(subject), now }))
+
+interface WhatIfInput extends Sample {
+  before: FlagDefinition
+  after: FlagDefinition
+}
+
+/** What a change does to each of the subjects. */
+export const whatIfTask = workerTask({
+  ...where,
+  name: 'whatIfTask',
+  run: (input: WhatIfInput, report: Report): Omit<WhatIf, 'flag_id'> => {
+    report(0)
+    const segments = prepareSegments(input.segments).lookup
+    return compared({ before: input.before, after: input.after, segments }, subjectsOf(input))
+  },
+})
+
+interface MatchesInput extends Sample {
+  flag: FlagDefinition
+}
+
+/** How many of the subjects the rules of a flag match. */
+export const matchesTask = workerTask({
+  ...where,
+  name: 'matchesTask',
+  run: (input: MatchesInput, report: Report): number => {
+    report(0)
+    const segments = prepareSegments(input.segments).lookup
+    const decide = compileFlag({ ...input.flag, status: 'ACTIVE' }, { segments })
+    return subjectsOf(input).filter((subject) => decide(subject).reason === 'targeting_rule').length
+  },
+})

@@ -1,0 +1,28 @@
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import { type RunOptions, runInWorker, type WorkerTask } from '../../workers/index.ts'
+
+/** Answers have some kilobytes each; the largest are curves of 200 points. */
+const MAX_ANSWERS_PER_TASK = 100
+
+/**
+ * A calculation that is done once per request: the same request always has the same answer. Requests that differ in the
+ * order of fields, or say by null what others leave out, are the same. The least recently used answers are dropped.
+ */
+export const cached = <Request extends object, Answer>(task: WorkerTask<Request, Answer>) => {
+  const answers = new Map<string, Answer>()
+  const store = (key: string, answer: Answer): void => {
+    answers.delete(key)
+    answers.set(key, answer)
+    const [oldest] = answers.keys()
+    if (answers.size > MAX_ANSWERS_PER_TASK && oldest !== undefined) answers.delete(oldest)
+  }
+  /** @throws AppError as `runInWorker` */
+  return async (request: Request, options: RunOptions): Promise<Answer> => {
+    const key = canonicalJson(JSON.parse(JSON.stringify(request, withoutNull)))
+    const answer = answers.get(key) ?? (await runInWorker(task, request, options))
+    store(key, answer)
+    return answer
+  }
+}
+
+const withoutNull = (_: string, value: unknown): unknown => value ?? undefined

@@ -1,0 +1,28 @@
+import { workerTask } from '../../workers/index.ts'
+import { attributesOf, type WrittenSubject } from '../subjects/index.ts'
+import { isMember, prepareSegments, type SegmentData } from './rules.ts'
+
+interface MembersInput {
+  segment_id: string
+  subjects: readonly WrittenSubject[]
+  segments: SegmentData
+  /** ISO 8601. */
+  now: string
+}
+
+/** How many of the subjects are in a segment. */
+export const membersTask = workerTask({
+  module: import.meta.url,
+  lane: 'request',
+  name: 'membersTask',
+  run: (
+    { segment_id, subjects, segments, now }: MembersInput,
+    report: (progress: number) => void,
+  ): number => {
+    report(0)
+    const { lookup } = prepareSegments(segments)
+    return subjects.filter((subject) =>
+      isMember(lookup, segment_id, { user_id: subject.user_id, context: attributesOf(subject), now }),
+    ).length
+  },
+})

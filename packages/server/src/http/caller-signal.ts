@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../lib/errors.ts'
+
+interface Exchange {
+  request: { raw: IncomingMessage }
+  reply: { raw: ServerResponse }
+}
+
+/**
+ * A signal that is aborted when the caller closes its connection before it has its answer, for work that nobody
+ * would wait for any more. A connection can close while the answer waits behind another one's, so it is watched, too.
+ */
+export const callerSignal = ({ request, reply }: Exchange): AbortSignal => {
+  const { socket } = request.raw
+  const controller = new AbortController()
+  const abort = (): void => controller.abort(new AppError('cancelled', 'The caller closed the connection'))
+  const end = (): void => {
+    socket.off('close', abort)
+    if (!reply.raw.writableFinished) abort()
+  }
+  if (socket.destroyed) abort()
+  else {
+    socket.once('close', abort)
+    reply.raw.once('close', end)
+  }
+  return controller.signal
+}

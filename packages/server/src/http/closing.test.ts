@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { createEdge } from '../testing/edge.ts'
+import { openEventStream } from '../testing/event-streams.ts'
+import { startTestService } from '../testing/service.ts'
+import { route } from './route.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+const gate = (): { passed: Promise<void>; open: () => void } => {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+/** An application whose route /wait answers when the test lets it. */
+const listening = async () => {
+  const reached = gate()
+  const answer = gate()
+  const wait = route({
+    method: 'GET',
+    path: '/wait',
+    absolute: true,
+    summary: 'Wait',
+    access: 'public',
+    response: z.object({ done: z.boolean() }),
+    handler: async () => {
+      reached.open()
+      await answer.passed
+      return { done: true }
+    },
+  })
+  const app = createEdge({ routes: [wait] })
+  cleanUps.push(() => app.close())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, address, reached: reached.passed, answer: answer.open }
+}
+
+/** One connection that is kept from request to request, and again. */
+const keptAlive = (address: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  cleanUps.push(() => agent.destroy())
+  return async (path: string): Promise<IncomingMessage> => {
+    const sent = request(address + path, { agent })
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response
+  }
+}
+
+const openSocket = async (app: FastifyInstance, address: string): Promise<Socket> => {
+  const { hostname, port } = new URL(address)
+  const accepted = once(app.server, 'connection')
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await accepted
+  return socket
+}
+
+describe('a process that ends', () => {
+  it('is not ready any more, and every answer closes its connection, that of a request in progress too', async () => {
+    const { app, address, reached, answer } = await listening()
+    const ask = keptAlive(address)
+    const waiting = keptAlive(address)('/wait')
+    await reached
+    expect((await ask('/health/live')).headers.connection).toBe('keep-alive')
+    const end = app.closing.run({ delayMs: 0, requestsMs: 20_000 })
+    const late = await ask('/health/ready')
+    expect(late.statusCode).toBe(503)
+    expect(late.headers.connection).toBe('close')
+    answer()
+    expect((await waiting).statusCode).toBe(200)
+    expect((await waiting).headers.connection).toBe('close')
+    expect(await end).toBe(0)
+    await expect(ask('/health/live')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('still takes new callers while a delay lasts', async () => {
+    const { app, address } = await listening()
+    const end = app.closing.run({ delayMs: 2000, requestsMs: 20_000 })
+    const answer = await keptAlive(address)('/health/ready')
+    expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'close'])
+    expect(await end).toBe(0)
+  })
+
+  it('closes connections that are kept without a request, and those that never had one', async () => {
+    const { app, address } = await listening()
+    await keptAlive(address)('/health/live')
+    const unused = await openSocket(app, address)
+    const closed = once(unused, 'close')
+    expect(await app.closing.run({ delayMs: 0, requestsMs: 20_000 })).toBe(0)
+    await closed
+  })
+
+  it('breaks off requests that take too long, and says how many', async () => {
+    const { app, address, reached } = await listening()
+    const { hostname: host } = new URL(address)
+    const half = await openSocket(app, address)
+    half.write(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\n`)
+    const broken = expect(keptAlive(address)('/wait')).rejects.toThrow('socket hang up')
+    await reached
+    expect(await app.closing.run({ delayMs: 0, requestsMs: 200 })).toBe(2)
+    await broken
+  })
+
+  it('ends event streams and WebSockets when nothing listens any more, so that readers come back elsewhere', async () => {
+    const service = await startTestService()
+    cleanUps.push(() => service.close())
+    const { app } = service
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const stream = await openEventStream(app, {
+      url: '/api/v1/sdk/stream',
+      headers: await service.key(['evaluate']),
+    })
+    const { token } = await service.signIn('viewer')
+    const body = { name: 'Live', variants: [{ name: 'control' }, { name: 'treatment' }] }
+    const { id } = (await service.as('developer').post('/experiments/', body)).json()
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/ws/experiments/${id}/results`, [
+      'assay.bearer',
+      token,
+    ])
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    const end = app.closing.run({ delayMs: 0, requestsMs: 20_000 })
+    await stream.rest()
+    const [code] = await closed
+    expect(code).toBe(1001)
+    await expect(fetch(address)).rejects.toThrow()
+    expect(await end).toBe(0)
+  })
+})
+
+it('an application that is closed lets go of a connection that a browser opened and never used', async () => {
+  const { app, address } = await listening()
+  const unused = await openSocket(app, address)
+  const closed = once(unused, 'close')
+  await app.close()
+  await closed
+  expect(unused.destroyed).toBe(true)
+})

@@ -1,0 +1,114 @@
+/** Why work was not let in: too much of one key, or too much of all. */
+export type Crowd = 'key' | 'all'
+
+/** Work that was not let in; nothing of it was done. */
+export class NoTurnError extends Error {
+  readonly crowd: Crowd
+
+  constructor(crowd: Crowd) {
+    super('Too much work is waiting')
+    this.name = 'NoTurnError'
+    this.crowd = crowd
+  }
+}
+
+interface TurnLimits {
+  /** Pieces of work in progress. */
+  running: number
+  /** Pieces that wait for one of them to end. */
+  waiting: number
+  /** Pieces of one key, running and waiting. */
+  perKey: number
+}
+
+interface Waiter {
+  begin: () => void
+  refuse: (error: NoTurnError) => void
+}
+
+/**
+ * Runs work in turns that are shared fairly: the keys that wait take turns, and when too much waits, what came last
+ * for the key that waits most has to go. So a key that asks for little is served, however much another one asks for.
+ *
+ * @returns runs a piece of work of a key; rejects with NoTurnError before it has begun
+ */
+export const fairTurns = (limits: TurnLimits) => {
+  const queue = fairQueue()
+  const counts = new Map<string, number>()
+  let running = 0
+  const count = (key: string, change: 1 | -1): void => {
+    const next = (counts.get(key) ?? 0) + change
+    if (next === 0) counts.delete(key)
+    else counts.set(key, next)
+  }
+  const begin = (key: string): Promise<void> | undefined => {
+    if ((counts.get(key) ?? 0) >= limits.perKey) throw new NoTurnError('key')
+    if (running < limits.running) {
+      running += 1
+      return undefined
+    }
+    if (queue.size() >= limits.waiting) queue.dropFor(key)
+    return new Promise((resolve, reject) => queue.add(key, { begin: resolve, refuse: reject }))
+  }
+  /** A turn that becomes free goes to whoever is next, without being given back in between. */
+  const end = (): void => {
+    const next = queue.take()
+    if (next) next.begin()
+    else running -= 1
+  }
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = begin(key)
+    count(key, 1)
+    try {
+      await turn
+    } catch (error) {
+      count(key, -1)
+      throw error
+    }
+    try {
+      return await work()
+    } finally {
+      count(key, -1)
+      end()
+    }
+  }
+}
+
+/** Waiters by key; the keys in the order in which they are next. */
+const fairQueue = () => {
+  const byKey = new Map<string, Waiter[]>()
+  let size = 0
+  const put = (key: string, waiters: Waiter[]): void => {
+    byKey.delete(key)
+    if (waiters.length > 0) byKey.set(key, waiters)
+  }
+  return {
+    size: (): number => size,
+    add: (key: string, waiter: Waiter): void => {
+      size += 1
+      byKey.set(key, [...(byKey.get(key) ?? []), waiter])
+    },
+    /** The next key's first waiter; the key goes to the end. */
+    take: (): Waiter | undefined => {
+      const [first] = byKey
+      if (!first) return undefined
+      const [key, [waiter, ...others]] = first
+      size -= 1
+      put(key, others)
+      return waiter
+    },
+    /** Makes room for one of `key`: refuses the last waiter of the key that has most, or throws if that is `key`. */
+    dropFor: (key: string): void => {
+      const own = (byKey.get(key)?.length ?? 0) + 1
+      const none: [string, Waiter[]] = [key, []]
+      const [busiest, waiters] = [...byKey].reduce(
+        (most, other) => (other[1].length > most[1].length ? other : most),
+        none,
+      )
+      if (waiters.length <= own) throw new NoTurnError('all')
+      size -= 1
+      byKey.set(busiest, waiters.slice(0, -1))
+      waiters.at(-1)?.refuse(new NoTurnError('all'))
+    },
+  }
+}

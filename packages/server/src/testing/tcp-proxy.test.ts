@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** Answers everything with itself, and writes down what it got. */
+interface Echo {
+  server: Server
+  heard: string[]
+  sockets: Socket[]
+}
+
+let echo: Echo
+let proxy: TcpProxy
+const clients: Socket[] = []
+
+const startEcho = async (at: string | number): Promise<Echo> => {
+  const heard: string[] = []
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.on('data', (part) => {
+      heard.push(String(part))
+      socket.write(part)
+    })
+  })
+  if (typeof at === 'string') server.listen(at)
+  else server.listen(at, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, heard, sockets }
+}
+
+const call = async (): Promise<{ socket: Socket; said: () => string; errors: string[] }> => {
+  const socket = createConnection({ host: proxy.host, port: proxy.port })
+  clients.push(socket)
+  const errors: string[] = []
+  let said = ''
+  socket.on('data', (part) => {
+    said += String(part)
+  })
+  socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? ''))
+  await once(socket, 'connect')
+  return { socket, said: () => said, errors }
+}
+
+const roundTrip = async (client: Awaited<ReturnType<typeof call>>, text: string): Promise<void> => {
+  client.socket.write(text)
+  await vi.waitFor(() => expect(client.said()).toContain(text), 20_000)
+}
+
+beforeEach(async () => {
+  echo = await startEcho(0)
+  proxy = await startTcpProxy({
+    host: '127.0.0.1',
+    port: (echo.server.address() as AddressInfo).port,
+  })
+})
+
+afterEach(async () => {
+  for (const socket of clients.splice(0)) socket.destroy()
+  await proxy.stop()
+  for (const socket of echo.sockets) socket.destroy()
+  echo.server.close()
+})
+
+test('carries bytes both ways, and the end of each', async () => {
+  const client = await call()
+  await roundTrip(client, 'hello')
+  expect(proxy.open()).toBe(1)
+  expect(proxy.accepted()).toBe(1)
+  client.socket.end()
+  await once(client.socket, 'close')
+  await vi.waitFor(() => expect(proxy.open()).toBe(0), 20_000)
+  expect(echo.heard.join('')).toBe('hello')
+})
+
+test('reaches a Unix socket', async () => {
+  const path = join(tmpdir(), `assay-echo-${process.pid}-${Date.now()}.sock`)
+  const local = await startEcho(path)
+  const other = await startTcpProxy({ path })
+  const socket = createConnection(other.port, other.host)
+  socket.write('x')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toBe('x')
+  socket.destroy()
+  await other.stop()
+  local.server.close()
+})
+
+test('a delay holds what is sent and keeps its order', async () => {
+  const client = await call()
+  proxy.delay(30)
+  client.socket.write('a')
+  await vi.waitFor(() => expect(client.said()).toBe('a'), 20_000)
+  client.socket.write('b')
+  await proxy.heal()
+  await roundTrip(client, 'c')
+  expect(client.said()).toBe('abc')
+})
+
+test('while it hangs, old and new connections stand and carry nothing; what was sent arrives afterwards', async () => {
+  const old = await call()
+  await roundTrip(old, 'before')
+  proxy.hang()
+  const fresh = await call()
+  old.socket.write(' during')
+  fresh.socket.write('fresh')
+  await vi.waitFor(() => expect(proxy.open()).toBe(2), 20_000)
+  expect(echo.heard).toEqual(['before'])
+  await proxy.heal()
+  await vi.waitFor(() => expect(old.said()).toBe('before during'), 20_000)
+  await vi.waitFor(() => expect(fresh.said()).toBe('fresh'), 20_000)
+})
+
+test('a reset ends what stands with ECONNRESET and serves what comes', async () => {
+  const client = await call()
+  await roundTrip(client, 'x')
+  proxy.reset()
+  await vi.waitFor(() => expect(client.errors).toEqual(['ECONNRESET']), 20_000)
+  await roundTrip(await call(), 'y')
+})
+
+test.each([
+  ['to server', false],
+  ['to client', true],
+] as const)(
+  'a drop %s is silent, concerns that way alone, and no connection that comes',
+  async (way, heard) => {
+    const client = await call()
+    await roundTrip(client, 'before')
+    proxy.drop(way)
+    client.socket.write('lost')
+    const other = await call()
+    await roundTrip(other, 'after')
+    if (heard) await vi.waitFor(() => expect(echo.heard).toContain('lost'), 20_000)
+    else expect(echo.heard).not.toContain('lost')
+    expect(client.said()).toBe('before')
+    expect(client.errors).toEqual([])
+    expect(client.socket.destroyed).toBe(false)
+  },
+)
+
+test('a server whose client left behind a dropped line does not hear of it', async () => {
+  const client = await call()
+  await roundTrip(client, 'x')
+  proxy.drop('to server')
+  client.socket.destroy()
+  await vi.waitFor(() => expect(proxy.open()).toBe(0), 20_000)
+  await roundTrip(await call(), 'y')
+  expect(echo.sockets[0]?.readableEnded).toBe(false)
+  expect(echo.sockets[0]?.destroyed).toBe(false)
+})
+
+test('refused connections get ECONNREFUSED, standing ones stay, and healing listens at the same port', async () => {
+  const client = await call()
+  await roundTrip(client, 'before')
+  await proxy.refuse()
+  const refused = createConnection({ host: proxy.host, port: proxy.port })
+  const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException]
+  expect(error.code).toBe('ECONNREFUSED')
+  await roundTrip(client, 'still')
+  await proxy.heal()
+  await roundTrip(await call(), 'again')
+})
