@@ -1,6 +1,7 @@
 /**
- * Everything that must hold before a change is merged: lint, types, generated files, calibration, the dashboard, tests,
- * tests in a browser. Arguments are passed to the test runner, and the browser is left out:
+ * Everything that must hold before a change is merged: lint, types, generated files, calibration, the dashboard, tests
+ * (on a stock PostgreSQL, too), tests in a browser, an attack. Arguments are passed to the test runner, and the last two
+ * are left out:
  * `npm test -- packages/statistics`.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -51,6 +52,12 @@ const BROWSER_STEP = {
   name: 'tests in a browser',
   args: ['scripts/test-browser.mjs', '--reporter=list,json'],
   environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+}
+
+/** A few seconds of `npm run attack`: whoever sends the worst that is allowed keeps nobody else from being answered. */
+const ATTACK_STEP = {
+  name: 'attack',
+  args: ['--conditions=source', '--import', 'tsx', 'bench/attack/run.ts', '--ci', '--seconds', '5'],
 }
 
 /** Runs one check and tells at its end what it wrote, when it failed, and how long it took. */
@@ -131,7 +138,8 @@ if (isWhole) {
   ensureStockPostgres()
   ensureNginx()
 }
-const allSucceed = (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP] : [])].every(succeeds)
+const allSucceed =
+  (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP, ATTACK_STEP] : [])].every(succeeds)
 const inNode = counts(testReport, testCounts)
 const inBrowser = counts(browserReport, browserCounts)
 rmSync(reports, { recursive: true })

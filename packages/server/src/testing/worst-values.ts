@@ -1,0 +1,143 @@
+import type { JsonSchema } from '../http/openapi/schemas.ts'
+
+type Definitions = Record<string, JsonSchema>
+
+/** How far a value goes where its schema lets it. */
+export interface Extent {
+  /** Characters of a text. */
+  text: number
+  /** Items of a list, and names of an object that takes any. */
+  items: number
+  /** Levels, where a schema holds itself or nothing is said. */
+  depth: number
+  /** Values in all. */
+  values: number
+}
+
+/** What is left of an extent on the way through a schema. */
+interface Walk {
+  definitions: Definitions
+  extent: Extent
+  left: { values: number }
+  depth: number
+}
+
+/**
+ * The largest value that a JSON Schema allows within an extent: every field, the longest texts, the most items, the
+ * greatest numbers, of alternatives the one that grows most. `definitions` holds what the schema points to.
+ */
+export const worstOf = (schema: JsonSchema, definitions: Definitions, extent: Extent): unknown =>
+  worst(schema, { definitions, extent, left: { values: extent.values }, depth: 0 })
+
+const worst = (schema: JsonSchema, walk: Walk): unknown => {
+  walk.left.values -= 1
+  if (typeof schema['$ref'] === 'string') return worst(referenced(schema['$ref'], walk), below(walk))
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'].at(-1)
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return worst(largest(choices as JsonSchema[], walk), walk)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => worst(part, walk)))
+  return ofType(Array.isArray(schema.type) ? (schema.type[0] ?? 'null') : schema.type, schema, walk)
+}
+
+const below = (walk: Walk): Walk => ({ ...walk, depth: walk.depth + 1 })
+
+const referenced = (reference: string, { definitions }: Walk): JsonSchema => {
+  const target = definitions[reference.split('/').at(-1) ?? '']
+  if (!target) throw new Error(`${reference} is not defined`)
+  return target
+}
+
+/** Enough of each alternative to see which grows most. */
+const GLANCE = 300
+
+const largest = (choices: readonly JsonSchema[], walk: Walk): JsonSchema => {
+  if (walk.depth > walk.extent.depth) return choices.at(-1) ?? {}
+  const sizeOf = (choice: JsonSchema): number => {
+    const glance = { ...walk, left: { values: Math.min(GLANCE, walk.left.values) }, depth: walk.depth + 2 }
+    return JSON.stringify(worst(choice, glance))?.length ?? 0
+  }
+  return choices.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? {}
+}
+
+const ofType = (type: string | undefined, schema: JsonSchema, walk: Walk): unknown => {
+  switch (type) {
+    case 'string':
+      return textOf(schema, walk)
+    case 'integer':
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'array':
+      return listOf(schema, walk)
+    case 'object':
+      return objectOf(schema, walk)
+    default:
+      return nested(walk)
+  }
+}
+
+const numeric = (schema: JsonSchema, keyword: string): number | undefined => {
+  const value = schema[keyword]
+  return typeof value === 'number' ? value : undefined
+}
+
+const numberOf = (schema: JsonSchema): number => {
+  const most = numeric(schema, 'maximum')
+  if (most !== undefined) return most
+  const below = numeric(schema, 'exclusiveMaximum')
+  if (below === undefined) return schema.type === 'integer' ? 2 ** 31 - 1 : 1e12
+  return schema.type === 'integer' ? below - 1 : below - 1e-6
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: '99999999-9999-4999-8999-999999999999',
+  'date-time': '2026-03-01T12:00:00.000Z',
+  email: `${'a'.repeat(60)}@example.com`,
+}
+
+const textOf = (schema: JsonSchema, { extent }: Walk): string => {
+  const format = FORMATS[String(schema['format'])]
+  if (format !== undefined) return format
+  const length = Math.max(numeric(schema, 'minLength') ?? 0, extent.text)
+  const most = Math.min(numeric(schema, 'maxLength') ?? length, length)
+  return (typeof schema['pattern'] === 'string' ? 'a' : 'İ').repeat(most)
+}
+
+const listOf = (schema: JsonSchema, walk: Walk): unknown[] => {
+  const places = schema['prefixItems']
+  if (Array.isArray(places)) return places.map((place: JsonSchema) => worst(place, below(walk)))
+  const items = (schema['items'] ?? {}) as JsonSchema
+  return upTo(numeric(schema, 'maxItems'), walk).map(() => worst(items, below(walk)))
+}
+
+/** As many as the schema takes, the extent allows and the values that are left make possible. */
+const upTo = (most: number | undefined, { extent, left, depth }: Walk): number[] => {
+  const count =
+    depth > extent.depth ? 1 : Math.min(most ?? extent.items, extent.items, Math.max(1, left.values))
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+const objectOf = (schema: JsonSchema, walk: Walk): unknown => {
+  const fields = Object.entries(schema.properties ?? {})
+  const rest = schema['additionalProperties']
+  const named =
+    walk.depth > walk.extent.depth ? fields.filter(([name]) => schema.required?.includes(name)) : fields
+  const value = Object.fromEntries(named.map(([name, field]) => [name, worst(field, below(walk))]))
+  if (typeof rest !== 'object' || rest === null) return value
+  for (const index of upTo(numeric(schema, 'maxProperties'), walk)) {
+    if (walk.left.values > 0) value[`name${index}`] = worst(rest as JsonSchema, below(walk))
+  }
+  return value
+}
+
+/** Where nothing is said, lists within lists. */
+const nested = ({ extent, depth, left }: Walk): unknown => {
+  let value: unknown = 'x'
+  const levels = Math.max(1, Math.min(extent.depth * 4 - depth, left.values))
+  for (let level = 0; level < levels; level += 1) value = [value]
+  return value
+}
