@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Signed export of the audit trail (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Compliance report (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];
         put?: never;
@@ -7075,6 +7075,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7116,6 +7117,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
