@@ -89,7 +89,7 @@ const previewFlag = route({
     404: 'Feature flag not found',
     503: 'Service temporarily unavailable',
   },
-  handler: (ctx, { params, body }) => preview(ctx, params.id, body),
+  handler: (ctx, { params, body, signal }) => preview(ctx, params.id, { ...body, signal: signal() }),
 })
 
 const tryChange = route({
@@ -101,7 +101,7 @@ const tryChange = route({
   body: flagChange,
   response: whatIfRead,
   errors: { 404: 'Feature flag not found', 503: 'Service temporarily unavailable' },
-  handler: (ctx, { params, body }) => whatIf(ctx, params.id, body),
+  handler: (ctx, { params, body, signal }) => whatIf(ctx, params.id, { change: body, signal: signal() }),
 })
 
 export const routes: Route[] = [evaluateByQuery, evaluateByBody, evaluateForUser, previewFlag, tryChange]

@@ -9,14 +9,11 @@ import type { Preview, WhatIf } from './schema/evaluation.ts'
 
 const where = { module: import.meta.url, lane: 'request' } as const
 
-/** Called with 0 when a task begins: from then on its time counts. */
-type Report = (progress: number) => void
-
-/** Whether values match a JSON Schema. */
+/** Whether values match a JSON Schema. `report` is called with 0 when it begins: from then on its time counts. */
 export const schemaTask = workerTask({
   ...where,
   name: 'schemaTask',
-  run: (question: SchemaQuestion, report: Report): SchemaAnswer => {
+  run: (question: SchemaQuestion, report: (progress: number) => void): SchemaAnswer => {
     report(0)
     return checkValues(question)
   },
@@ -32,10 +29,8 @@ interface PreviewInput {
 export const previewTask = workerTask({
   ...where,
   name: 'previewTask',
-  run: ({ flag, subject, segments }: PreviewInput, report: Report): Preview => {
-    report(0)
-    return explained(flag, subject, prepareSegments(segments).lookup)
-  },
+  run: ({ flag, subject, segments }: PreviewInput): Preview =>
+    explained(flag, subject, prepareSegments(segments).lookup),
 })
 
 interface Sample {
@@ -57,8 +52,7 @@ interface WhatIfInput extends Sample {
 export const whatIfTask = workerTask({
   ...where,
   name: 'whatIfTask',
-  run: (input: WhatIfInput, report: Report): Omit<WhatIf, 'flag_id'> => {
-    report(0)
+  run: (input: WhatIfInput): Omit<WhatIf, 'flag_id'> => {
     const segments = prepareSegments(input.segments).lookup
     return compared({ before: input.before, after: input.after, segments }, subjectsOf(input))
   },
@@ -72,8 +66,7 @@ interface MatchesInput extends Sample {
 export const matchesTask = workerTask({
   ...where,
   name: 'matchesTask',
-  run: (input: MatchesInput, report: Report): number => {
-    report(0)
+  run: (input: MatchesInput): number => {
     const segments = prepareSegments(input.segments).lookup
     const decide = compileFlag({ ...input.flag, status: 'ACTIVE' }, { segments })
     return subjectsOf(input).filter((subject) => decide(subject).reason === 'targeting_rule').length

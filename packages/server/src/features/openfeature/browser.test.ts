@@ -68,7 +68,7 @@ describe('the web provider', () => {
     expect(await call("boolean('web-switch')")).toMatchObject({
       value: false,
       variant: 'off',
-      reason: 'STATIC',
+      reason: 'DEFAULT',
     })
     expect(await call("string('web-text')")).toMatchObject({ value: 'red', variant: 'only' })
     expect(await call("number('web-number')")).toMatchObject({ value: 2.5, reason: 'STATIC' })
@@ -132,7 +132,7 @@ describe('React', () => {
       until(`document.getElementById('${id}')?.textContent === '${text}'`)
     await start()
     await shows('switch', 'false')
-    await shows('colour', 'white undefined')
+    await shows('colour', 'white off')
     await manage('put', `/feature-flags/${id}`, { rollout_percentage: 100 })
     await shows('switch', 'true')
     await page.click('button')

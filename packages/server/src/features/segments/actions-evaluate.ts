@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../http/access.ts'
 import { notFound } from '../../lib/errors.ts'
-import { runWithin } from '../../workers/run-within.ts'
+import { runInWorker } from '../../workers/index.ts'
 import { lastAssigned } from '../subjects/index.ts'
 import { get } from './actions.ts'
 import { isIdList, isMember, type PreparedSegments, prepareSegments, type SegmentData } from './rules.ts'
@@ -58,16 +58,21 @@ const MAX_PREVIEW_MS = 5000
  * How many of the subjects that were assigned last are in a segment, by the attributes that were kept of them. Whoever
  * may not read the data of subjects gets rounded counts of a sample whose size is fixed.
  *
- * @param sampleSize newest assignments that are looked at; a subject among them counts once
+ * @param options `sampleSize`: newest assignments that are looked at, a subject among them counts once; `signal` ends
+ * it when the caller has gone
  * @throws AppError 404, 503 when it takes too long
  */
-export const preview = async (ctx: Context, id: string, sampleSize: number): Promise<Preview> => {
+export const preview = async (
+  ctx: Context,
+  id: string,
+  { sampleSize, signal }: { sampleSize: number; signal: AbortSignal },
+): Promise<Preview> => {
   const segment = await get(ctx, id)
   const isReader = hasRole(ctx.actor, 'reader')
   const subjects = await lastAssigned(ctx, isReader ? sampleSize : FIXED_SAMPLE)
   const users = subjects.map(({ user_id }) => user_id)
   const segments = await segmentData(ctx, [segment.id], users)
   const input = { segment_id: segment.id, subjects, segments, now: ctx.now().toISOString() }
-  const matched = await runWithin(membersTask, input, { limit: MAX_PREVIEW_MS })
+  const matched = await runInWorker(membersTask, input, { limit: MAX_PREVIEW_MS, signal })
   return isReader ? estimateOf(subjects.length, matched) : coarse(subjects.length, matched)
 }

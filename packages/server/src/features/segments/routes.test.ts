@@ -273,6 +273,8 @@ describe('whether a subject is in a segment', () => {
   })
 })
 
+const inFrance = (country: string) => JSON.parse(JSON.stringify(inGermany).replace('DE', country))
+
 describe('a preview', () => {
   it('estimates the share among the subjects assigned last', async () => {
     const fresh = await startTestService()
@@ -298,6 +300,21 @@ describe('a preview', () => {
       expect(all.interval.upper).toBeCloseTo(0.85813, 5)
       const newest = await manage(`/segments/${id}/preview`, { sample_size: 20 })
       expect(newest).toMatchObject({ sampled: 20, matched: 10 })
+      const coarse = (await fresh.as('viewer').post(`/segments/${id}/preview`, { sample_size: 20 })).json()
+      expect(coarse).toMatchObject({ sampled: 40, matched: 30, share: 0.75 })
+      const more = { variant_id: b.id, users: 3, at, attributes: { country: 'DE' }, series: 'more' }
+      await assignMany(fresh.db, more)
+      const after = (await fresh.as('viewer').post(`/segments/${id}/preview`)).json()
+      expect(after).toMatchObject({ sampled: 43, matched: 30 })
+      const rare = await manage('/segments', { name: 'Nobody', rules: inFrance('nobody') })
+      const hidden = (await fresh.as('viewer').post(`/segments/${rare.id}/preview`)).json()
+      expect(hidden).toEqual({
+        sampled: 43,
+        matched: null,
+        share: null,
+        interval: null,
+        reason: 'fewer than 10 subjects are in the segment, or outside of it',
+      })
     } finally {
       await fresh.close()
     }

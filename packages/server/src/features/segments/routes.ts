@@ -152,7 +152,8 @@ const previewSegment = route({
   bodyOptional: true,
   response: previewRead,
   errors: { ...NOT_FOUND, 503: 'Service temporarily unavailable' },
-  handler: (ctx, { params, body }) => preview(ctx, params.id, body.sample_size),
+  handler: (ctx, { params, body, signal }) =>
+    preview(ctx, params.id, { sampleSize: body.sample_size, signal: signal() }),
 })
 
 export const routes: Route[] = [

@@ -15,11 +15,7 @@ export const membersTask = workerTask({
   module: import.meta.url,
   lane: 'request',
   name: 'membersTask',
-  run: (
-    { segment_id, subjects, segments, now }: MembersInput,
-    report: (progress: number) => void,
-  ): number => {
-    report(0)
+  run: ({ segment_id, subjects, segments, now }: MembersInput): number => {
     const { lookup } = prepareSegments(segments)
     return subjects.filter((subject) =>
       isMember(lookup, segment_id, { user_id: subject.user_id, context: attributesOf(subject), now }),

@@ -2,7 +2,7 @@ import { segmentIds } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { hasRole } from '../../../http/access.ts'
 import { forbidden } from '../../../lib/errors.ts'
-import { runWithin } from '../../../workers/run-within.ts'
+import { runInWorker } from '../../../workers/index.ts'
 import { isIdList, requireSegments, segmentData } from '../../segments/index.ts'
 import { lastSeen } from '../../subjects/index.ts'
 import { estimated } from '../rules/estimate.ts'
@@ -12,6 +12,11 @@ import type { FlagChange } from '../schema/flag.ts'
 import { matchesTask, previewTask, whatIfTask } from '../tasks.ts'
 import { get } from './read.ts'
 import { requireMatch } from './values.ts'
+
+interface Cancellable {
+  /** Ends the computation when the caller has gone. */
+  signal: AbortSignal
+}
 
 /** How long a decision may be explained, and how long a change may be tried, in milliseconds. */
 const MAX_PREVIEW_MS = 5000
@@ -23,13 +28,17 @@ const MAX_WHAT_IF_MS = 5000
  * @throws AppError 403 where it would tell whether a subject is in an id list to somebody who may not read that, 404,
  * 503 when it takes too long
  */
-export const preview = async (ctx: Context, id: string, { user_id, context }: Asking): Promise<Preview> => {
+export const preview = async (
+  ctx: Context,
+  id: string,
+  { user_id, context, signal }: Asking & Cancellable,
+): Promise<Preview> => {
   const flag = await get(ctx, id)
   const segments = await segmentData(ctx, segmentIds(flag.targeting_rules), [user_id])
   if (segments.rows.some(isIdList) && !hasRole(ctx.actor, 'reader')) throw forbidden()
   const subject = { user_id, context, now: ctx.now().toISOString() }
   const input = { flag: settingsOf(flag), subject, segments }
-  return runWithin(previewTask, input, { limit: MAX_PREVIEW_MS })
+  return runInWorker(previewTask, input, { limit: MAX_PREVIEW_MS, signal })
 }
 
 /** So many of the subjects that were seen last are asked about. */
@@ -41,27 +50,35 @@ const SUBJECTS = 10_000
  *
  * @throws AppError 404, 422 as the change itself, 503 when it takes too long
  */
-export const whatIf = async (ctx: Context, id: string, change: FlagChange): Promise<WhatIf> => {
+export const whatIf = async (
+  ctx: Context,
+  id: string,
+  { change, signal }: { change: FlagChange } & Cancellable,
+): Promise<WhatIf> => {
   const flag = await get(ctx, id)
   await requireSegments(ctx, change.targeting_rules)
   const [before, after] = [settingsOf(flag), settle(flag, change)]
   await requireMatch(after, before)
-  const effect = hasRole(ctx.actor, 'reader')
-    ? await effectOf(ctx, before, after)
-    : await estimateOf(ctx, before, after)
+  const trial = { before, after, signal }
+  const effect = hasRole(ctx.actor, 'reader') ? await effectOf(ctx, trial) : await estimateOf(ctx, trial)
   return { flag_id: flag.id, ...effect }
 }
 
-const effectOf = async (ctx: Context, before: Settings, after: Settings) => {
+interface Trial extends Cancellable {
+  before: Settings
+  after: Settings
+}
+
+const effectOf = async (ctx: Context, { before, after, signal }: Trial) => {
   const input = { before, after, ...(await sampleFor(ctx, [before, after])) }
-  return runWithin(whatIfTask, input, { limit: MAX_WHAT_IF_MS })
+  return runInWorker(whatIfTask, input, { limit: MAX_WHAT_IF_MS, signal })
 }
 
 /** Only the stored rules are held against subjects: a change has no say in what is counted. */
-const estimateOf = async (ctx: Context, before: Settings, after: Settings) => {
+const estimateOf = async (ctx: Context, { before, after, signal }: Trial) => {
   const sample = await sampleFor(ctx, [before])
   const input = { flag: before, ...sample }
-  const matched = await runWithin(matchesTask, input, { limit: MAX_WHAT_IF_MS })
+  const matched = await runInWorker(matchesTask, input, { limit: MAX_WHAT_IF_MS, signal })
   return estimated(before, after, { sampled: sample.subjects.length, matched })
 }
 
