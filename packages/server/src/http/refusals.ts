@@ -87,9 +87,9 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
 
 /** What is refused may come to its end, so that its caller reads the answer, but not go on for ever. */
 const isStillArriving = ({ raw }: FastifyRequest): boolean =>
+  (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0) &&
   !raw.complete &&
-  raw.socket instanceof Socket &&
-  (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0)
+  raw.socket instanceof Socket
 
 /** Which methods a path knows; read only when a request found no route. */
 const allowedMethods = (routes: readonly Route[]) => {
