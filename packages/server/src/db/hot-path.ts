@@ -60,9 +60,13 @@ const isStuck = ({ failedAt }: Queue): boolean => performance.now() - failedAt <
 export const stuckPaths = (db: Db): string[] =>
   [...queuesOf(db)].filter(([, queue]) => isStuck(queue)).map(([name]) => name)
 
+/** What several processes have is added up; of ages and states the worst one counts. */
+const SIZES = new Set(['hot_path_waiting', 'hot_path_bytes'])
+
 const watched = (name: string, help: string, read: (queue: Queue) => number): void => {
   observed(name, help, {
     labels: ['path'],
+    together: SIZES.has(name) ? 'sum' : 'max',
     look: (gauge) => {
       for (const [path, { queue }] of shown) gauge.set({ path }, read(queue))
     },

@@ -65,14 +65,22 @@ export const gauge = <Label extends string>(
   labels: readonly Label[] = [],
 ): Gauge<Label> => new Gauge(base(name, help, labels))
 
+interface Observation<Label extends string> {
+  labels: readonly Label[]
+  look: (gauge: Gauge<Label>) => void
+  /** What several processes say together; their sum unless given. */
+  together?: 'sum' | 'max'
+}
+
 /** Declares a value that is looked up whenever the metrics are read; see `counter`. */
 export const observed = <Label extends string>(
   name: string,
   help: string,
-  { labels, look }: { labels: readonly Label[]; look: (gauge: Gauge<Label>) => void },
+  { labels, look, together = 'sum' }: Observation<Label>,
 ): Gauge<Label> =>
   new Gauge<Label>({
     ...base(name, help, labels),
+    aggregator: together,
     collect() {
       look(this)
     },
