@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { silentLog } from '../lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { batch } from './batch.ts'
+import { faultsOf } from './connect.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -177,6 +178,7 @@ describe('a batch whose database does not answer', () => {
         name: 'test',
         db: database.db,
         log: silentLog,
+        faults: faultsOf(database.db),
         maxBytes,
         show: (queue) => void queues.push(queue),
       },
