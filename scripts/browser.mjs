@@ -1,6 +1,6 @@
 /** The browser that tests of pages run in. It is not a package of npm: the system brings it. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installWithApt } from './apt.mjs'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -30,18 +30,11 @@ export const browserPath = (exists, environment) => environment.CHROMIUM ?? PLAC
  */
 export const ensureBrowser = () => {
   if (browserPath(existsSync, process.env) !== undefined) return true
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium for the tests of web pages; this happens once and takes about a minute.')
-    apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  }
+  installWithApt(
+    'chromium',
+    'Installing Chromium for the tests of web pages; this happens once and takes about a minute.',
+  )
   const isThere = browserPath(existsSync, process.env) !== undefined
   if (!isThere) console.error(NO_BROWSER)
   return isThere
 }
-
-const apt = (...args) =>
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
+import { ensureNginx } from './nginx.mjs'
 import { ensureStockPostgres } from './postgres.mjs'
 import { CHECK_TYPES } from './types.mjs'
 
@@ -135,6 +136,7 @@ const isWhole = chosen.length === 0
 if (isWhole) {
   ensureBrowser()
   ensureStockPostgres()
+  ensureNginx()
 }
 const allSucceed =
   (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP, ATTACK_STEP] : [])].every(succeeds)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { answered, createApi } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { checkAccessibility, expect, test } from './fixtures.ts'
 import { expectRefusal } from './gestures.ts'
 
 test('A key is made in the dashboard, shown once, works, and is refused once it is revoked', async ({
@@ -145,6 +145,22 @@ test('Notifications are read, and preferences take effect at once', async ({ sig
   await expect(email).toBeChecked({ checked: !before })
   await page.reload()
   await expect(email).toBeChecked({ checked: !before })
+})
+
+test('Another address for notifications waits for the code that is sent to it', async ({ signedIn }) => {
+  const page = await signedIn('analyst')
+  await page.goto('/account?tab=notifications')
+  await page.getByLabel('Another address').fill('phone@example.org')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('We sent a code to phone@example.org')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('Code').fill('WRONG222')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired code')
+  await page.getByLabel('Another address').fill('')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('We sent a code to')).toBeHidden()
 })
 
 test('A developer sends a test call from the dashboard and sees the answer', async ({

@@ -23,11 +23,22 @@ test('A wrong password is refused in words, and the right one opens the dashboar
   const somebody = await person('viewer')
   await page.goto('/login')
   await fillIn(page, { ...somebody, password: 'Wrong-horse-10' })
-  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password')
   await fillIn(page, somebody)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('A user name opens the dashboard as an e-mail address does, with spaces around it', async ({
+  page,
+  person,
+}) => {
+  const somebody = await person('viewer')
+  await page.goto('/login')
+  await fillIn(page, { ...somebody, email: ` ${somebody.user.username} ` })
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
 test('A link into the dashboard leads there after the sign-in, with its search', async ({ page, person }) => {

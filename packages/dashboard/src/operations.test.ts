@@ -27,7 +27,7 @@ const WITHOUT_SCREEN: Record<string, readonly string[]> = {
     'POST /api/v1/otlp/v1/metrics',
   ],
   'it is another way to do what a screen does': [
-    'POST /api/v1/auth/token',
+    'POST /api/v1/auth/login',
     'POST /api/v1/users/me/password',
     'POST /api/v1/feature-flags/{id}/toggle',
     'GET /api/v1/scheduler/health/{name}',

@@ -38,6 +38,21 @@ const LAYOUTS = [
   { key: 'none', value: null, weight: 25 },
 ]
 
+/** Together these take more elementary tests than are allowed where the text is long and none of them matches. */
+const COSTLY: TargetingRules = {
+  logical_operator: 'AND',
+  groups: [
+    {
+      logical_operator: 'OR',
+      conditions: Array.from({ length: 10 }, () => ({
+        attribute: 'bio',
+        operator: 'regex' as const,
+        value: '(?:a?){300}b',
+      })),
+    },
+  ],
+}
+
 function flag(key: string, parts: Partial<FlagDefinition>): FlagDefinition {
   return {
     key,
@@ -106,6 +121,9 @@ const FLAGS: readonly FlagDefinition[] = [
   flag('owned-empty', { metadata: {} }),
   flag('ключ', { value_type: 'string', variants: COLOURS, rollout_percentage: 50 }),
 ]
+
+/** On for everybody, but for those whom deciding about its rules costs too much. */
+const COSTLY_FLAG = flag('costly', { targeting_rules: COSTLY, rollout_percentage: 100 })
 
 const USERS = [
   'user-123',
@@ -199,9 +217,18 @@ export function flagVectors(): FlagVectors {
         : referenceEvaluation(definition, 'anybody', index >= 2),
     })),
   )
+  const costly: FlagVectors['cases'] = [
+    {
+      flag: COSTLY_FLAG.key,
+      user: 'user-1',
+      context: { bio: 'a'.repeat(1000) },
+      evaluation: evaluation(COSTLY_FLAG, undefined, 'error'),
+    },
+  ]
+  const flags = [...FLAGS, COSTLY_FLAG]
   return {
-    flags: Object.fromEntries(FLAGS.map((definition) => [definition.key, definition])),
-    cases,
+    flags: Object.fromEntries(flags.map((definition) => [definition.key, definition])),
+    cases: [...cases, ...costly],
     without_subject,
   }
 }

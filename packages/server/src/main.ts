@@ -60,7 +60,8 @@ const run = async ({ config, log, shutdown }: RunOptions): Promise<void> => {
 
 /** One of several processes on a database that the primary one has prepared. */
 const runWorker = async ({ config, log, shutdown }: RunOptions): Promise<void> => {
-  const service = await startService({ config, log, target: { url: config.DATABASE_URL } })
+  const { target } = await openServer(config, log, shutdown.signal)
+  const service = await startService({ config, log, target })
   reportListening(service.address)
   await untilAborted(shutdown.signal)
   await service.stop()

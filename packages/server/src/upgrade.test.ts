@@ -44,8 +44,15 @@ const contentOf = async (db: Db): Promise<Content> => {
   return content
 }
 
-/** What an upgrade is allowed to take away: the sketch of a flag's subjects, which can no longer be added to. */
-const TAKEN = { flag_minutes: ['users'] } as Record<string, string[]>
+/**
+ * What an upgrade is allowed to change: the sketch of a flag's subjects, which can no longer be added to; the scopes of
+ * keys, which gain that of reports; and the minimum of evaluations, where nothing rests on it.
+ */
+const TAKEN = {
+  flag_minutes: ['users'],
+  api_keys: ['scopes'],
+  safety_settings: ['min_evaluations'],
+} as Record<string, string[]>
 
 const keptOf = (table: string, columns: readonly string[]): string[] =>
   columns.filter((column) => !TAKEN[table]?.includes(column))
@@ -213,6 +220,14 @@ describe('a database of an earlier release', () => {
     rows.forEach(({ rate }, index) => {
       expect(rates[index]).toBeCloseTo(rate!, 12)
     })
+  })
+
+  it('lets keys go on reporting errors that could do so before', async () => {
+    const error = { error_type: 'e', message: 'm' }
+    const payload = { errors: [error] }
+    const url = '/api/v1/tracking/errors/batch'
+    const answer = await service.inject({ method: 'POST', url, headers, payload })
+    expect(answer.statusCode).toBe(200)
   })
 
   it('decides flags as it did', async () => {

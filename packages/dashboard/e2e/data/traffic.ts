@@ -38,7 +38,7 @@ const pick = (list: readonly string[], text: string): string =>
 export const createProgram = async (api: Api, address: string): Promise<Api> => {
   const { key } = await answered(
     api.POST('/api/v1/api-keys/', {
-      body: { name: 'Web shop', scopes: ['assign', 'track', 'evaluate', 'ruleset'] },
+      body: { name: 'Web shop', scopes: ['assign', 'track', 'evaluate', 'ruleset', 'report'] },
     }),
   )
   return createApi(address, { 'X-API-Key': key })

@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Signed export of the audit trail (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Compliance report (needs the compliance module)
-         * @description Open to every signed-in user.
+         * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];
         put?: never;
@@ -2136,7 +2136,7 @@ export interface paths {
         put?: never;
         /**
          * Ingest OpenTelemetry metrics (OTLP)
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postOtlpV1Metrics"];
         delete?: never;
@@ -3160,7 +3160,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrors"];
         delete?: never;
@@ -3180,7 +3180,7 @@ export interface paths {
         put?: never;
         /**
          * Report a batch of errors
-         * @description Open to API keys with the scope track.
+         * @description Open to API keys with the scope report.
          */
         post: operations["postTrackingErrorsBatch"];
         delete?: never;
@@ -3498,7 +3498,7 @@ export interface components {
             name: string;
             prefix: string;
             revoked_at: string | null;
-            scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+            scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
             user_email: string | null;
             /** Format: uuid */
             user_id: string;
@@ -5806,14 +5806,7 @@ export interface operations {
                     description?: string | null;
                     expires_at?: string | null;
                     name: string;
-                    /**
-                     * @default [
-                     *       "assign",
-                     *       "track",
-                     *       "evaluate"
-                     *     ]
-                     */
-                    scopes?: ("assign" | "track" | "evaluate" | "ruleset")[];
+                    scopes?: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                 };
             };
         };
@@ -5842,7 +5835,7 @@ export interface operations {
                         name: string;
                         prefix: string;
                         revoked_at: string | null;
-                        scopes: ("assign" | "track" | "evaluate" | "ruleset")[];
+                        scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
                         user_email: string | null;
                         /** Format: uuid */
                         user_id: string;
@@ -7107,6 +7100,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7148,6 +7142,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

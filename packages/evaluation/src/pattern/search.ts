@@ -12,6 +12,9 @@ const DEAD = -1
 const FORK = -2
 const MATCHED = -3
 
+/** Visits are counted some hundred at a time, because that is cheaper than one character at a time. */
+const VISITS_AT_ONCE = 500
+
 type Around = { before: number; after: number }
 
 const ASSERTIONS: Record<Assertion, (around: Around) => boolean> = {
@@ -38,7 +41,7 @@ export class Search {
   readonly #reached: Int32Array
   readonly #stack: Int32Array
   #round = 0
-  /** Instructions reached at the current character. */
+  /** Instructions reached since they were last counted by the meter. */
   #visits = 0
   /** Instructions to follow at the current character, and those collected for the next one. */
   #states: number[] = []
@@ -59,17 +62,24 @@ export class Search {
   found(text: string, limit: number, meter: TestMeter): boolean {
     const around: Around = { before: NOTHING, after: NOTHING }
     this.#next.length = 0
+    this.#visits = 0
     let at = 0
     for (let count = 0; count <= limit; count += 1) {
       around.after = count < limit ? codeAt(text, at) : NOTHING
       const isFound = this.#advance(around)
-      meter.spend(this.#visits)
-      if (isFound) return true
-      if (this.#isOver(around)) return false
+      const isEnd = isFound || this.#isOver(around)
+      this.#count(meter, isEnd)
+      if (isEnd) return isFound
       around.before = around.after
       at += around.after > 0xffff ? 2 : 1
     }
     return false
+  }
+
+  #count(meter: TestMeter, isEnd: boolean): void {
+    if (!isEnd && this.#visits <= VISITS_AT_ONCE) return
+    meter.spend(this.#visits)
+    this.#visits = 0
   }
 
   /**
@@ -95,7 +105,6 @@ export class Search {
   }
 
   #beginRound(): void {
-    this.#visits = 0
     this.#round += 1
     if (this.#round === 0x7fffffff) {
       this.#reached.fill(0)
@@ -106,6 +115,7 @@ export class Search {
   /** Follows one state through everything that takes no character; true when the end of the pattern is reached. */
   #follow(state: number, around: Around): boolean {
     let height = 0
+    let visits = 0
     let isMatched = false
     this.#stack[height] = state
     while (height >= 0) {
@@ -113,12 +123,13 @@ export class Search {
       height -= 1
       if (this.#reached[at] === this.#round) continue
       this.#reached[at] = this.#round
-      this.#visits += 1
+      visits += 1
       const target = this.#visit(at, around)
       if (target === MATCHED) isMatched = true
       else if (target === FORK) height = this.#pushFork(at, height)
       else if (target !== DEAD) this.#stack[++height] = target
     }
+    this.#visits += visits
     return isMatched
   }
 

@@ -1,13 +1,35 @@
 import { z } from 'zod'
 import { optionalText, urlOf, whole } from './setting.ts'
 
+/** The connections that requests of one process need at the same time, so that no kind of them waits for another. */
+const CONNECTIONS = { assignments: 3, events: 4, evaluations: 1, 'everything else': 1 } as const
+
+const MIN_POOL_SIZE = Object.values(CONNECTIONS).reduce((sum, connections) => sum + connections, 0)
+
+const SUM = Object.entries(CONNECTIONS)
+  .map(([use, connections]) => `${connections} for ${use}`)
+  .join(' + ')
+
+/** Connections of a process beside DATABASE_POOL_SIZE: for background jobs, for hearing of changes, for a look at lost statements. */
+export const JOB_CONNECTIONS = 4
+export const CONNECTIONS_BESIDE_POOL = JOB_CONNECTIONS + 2
+
+const databaseUrl = () =>
+  optionalText().refine(
+    (url) => url === undefined || /^postgres(ql)?:\/\//.test(url),
+    'must start with postgres://',
+  )
+
 /** Where data lives. */
 export const databaseSettings = z.object({
   DATA_DIR: z.string().min(1).default('./data').describe('Embedded database, generated secrets and files'),
-  DATABASE_URL: optionalText()
-    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), 'must start with postgres://')
-    .describe('PostgreSQL 14 or newer; unset: an embedded server under DATA_DIR'),
-  DATABASE_POOL_SIZE: whole(10, [2, 200]).describe('Database connections per process'),
+  DATABASE_URL: databaseUrl().describe('PostgreSQL 14 or newer; unset: an embedded server under DATA_DIR'),
+  DATABASE_LISTEN_URL: databaseUrl().describe(
+    'The same database without the pooler that DATABASE_URL leads to, for what holds a session: notifications, job locks, migrations; unset: DATABASE_URL',
+  ),
+  DATABASE_POOL_SIZE: whole(10, [MIN_POOL_SIZE, 200], ` connections: ${SUM}`).describe(
+    `Database connections per process for requests; ${CONNECTIONS_BESIDE_POOL} more serve background jobs and the process itself`,
+  ),
   REDIS_URL: urlOf(['redis', 'rediss']).describe(
     'Redis 6 or newer, shared by all processes for rate limits, cached results and news of live results; unset: each by itself',
   ),

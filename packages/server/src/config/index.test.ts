@@ -141,6 +141,23 @@ describe('the settings', () => {
     },
   )
 
+  it('refuse a pool that is smaller than what a process needs, with the sum', () => {
+    expect(messageOf({ DATABASE_POOL_SIZE: '8' })).toContain(
+      'DATABASE_POOL_SIZE must be at least 9 connections: 3 for assignments + 4 for events + 1 for evaluations + 1 for everything else',
+    )
+    expect(readConfig({ DATABASE_POOL_SIZE: '9' }).DATABASE_POOL_SIZE).toBe(9)
+  })
+
+  it('refuse an address for notifications without one for everything else', () => {
+    const DATABASE_LISTEN_URL = 'postgres://assay@db:5432/assay'
+    expect(messageOf({ DATABASE_LISTEN_URL })).toContain('DATABASE_URL is required')
+    const both = { DATABASE_LISTEN_URL, DATABASE_URL: 'postgres://assay@pooler:6432/assay' }
+    expect(readConfig(both).DATABASE_LISTEN_URL).toBe(DATABASE_LISTEN_URL)
+    expect(messageOf({ ...both, DATABASE_LISTEN_URL: 'redis://db' })).toContain(
+      'DATABASE_LISTEN_URL must start',
+    )
+  })
+
   it('need a model beside the address of one', () => {
     expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')
     expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).AI_MODEL).toBe('small')

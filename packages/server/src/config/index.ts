@@ -58,8 +58,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = [deploymentProblems, assistantProblems, shutdownProblems].flatMap((find) =>
-    find(parsed.data),
+  const problems = [deploymentProblems, assistantProblems, databaseProblems, shutdownProblems].flatMap(
+    (find) => find(parsed.data),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
@@ -94,6 +94,11 @@ const deploymentProblems = (settings: Settings): string[] => {
 
 const isMonotonous = (key: string | undefined): boolean =>
   key !== undefined && new Set(key).size < MIN_SECRET_KEY_CHARACTERS
+
+const databaseProblems = ({ DATABASE_LISTEN_URL, DATABASE_URL }: Settings): string[] =>
+  DATABASE_LISTEN_URL !== undefined && DATABASE_URL === undefined
+    ? ['DATABASE_URL is required when DATABASE_LISTEN_URL is set']
+    : []
 
 const assistantProblems = ({ AI_BASE_URL, AI_MODEL }: Settings): string[] =>
   AI_BASE_URL !== undefined && AI_MODEL === undefined ? ['AI_MODEL is required when AI_BASE_URL is set'] : []

@@ -18,13 +18,13 @@ export const flag = (fallback: boolean) =>
     .default(fallback)
     .meta({ accepts: 'true or false' })
 
-/** A whole number between `min` and `max`. */
-export const whole = (fallback: number, [min, max]: readonly [number, number]) =>
+/** A whole number between `min` and `max`; `because` says what a smaller one would lack. */
+export const whole = (fallback: number, [min, max]: readonly [number, number], because = '') =>
   z
     .string()
     .regex(/^\s*-?\d{1,15}\s*$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .pipe(z.number().min(min, `must be at least ${min}${because}`).max(max, `must be at most ${max}`))
     .default(fallback)
     .meta({ accepts: `${min} to ${max}` })
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { DatabaseError } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { silentLog } from '../lib/log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { batch } from './batch.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'empty' })
+})
+afterAll(() => database.drop())
 
 /** A promise that the test resolves itself. */
 const gate = () => {
@@ -104,6 +113,156 @@ describe('batch', () => {
     const results = await Promise.allSettled([write(1), write(2), write(3)])
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     expect(runs).toBe(1)
+  })
+})
+
+describe('a failed run that may be split', () => {
+  const failingWith = (error: unknown) => {
+    const sizes: number[] = []
+    const store = batch({
+      onFailure: 'split',
+      run: (items: number[]) => {
+        sizes.push(items.length)
+        return Promise.reject(error)
+      },
+    })
+    return { sizes, store }
+  }
+  const refusal = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code })
+
+  test.each(['22P02', '23514', '54000'])('is divided for content that is refused with %s', async (code) => {
+    const { sizes, store } = failingWith(refusal(code))
+    await Promise.allSettled([store(1), store(2)])
+    expect(sizes).toEqual([2, 1, 1])
+  })
+
+  test.each([
+    '57014',
+    '55P03',
+    '53100',
+    '53200',
+    '53300',
+    '53400',
+    '25006',
+    '57P01',
+    '57P03',
+    '58030',
+    '40001',
+    '40P01',
+    '42P01',
+    'XX000',
+  ])('fails all of its calls at once with %s', async (code) => {
+    const error = refusal(code)
+    const { sizes, store } = failingWith(error)
+    const results = await Promise.allSettled([store(1), store(2), store(3)])
+    expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+      error,
+      error,
+      error,
+    ])
+    expect(sizes).toEqual([3])
+  })
+})
+
+describe('a batch whose database does not answer', () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** Every run waits until the test lets it end. */
+  const stuck = (maxBytes = Number.POSITIVE_INFINITY) => {
+    const runs: { items: string[]; finish: () => void }[] = []
+    const queues: { waiting: number; bytes: number; oldest: number; failedAt: number }[] = []
+    const gone = new Set<string>()
+    const call = batch({
+      path: {
+        name: 'test',
+        db: database.db,
+        log: silentLog,
+        maxBytes,
+        show: (queue) => void queues.push(queue),
+      },
+      callerOf: (item: string) => ({ isGone: () => gone.has(item), bytes: 100 }),
+      run: (items: string[]) =>
+        new Promise<string[]>((resolve) => runs.push({ items, finish: () => resolve(items) })),
+    })
+    const [queue] = queues
+    if (!queue) throw new Error('The batch is not shown')
+    return { call, runs, queue, gone }
+  }
+  /** The timers of this file alone: those of the database must go on. */
+  const holdTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const turns = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+  test('refuses its callers with 503 after four seconds, and begins the next run beside the stuck one', async () => {
+    holdTimers()
+    const { call, runs, queue } = stuck()
+    const first = call('a')
+    first.catch(() => undefined)
+    await turns()
+    vi.advanceTimersByTime(3_000)
+    const second = call('b')
+    expect([queue.waiting, queue.bytes, queue.oldest]).toEqual([1, 200, 3_000])
+    vi.advanceTimersByTime(1_000)
+    await expect(first).rejects.toThrow('did not finish a batch in time')
+    await turns()
+    expect(runs.map(({ items }) => items)).toEqual([['a'], ['b']])
+    expect(queue.failedAt).toBeGreaterThan(0)
+    runs[1]?.finish()
+    expect(await second).toBe('b')
+    await turns()
+    expect([queue.waiting, queue.bytes, queue.failedAt]).toEqual([0, 100, Number.NEGATIVE_INFINITY])
+    runs[0]?.finish()
+    await turns()
+    expect(queue.bytes).toBe(0)
+  })
+
+  test('begins no third run while two are stuck, and refuses who has waited for four seconds', async () => {
+    holdTimers()
+    const { call, runs } = stuck()
+    const calls = ['a', 'b', 'c'].map(async (item) => {
+      const answer = call(item)
+      answer.catch(() => undefined)
+      await turns()
+      vi.advanceTimersByTime(4_000)
+      return answer
+    })
+    const results = await Promise.allSettled(calls)
+    expect(runs.length).toBeLessThanOrEqual(2)
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+  })
+
+  test('refuses what does not fit any more, and accepts again when something was answered', async () => {
+    const { call, runs } = stuck(250)
+    const first = call('a')
+    await turns()
+    const second = call('b')
+    await expect(call('c')).rejects.toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '1' } })
+    runs[0]?.finish()
+    await first
+    await turns()
+    const third = call('d')
+    runs[1]?.finish()
+    expect(await second).toBe('b')
+    await turns()
+    runs[2]?.finish()
+    expect(await third).toBe('d')
+  })
+
+  test('does nothing for a caller that has left while it waited', async () => {
+    const { call, runs, gone, queue } = stuck()
+    const first = call('a')
+    await turns()
+    const left = call('b')
+    const stayed = call('c')
+    gone.add('b')
+    runs[0]?.finish()
+    await first
+    await expect(left).rejects.toMatchObject({ kind: 'unavailable' })
+    await turns()
+    expect(runs[1]?.items).toEqual(['c'])
+    runs[1]?.finish()
+    await stayed
+    await turns()
+    expect(queue.bytes).toBe(0)
   })
 })
 

@@ -57,8 +57,8 @@ const MAX_WAITING_CALLS = 10_000
 /** What a call without a request of its own holds. */
 const FEW_BYTES = 1_000
 
-/** A call that could not be begun in this time is refused, so that with its run nobody waits twice as long. */
-const LONGEST_WAIT_MS = LONGEST_RUN_MS
+/** A call that could not be begun in this time is refused, so that nobody waits longer than that and a run together. */
+const LONGEST_WAIT_MS = 5_000
 
 /** Abandoned runs that may still hold a connection each while others begin. */
 const MAX_ABANDONED = 2
@@ -70,7 +70,7 @@ const RETRY_SECONDS = 1
  * Gathers single calls into batches. A call made while a run is in flight joins the next run; a call to an
  * idle batch starts a run as soon as the calls of the same turn of the event loop have joined it, or enough of them.
  * Nothing waits for a clock, and no item joins a run that began before its call, so it never sees older data than its call.
- * No caller waits much longer than twice LONGEST_RUN_MS, whatever the database does.
+ * No caller waits much longer than LONGEST_WAIT_MS and LONGEST_RUN_MS together, whatever the database does.
  *
  * @returns the function for one item; it rejects with what failed that item, or with 503 when too much waits already
  */

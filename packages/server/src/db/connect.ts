@@ -22,6 +22,8 @@ export interface ConnectOptions extends ConnectionTarget {
   /** What the server shows as the client's name. */
   applicationName?: string | undefined
   log?: Logger | undefined
+  /** Where its faults are kept; a place of its own unless given. */
+  faults?: Faults | undefined
 }
 
 export interface Database {
@@ -48,6 +50,13 @@ export const connect = ({
   const connections = new Connections({ ...options, applicationName, log })
   const db = viewOf(connections, EVERYBODY)
   return { db, pool: connections.pool, close: () => connections.close() }
+}
+
+/** A pool of its own on the same database: what this process remembers of the database is that of `db`. */
+export const connectBeside = (db: Db, options: ConnectOptions): Database => {
+  const database = connect({ ...options, faults: faultsOf(db) })
+  sameDatabase(database.db, db)
+  return database
 }
 
 /** The same pool for a use of its own: it is counted apart, and its statements may take no longer than its limit. */
@@ -77,6 +86,9 @@ export const poolCounts = (pool: Pool): PoolCounts => ({
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 })
+
+/** Has a pool use new connections only: those that stand lead to a server that cannot serve us any more. */
+export const renewConnections = (db: Db, reason: string): void => connectionsOf.get(db)?.renew(reason)
 
 /** Where a pool writes what happens to it. */
 export const logOf = (db: Db): Logger => connectionsOf.get(db)?.log ?? silentLog

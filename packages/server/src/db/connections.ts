@@ -168,13 +168,14 @@ export class Connections {
 
   async #inTime(): Promise<PoolClient> {
     const over = new AbortController()
-    const found = this.#served(over.signal).then((client) => {
+    const refusals: unknown[] = []
+    const found = this.#served(over.signal, refusals).then((client) => {
       if (over.signal.aborted) client.release()
       return client
     })
     const late = pause(ACQUIRE_TIMEOUT_MS, undefined, { signal: over.signal, ref: false }).then(() => {
       over.abort()
-      throw new DatabaseSilence('No database connection was free in time')
+      throw refusals[0] ?? new DatabaseSilence('No database connection was free in time')
     })
     // Whichever comes second has nobody left to tell.
     found.catch(() => undefined)
@@ -187,13 +188,14 @@ export class Connections {
   }
 
   /** A server that has no connection left for us serves us with those that we have; without any we try again. */
-  async #served(over: AbortSignal): Promise<PoolClient> {
+  async #served(over: AbortSignal, refusals: unknown[]): Promise<PoolClient> {
     for (;;) {
       try {
         return await this.#current()
       } catch (error) {
         if (!isOutOfConnections(error) || over.aborted) throw error
         this.faults.met(error)
+        refusals[0] = error
         this.#shrink()
         if (this.pool.totalCount === 0) await pause(NEXT_ATTEMPT_MS, undefined, { ref: false })
       }

@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg'
 import { AppError } from '../lib/errors.ts'
 
+export { DatabaseError } from 'pg'
+
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 

@@ -34,6 +34,10 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiKeys {
+  /**
+   * Made before the scope report was: it has this scope even where its owner is a viewer.
+   */
+  always_reports: Generated<boolean>;
   created_at: Timestamp;
   description: string | null;
   expires_at: Timestamp | null;

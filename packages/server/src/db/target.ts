@@ -6,7 +6,12 @@ export interface ConnectionTarget {
   host?: string | undefined
   database?: string | undefined
   user?: string | undefined
+  /** The same database for what must keep its session, where a pooler shares those of the target. */
+  session?: ConnectionTarget | undefined
 }
+
+/** Where sessions are our own: notifications are heard there, and locks held. */
+export const sessionTarget = (target: ConnectionTarget): ConnectionTarget => target.session ?? target
 
 /** The target as the driver wants it. */
 export const clientTarget = ({ url, host, database, user }: ConnectionTarget): object =>

@@ -2,7 +2,7 @@ import type { Actor, Role } from '../context.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 
 /** What an API key may do. */
-export const SCOPES = ['assign', 'track', 'evaluate', 'ruleset'] as const
+export const SCOPES = ['assign', 'track', 'evaluate', 'ruleset', 'report'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**

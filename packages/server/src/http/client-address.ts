@@ -12,13 +12,19 @@ export const clientAddress = (trusted: readonly string[]) => {
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     const peer = ownAddress(socketAddress)
     if (forwardedFor === undefined || !isProxy(peer)) return peer
-    const hops = forwardedFor.split(',')
-    for (let at = hops.length - 1; at >= 0; at -= 1) {
-      const hop = plainAddress(hops[at] ?? '')
-      if (!isProxy(hop)) return isIP(hop) === 0 ? peer : hop
-    }
-    return peer
+    const client = lastHop(forwardedFor, isProxy)
+    return isIP(client) === 0 ? peer : client
   }
+}
+
+/** The right-most hop that is no proxy; nothing where all of them are. */
+const lastHop = (forwardedFor: string, isProxy: (address: string) => boolean): string => {
+  const hops = forwardedFor.split(',')
+  for (const hop of hops.reverse()) {
+    const address = plainAddress(hop)
+    if (!isProxy(address)) return address
+  }
+  return ''
 }
 
 /** Tells whether an address is one of the trusted proxies. */

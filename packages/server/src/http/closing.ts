@@ -43,8 +43,9 @@ export const prepareClosing = (app: FastifyInstance): void => {
   const open = trackSockets(app)
   const listening = new AbortController()
   let isBegun = false
+  let closesConnections = false
   app.addHook('onSend', (...[, reply, , done]) => {
-    if (isBegun) reply.header('Connection', 'close')
+    if (closesConnections) reply.header('Connection', 'close')
     done()
   })
   app.decorate('closing', {
@@ -52,10 +53,15 @@ export const prepareClosing = (app: FastifyInstance): void => {
     stopsListening: listening.signal,
     run: async ({ delayMs, requestsMs }) => {
       isBegun = true
-      await pause(delayMs)
-      // Connections are accepted until right before a turn of the event loop ends: few can come in between.
+      if (delayMs > 0) {
+        closesConnections = true
+        await pause(delayMs)
+      }
+      // What was accepted in this turn is served. Whoever loses a connection opens another, which must be refused and
+      // not broken off in the queue of the listening socket: so that one is closed first.
       await turn()
       const ended = stopListening(app)
+      closesConnections = true
       listening.abort()
       const isOver = await closeConnections(app, { ended, requestsMs, open })
       const broken = isOver ? 0 : open.size

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DatabaseError } from '../db/errors.ts'
 import {
   AppError,
   conflict,
@@ -10,6 +11,32 @@ import {
   wrongField,
 } from '../lib/errors.ts'
 import { errorAnswer } from './errors.ts'
+
+describe('what the database cannot do now', () => {
+  const failure = (code: string, severity: 'ERROR' | 'FATAL' = 'ERROR', message = 'secret detail') =>
+    Object.assign(new DatabaseError(message, 7, 'error'), { code, severity })
+
+  it.each([
+    ...['08006', '25006', '25P03', '40001', '40P01', '53000', '53100', '53200', '53300', '53400'],
+    ...['55P03', '57014', '57P01', '57P02', '57P03', '57P05', '58030'],
+  ])('(%s) is answered with 503 and when to come back', (code) => {
+    const answer = errorAnswer(failure(code), 'id')
+    expect(answer.status).toBe(503)
+    expect(answer.body).toEqual({ detail: 'Service temporarily unavailable' })
+    expect(Number(answer.headers['Retry-After'])).toBeGreaterThan(0)
+  })
+
+  it('includes an internal error that ended the session, or that tells of a crash', () => {
+    expect(errorAnswer(failure('XX000', 'FATAL'), 'id').status).toBe(503)
+    const crash = 'postmaster exited during a parallel transaction'
+    expect(errorAnswer(failure('XX000', 'ERROR', crash), 'id').status).toBe(503)
+    expect(errorAnswer(failure('XX000'), 'id').status).toBe(500)
+  })
+
+  it.each(['22P02', '23505', '42P01', '42601', '54000'])('does not include a bug of ours (%s)', (code) => {
+    expect(errorAnswer(failure(code), 'id').status).toBe(500)
+  })
+})
 
 describe('refusals', () => {
   it.each<[ErrorKind, number]>([

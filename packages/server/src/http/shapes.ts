@@ -50,9 +50,12 @@ export const time = z.date()
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.preprocess(
     (value) =>
-      typeof value === 'string' ? (words.find((known) => plain(known) === plain(value)) ?? value) : value,
+      typeof value === 'string' ? (words.find((known) => isSameWord(known, value)) ?? value) : value,
     z.enum(words),
   )
+
+/** Whether two words of a closed list differ in letter case, and in `_` for `-`, alone. */
+export const isSameWord = (one: string, other: string): boolean => plain(one) === plain(other)
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_')
 

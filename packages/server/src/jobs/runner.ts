@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
+import { atMost } from '../lib/at-most.ts'
 import { counter, gauge, histogram } from '../lib/metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import type { BackgroundJob, JobReport, JobRun } from './job.ts'
@@ -11,6 +12,9 @@ const MINUTE = 60_000
 
 /** How often a process looks whether a job is due, so that the work of one that has ended is taken over soon. */
 const LOOK_EVERY = MINUTE
+
+/** Each holds a connection for its lock and one for its work; the others wait for their turn. */
+const JOBS_AT_ONCE = 2
 
 /** Timers are not exact: a look this much too early counts as in time. */
 const EARLIEST = 5_000
@@ -90,30 +94,54 @@ export interface JobClock {
   stop: () => Promise<void>
 }
 
+/** Calls `tick` after `first` milliseconds, after `second`, and then every minute, until the returned function is called. */
+const everyMinute = (
+  tick: () => void,
+  { first, second }: { first: number; second: number },
+): (() => void) => {
+  let cycle: NodeJS.Timeout | undefined
+  const begin = setTimeout(tick, first)
+  const goOn = setTimeout(() => {
+    tick()
+    cycle = setInterval(tick, LOOK_EVERY)
+  }, second)
+  return () => {
+    clearTimeout(begin)
+    clearTimeout(goOn)
+    clearInterval(cycle)
+  }
+}
+
 /**
  * Starts every job's cycle: looks soon after the start, and then every minute, whether the job is due. A job is due
- * an interval after its newest run in any process.
+ * an interval after its newest run in any process. The looks are spread over the minute, so that jobs do not meet.
  */
 export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): JobClock => {
   const running = new Set<Promise<unknown>>()
-  const timers = jobs.map((job, index) => {
+  const turn = atMost(JOBS_AT_ONCE)
+  let isStopped = false
+  const runInTurn = async (job: BackgroundJob): Promise<unknown> =>
+    isStopped ? undefined : runDueJob(context, job)
+  const clocks = jobs.map((job, index) => {
+    let isAsked = false
     const tick = (): void => {
-      const run = runDueJob(context, job).catch((error: unknown) => {
+      if (isAsked) return
+      isAsked = true
+      const run = turn(() => runInTurn(job)).catch((error: unknown) => {
         context.log.error({ err: error, job: job.name }, 'a background job could not start')
       })
       running.add(run)
-      void run.then(() => running.delete(run))
+      void run.then(() => {
+        isAsked = false
+        running.delete(run)
+      })
     }
-    const first = setTimeout(tick, 1000 + index * 500)
-    const cycle = setInterval(tick, LOOK_EVERY)
-    return { first, cycle }
+    return everyMinute(tick, { first: 1000 + index * 500, second: ((index + 1) * LOOK_EVERY) / jobs.length })
   })
   return {
     stop: async () => {
-      for (const { first, cycle } of timers) {
-        clearTimeout(first)
-        clearInterval(cycle)
-      }
+      isStopped = true
+      for (const stop of clocks) stop()
       await Promise.all(running)
     },
   }

@@ -70,6 +70,14 @@ describe('a log record', () => {
     })
   })
 
+  it.each(['a.', 'a+', 'eyJ-', 'eyJa.', 'Bearer ', '://', '?key='])(
+    'is cleaned in time that grows with its length: %s',
+    (part) => {
+      const text = part.repeat(1_000_000 / part.length)
+      expect(typeof loggable({ path: text })['path']).toBe('string')
+    },
+  )
+
   it('ends when something refers to itself', () => {
     const self: Record<string, unknown> = { name: 'a' }
     self['self'] = self

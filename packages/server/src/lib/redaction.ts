@@ -11,11 +11,12 @@ export const isSecretName = (name: string): boolean => SECRET_NAME.test(name)
 const isSecretInLog = (name: string): boolean => name === 'key' || isSecretName(name)
 
 /** Secrets that can be told by their looks, wherever they stand in a text. */
+/** Each pattern can begin at few places, or reads a bounded length from each: a long text takes time in proportion. */
 const LOOKS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/\b([a-z][\w+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${REDACTED}@`],
+  [/(?<![\w+.-])([\w+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${REDACTED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\bassay_[\w-]{43}/g, REDACTED],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, REDACTED],
+  [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]+/g, REDACTED],
   [/([?&](?:ticket|token|access_token|key|api_key|password|secret|code)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ]
 

@@ -164,7 +164,8 @@ describe('Targeting rules', () => {
       ...['equals', 'not_equals', 'in', 'not_in', 'contains', 'not_contains', 'starts_with', 'ends_with'],
       ...['greater_than', 'less_than', 'greater_than_or_equal', 'less_than_or_equal', 'regex', 'is_null'],
       ...['is_not_null', 'semver_eq', 'semver_gt', 'semver_lt', 'semver_gte', 'semver_lte'],
-      ...['array_contains', 'array_intersects'],
+      ...['array_contains', 'array_intersects', 'not_array_contains', 'not_array_intersects', 'not_regex'],
+      ...['before', 'after'],
     ]
     expect(operators.length).toBeGreaterThan(20)
     const { id } = await draft(core)

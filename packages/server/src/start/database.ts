@@ -1,8 +1,11 @@
+import { CONNECTIONS_BESIDE_POOL } from '../config/database.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { type ConnectionTarget, connect } from '../db/connect.ts'
 import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { readServerSettings, settingProblems } from '../db/server-settings.ts'
+import { sessionTarget } from '../db/target.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from '../features/users/index.ts'
 import type { Logger } from '../lib/log.ts'
 import { firstPassword } from './greeting.ts'
@@ -16,8 +19,34 @@ export interface DatabaseServer {
   abandon: () => void
 }
 
-/** Connections beside those of the pools: one per process to hear of changes, and some for people. */
+/** For people, and for the start of a process. */
 const SPARE_CONNECTIONS = 20
+
+/** What the service itself needs while it starts. */
+const START_CONNECTIONS = 2
+
+/** Says what differs at the server from what the service relies on, and what that leads to: a line each. */
+const reportSettings = async (
+  target: ConnectionTarget,
+  config: RunningConfig,
+  log: Logger,
+): Promise<void> => {
+  const { db, close } = connect({ ...target, poolSize: 1, log })
+  try {
+    const found = await readServerSettings(db)
+    log.info({ version: found['server_version'] }, 'database server found')
+    const needed = connectionsNeeded(config) + START_CONNECTIONS
+    for (const { setting, value, consequence } of settingProblems(found, needed)) {
+      log.warn({ setting, value }, `database setting ${setting} is ${value}: ${consequence}`)
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The connections of all processes of this service together. */
+const connectionsNeeded = (config: RunningConfig): number =>
+  config.WEB_CONCURRENCY * (config.DATABASE_POOL_SIZE + CONNECTIONS_BESIDE_POOL)
 
 /**
  * Finds the database server; without DATABASE_URL an embedded one is started.
@@ -30,10 +59,12 @@ export const openServer = async (
   signal: AbortSignal,
 ): Promise<DatabaseServer> => {
   if (config.DATABASE_URL !== undefined) {
-    return { target: { url: config.DATABASE_URL }, stop: () => Promise.resolve(), abandon: () => undefined }
+    const session = config.DATABASE_LISTEN_URL === undefined ? undefined : { url: config.DATABASE_LISTEN_URL }
+    const target = { url: config.DATABASE_URL, session }
+    return { target, stop: () => Promise.resolve(), abandon: () => undefined }
   }
-  const { DATA_DIR: dataDir, DATABASE_POOL_SIZE: poolSize, WEB_CONCURRENCY: processes } = config
-  const maxConnections = processes * (poolSize + 1) + SPARE_CONNECTIONS
+  const { DATA_DIR: dataDir } = config
+  const maxConnections = connectionsNeeded(config) + SPARE_CONNECTIONS
   const { connection, stop, abandon } = await startEmbedded({ dataDir, log, maxConnections, signal })
   return { target: connection, stop, abandon }
 }
@@ -43,7 +74,8 @@ export const prepareDatabase = async (
   target: ConnectionTarget,
   { config, log }: Pick<Context, 'log'> & { config: RunningConfig },
 ): Promise<FirstAdministrator> => {
-  const { db, close } = connect({ ...target, poolSize: 2, log })
+  await reportSettings(target, config, log)
+  const { db, close } = connect({ ...sessionTarget(target), poolSize: START_CONNECTIONS, log })
   try {
     const applied = await migrate(db, CORE_MIGRATIONS)
     if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')

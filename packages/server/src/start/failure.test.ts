@@ -10,6 +10,10 @@ describe('why the service cannot start', () => {
     [withCode('EADDRINUSE'), 'Port 8000 is in use: stop what listens there, or set PORT to another one'],
     [withCode('EACCES'), 'Port 8000 may not be used by this user: set PORT to one above 1023'],
     [withCode('ECONNREFUSED'), 'The database that DATABASE_URL names cannot be reached: cause'],
+    [
+      withCode('53300'),
+      'The database server has no connection left for this service: raise its max_connections',
+    ],
     [withCode('28P01'), 'The database refuses the password in DATABASE_URL'],
     [withCode('3D000'), 'The database that DATABASE_URL names does not exist: create it first'],
   ])('is told in a sentence', (error, sentence) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/index.ts'
 import { SecretKeyFileError } from '../config/secret-key.ts'
 import { EmbeddedPostgresError } from '../db/embedded.ts'
-import { isConnectionLoss } from '../db/errors.ts'
+import { isConnectionLoss, isOutOfConnections } from '../db/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { FirstAdministratorError } from '../features/users/index.ts'
 import { WorkerError } from './workers.ts'
@@ -31,6 +31,9 @@ export const explain = (error: unknown, port: number): string | undefined => {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop what listens there, or set PORT to another one`
   if (code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to one above 1023`
+  if (isOutOfConnections(error)) {
+    return `The database server has no connection left for this service: raise its max_connections, or end what holds them (${error.message})`
+  }
   if (isConnectionLoss(error))
     return `The database that DATABASE_URL names cannot be reached: ${error.message}`
   return DATABASE_REFUSALS[code]

@@ -9,8 +9,8 @@ export interface ServiceProcess {
   pid: number
   /** Everything it has written so far. */
   output: () => string
-  /** Asks it to end, or kills it, and waits until it is gone. */
-  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+  /** Asks it to end, or kills it, and waits until it is gone; resolves with its exit code. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 /** What Node is called with to run the service from its sources. */
@@ -49,7 +49,8 @@ export const startServiceProcess = async (
     output,
     end: async (signal) => {
       child.kill(signal)
-      await exit
+      const [code] = await exit
+      return code
     },
   }
 }

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
+import { JOB_CONNECTIONS } from '../config/database.ts'
 import { exportsTelemetry } from '../config/index.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { listenForChanges } from '../db/change-listener.ts'
-import { type ConnectionTarget, connect, poolCounts } from '../db/connect.ts'
+import { type ConnectionTarget, connect, connectBeside, poolCounts } from '../db/connect.ts'
+import { sessionTarget } from '../db/target.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
 import { startFaultWatch } from '../features/system/index.ts'
@@ -40,7 +42,7 @@ const now = (): Date => new Date()
 export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
   const pages = await readPages(DASHBOARD)
   const telemetry = await openTelemetry({ config, log })
-  const { db, pool, redis, close } = await openConnections({ config, log, target })
+  const { db, jobDb, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
   const modules = presentModules(slices)
   const context = {
@@ -72,7 +74,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   try {
     await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    const jobs = startBackground(context, slices)
+    const jobs = startBackground({ context, jobDb, slices })
     const stop = () => endInOrder({ app, config, log, jobs, letGo })
     return { address, stop }
   } catch (error) {
@@ -81,11 +83,18 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   }
 }
 
+interface BackgroundOptions {
+  context: Omit<Context, 'actor'>
+  /** The connections of jobs. */
+  jobDb: Context['db']
+  slices: readonly Slice[]
+}
+
 /** What a process does without being asked. */
-const startBackground = (context: Omit<Context, 'actor'>, slices: readonly Slice[]): JobClock => {
+const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobClock => {
   const watch = startFaultWatch(context)
   const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
-  const clock = startJobs(context, jobs)
+  const clock = startJobs({ ...context, db: jobDb }, jobs)
   return {
     stop: () => {
       watch.stop()
@@ -121,16 +130,22 @@ const openTelemetry = async ({ config, log }: Pick<ServiceOptions, 'config' | 'l
 /** What this process is connected to; `close` lets go of all of it. */
 const openConnections = async ({ config, log, target }: ServiceOptions) => {
   const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
+  const forJobs = connectBeside(db, {
+    ...sessionTarget(target),
+    poolSize: JOB_CONNECTIONS,
+    applicationName: 'assay jobs',
+    log,
+  })
   const { REDIS_URL: url } = config
   const [listener, redis] = await Promise.all([
-    listenForChanges({ db, target, log }),
+    listenForChanges({ db, target: sessionTarget(target), log }),
     url === undefined ? undefined : connectRedis({ url, log }),
   ])
   const closeAll = async (): Promise<void> => {
     await Promise.all([listener.stop(), redis?.stop()])
-    await close()
+    await Promise.all([close(), forJobs.close()])
   }
-  return { db, pool, redis, close: closeAll }
+  return { db, jobDb: forJobs.db, pool, redis, close: closeAll }
 }
 
 const startSlices = async (slices: readonly Slice[], ctx: Context): Promise<void> => {

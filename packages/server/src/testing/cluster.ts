@@ -34,16 +34,16 @@ const FAST: ServerSettings = {
 
 /**
  * Starts an empty server in memory (or in the temporary directory where memory is short), and removes those
- * that killed test runs left behind.
+ * that killed test runs left behind. `settings` come before those that make it fast.
  */
-export const startTestCluster = async (): Promise<TestCluster> => {
+export const startTestCluster = async (settings: ServerSettings = {}): Promise<TestCluster> => {
   await removeStale()
   const directory = await mkdtemp(join(await fastDirectory(), `assay-test-${process.pid}-`))
   await chmod(directory, 0o755)
   const place = await choosePlace(directory, silentLog)
   const binaries = await prepareBinaries(place, silentLog)
   await ensureCluster({ place, binaries, log: silentLog, extra: ['--no-sync'] })
-  const host = await ensureRunning({ place, binaries, log: silentLog, settings: FAST })
+  const host = await ensureRunning({ place, binaries, log: silentLog, settings: { ...FAST, ...settings } })
   const stop = async (): Promise<void> => {
     await endRunning(place)
     await rm(place.base, { recursive: true, force: true })

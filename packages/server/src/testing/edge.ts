@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config/index.ts'
 import type { Role } from '../context.ts'
 import { connect } from '../db/connect.ts'
-import { askDatabase } from '../features/system/store.ts'
+import { isWritable } from '../features/system/store.ts'
 import type { Authenticator, Scope } from '../http/access.ts'
 import type { PageFiles } from '../http/pages/read-pages.ts'
 import { pageOf, pageQuery } from '../http/paging.ts'
@@ -223,7 +223,7 @@ export const thingRoutes: Route[] = [
     summary: 'Asks the database',
     access: 'public',
     handler: async (ctx) => {
-      await askDatabase(ctx)
+      await isWritable(ctx)
       return undefined
     },
   }),

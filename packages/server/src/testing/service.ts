@@ -143,7 +143,8 @@ const testConfig = (settings: Record<string, string> = {}): RunningConfig => ({
   SECRET_KEY: settings['SECRET_KEY'] ?? 'a secret of the tests, long enough',
 })
 
-const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
+/** A log that keeps its lines. */
+export const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message })
@@ -203,7 +204,7 @@ const createPeople = (system: Context) => {
     const isOver = first.expiresAt <= system.now().getTime()
     return isOver ? (await signIn(caller)).token : first.token
   }
-  const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset']) => {
+  const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset', 'report']) => {
     await ensureAccount('superuser')
     const owner = await findByEmail(system, emailOf('superuser'))
     if (!owner) throw new Error('the superuser has another e-mail address now')

@@ -27,6 +27,8 @@ export interface TcpProxy {
   reset: () => void
   /** From now on the connections that stand lose what is sent that way (both ways unless given) without a sign; new ones are served. */
   drop: (direction?: Direction) => void
+  /** From now on leads to another server; connections to the old one end. */
+  lead: (target: ProxyTarget) => void
   /** Ends what lasts: delays, hanging and refusing. What hung is delivered. */
   heal: () => Promise<void>
   /** Ends every connection and stops listening. */
@@ -105,7 +107,7 @@ class Link {
 class SwitchableProxy implements TcpProxy {
   readonly host = '127.0.0.1'
   port = 0
-  readonly #target: ProxyTarget
+  #target: ProxyTarget
   readonly #links = new Map<Socket, Link>()
   readonly #servers = new Set<Socket>()
   #listener: Server | undefined
@@ -151,6 +153,11 @@ class SwitchableProxy implements TcpProxy {
 
   reset(): void {
     for (const link of this.#links.values()) link.reset()
+  }
+
+  lead(target: ProxyTarget): void {
+    this.#target = target
+    this.reset()
   }
 
   drop(direction?: Direction): void {

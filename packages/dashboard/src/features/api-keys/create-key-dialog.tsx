@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
@@ -14,6 +15,12 @@ interface CreateKeyDialogProps {
   onClose: () => void
 }
 
+/** A key of an application; whoever may not let programs report errors gives the rest. */
+const emptyKey = (mayReport: boolean): NewKey => ({
+  ...EMPTY,
+  scopes: mayReport ? [...EMPTY.scopes, 'report'] : EMPTY.scopes,
+})
+
 const EMPTY: NewKey = {
   name: '',
   description: '',
@@ -23,10 +30,11 @@ const EMPTY: NewKey = {
 
 /** Asks for name, scopes and end of a new key, then shows the key this one time. */
 export const CreateKeyDialog = ({ isOpen, onClose }: CreateKeyDialogProps) => {
-  const [draft, setDraft] = useState(EMPTY)
+  const mayReport = useMay('reader')
+  const [draft, setDraft] = useState(() => emptyKey(mayReport))
   const create = useMutation({ mutationFn: createKey })
   const close = () => {
-    setDraft(EMPTY)
+    setDraft(emptyKey(mayReport))
     create.reset()
     onClose()
   }
@@ -36,7 +44,7 @@ export const CreateKeyDialog = ({ isOpen, onClose }: CreateKeyDialogProps) => {
         <KeySecret secret={create.data.key} onDone={close} />
       ) : (
         <Form error={create.error} onSubmit={() => create.mutate(draft)}>
-          <KeyFields draft={draft} onChange={setDraft} />
+          <KeyFields draft={draft} onChange={setDraft} mayReport={mayReport} />
           <div className="flex justify-end gap-2">
             <Button onPress={close}>Cancel</Button>
             <Button type="submit" look="primary" isPending={create.isPending}>
@@ -49,7 +57,13 @@ export const CreateKeyDialog = ({ isOpen, onClose }: CreateKeyDialogProps) => {
   )
 }
 
-const KeyFields = ({ draft, onChange }: { draft: NewKey; onChange: (draft: NewKey) => void }) => (
+interface KeyFieldsProps {
+  draft: NewKey
+  onChange: (draft: NewKey) => void
+  mayReport: boolean
+}
+
+const KeyFields = ({ draft, onChange, mayReport }: KeyFieldsProps) => (
   <>
     <TextField
       label="Name"
@@ -62,7 +76,7 @@ const KeyFields = ({ draft, onChange }: { draft: NewKey; onChange: (draft: NewKe
     />
     <fieldset className="flex flex-col gap-2.5">
       <legend className="mb-1 text-sm font-medium">What it may do</legend>
-      {SCOPES.map(({ id, label, description }) => (
+      {SCOPES.filter(({ id }) => id !== 'report' || mayReport).map(({ id, label, description }) => (
         <Checkbox
           key={id}
           description={description}

@@ -23,7 +23,7 @@ export const OwnKeys = () => {
   return (
     <Card
       title="API keys"
-      description="For applications that assign, track and evaluate."
+      description="For applications that assign, track and evaluate; up to 100 that can be used."
       padded={false}
       actions={create}
     >

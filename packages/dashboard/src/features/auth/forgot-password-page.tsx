@@ -6,13 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { MAX_CODE_LENGTH, MAX_NAME_LENGTH, MAX_NEW_PASSWORD_LENGTH } from './field-lengths.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** A new password by a code that comes by e-mail: ask for the code, then use it. */
 export const ForgotPasswordPage = () => {
   const [username, setUsername] = useState('')
   const ask = useMutation({
-    mutationFn: () => answered(api.POST('/api/v1/auth/forgot-password', { body: { username } })),
+    mutationFn: () =>
+      answered(api.POST('/api/v1/auth/forgot-password', { body: { username: username.trim() } })),
   })
   return (
     <SignInFrame title="New password" description="We send a code to the e-mail address of your account.">
@@ -22,14 +24,15 @@ export const ForgotPasswordPage = () => {
           name="username"
           autoComplete="username"
           isRequired
+          maxLength={MAX_NAME_LENGTH}
           value={username}
           onChange={setUsername}
         />
         <Button type="submit" look={ask.isSuccess ? 'secondary' : 'primary'} isPending={ask.isPending}>
-          {ask.isSuccess ? 'Send another code' : 'Send me a code'}
+          {ask.isSuccess ? 'Send the code again' : 'Send me a code'}
         </Button>
       </Form>
-      {ask.isSuccess && <ResetForm username={username} message={ask.data.message} />}
+      {ask.isSuccess && <ResetForm username={username.trim()} message={ask.data.message} />}
       <Link to="/login" className="mt-4 block text-center text-sm text-accent hover:underline">
         Back to sign-in
       </Link>
@@ -64,6 +67,7 @@ const ResetForm = ({ username, message }: { username: string; message: string })
           name="confirmation_code"
           autoComplete="one-time-code"
           isRequired
+          maxLength={MAX_CODE_LENGTH}
           value={code}
           onChange={setCode}
         />
@@ -73,6 +77,7 @@ const ResetForm = ({ username, message }: { username: string; message: string })
           type="password"
           autoComplete="new-password"
           isRequired
+          maxLength={MAX_NEW_PASSWORD_LENGTH}
           hint="At least 8 characters."
           value={password}
           onChange={setPassword}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './field-lengths.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/login')
@@ -15,8 +16,14 @@ const useSignIn = () => {
   const router = useRouter()
   const { return_to = '/' } = route.useSearch()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      answered(api.POST('/api/v1/auth/login', { body })),
+    mutationFn: (body: { username: string; password: string }) =>
+      answered(
+        api.POST('/api/v1/auth/token', {
+          body,
+          bodySerializer: (fields) => new URLSearchParams({ ...fields }).toString(),
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        }),
+      ),
     onSuccess: ({ access_token, user }) => {
       beginSession(access_token, user)
       router.history.push(return_to)
@@ -26,23 +33,24 @@ const useSignIn = () => {
 
 /** Sign-in by e-mail or user name and password. */
 export const LoginPage = () => {
-  const [email, setEmail] = useState('')
+  const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useSignIn()
   return (
     <SignInFrame title="Sign in" description="With the e-mail address or user name of your account.">
-      <Form error={signIn.error} onSubmit={() => signIn.mutate({ email, password })}>
+      <Form error={signIn.error} onSubmit={() => signIn.mutate({ username: username.trim(), password })}>
         {signOutReason() === 'expired' && (
           <Notice tone="warning">Your session has ended. Sign in to go on where you were.</Notice>
         )}
         <TextField
           label="E-mail or user name"
-          name="email"
+          name="username"
           autoComplete="username"
           autoFocus
           isRequired
-          value={email}
-          onChange={setEmail}
+          maxLength={MAX_NAME_LENGTH}
+          value={username}
+          onChange={setUsername}
         />
         <TextField
           label="Password"
@@ -50,6 +58,7 @@ export const LoginPage = () => {
           type="password"
           autoComplete="current-password"
           isRequired
+          maxLength={MAX_PASSWORD_LENGTH}
           value={password}
           onChange={setPassword}
         />

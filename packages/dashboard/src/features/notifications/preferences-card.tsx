@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError } from '../../ui/toast.ts'
+import { OtherAddress } from './other-address.tsx'
 import { changePreferences, EVENTS, type EventKind, type Preferences, preferencesQuery } from './queries.ts'
 
 /** What the signed-in person is told, in the inbox and by e-mail. Each tick takes effect at once. */
@@ -31,6 +32,7 @@ const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
       >
         E-mail
       </Switch>
+      <OtherAddress preferences={preferences} />
       <div className="overflow-x-auto">
         <table className="w-full text-left">
           <thead>

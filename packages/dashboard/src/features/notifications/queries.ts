@@ -85,6 +85,12 @@ export const changePreferences = async (change: Partial<Preferences>) => {
   queryClient.setQueryData(preferencesQuery.queryKey, changed)
 }
 
+/** Confirms the other address by the code that was sent to it. */
+export const confirmAddress = async (code: string) => {
+  const changed = await answered(api.POST('/api/v1/notifications/preferences/confirm', { body: { code } }))
+  queryClient.setQueryData(preferencesQuery.queryKey, changed)
+}
+
 /** What goes to the chat and to the administrators' addresses. */
 export const deliverySettingsQuery = queryOptions({
   queryKey: ['notification-settings'],

@@ -210,6 +210,15 @@ describe('a design in the words of a model', () => {
     expect(model.requests).toHaveLength(2)
   })
 
+  it('is read in time that grows with its length, however many spaces it holds', async () => {
+    const spaces = ' '.repeat(200_000)
+    const fenced = `\`\`\`json\n${JSON.stringify(WORDS)}${spaces}\`\`\``
+    model.answerWith(() => completion(fenced))
+    expect((await design(CHECKOUT, assisted)).generated_by).toBe('model')
+    model.answerWith(() => completion(`\`\`\`${spaces}x`))
+    expect((await design(CHECKOUT, assisted)).generated_by).toBe('builtin')
+  })
+
   it('keeps the built-in variants when the model speaks of another number of them', async () => {
     says({ ...WORDS, variant_descriptions: ['a', 'b', 'c'] })
     const answer = await design(CHECKOUT, assisted)

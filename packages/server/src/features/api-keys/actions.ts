@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/crypto.ts'
 import { type AppError, conflict, forbidden, notFound, wrongField } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { record } from '../audit/index.ts'
-import { asApiKey, MAX_KEYS, mayReadRules, newKey, prefixOf } from './rules.ts'
+import { asApiKey, MAX_KEYS, mayGrant, newKey, prefixOf, usualScopes } from './rules.ts'
 import type { ApiKey, ApiKeyCreate, ListQuery } from './schema.ts'
 import * as store from './store.ts'
 
@@ -31,14 +31,15 @@ const tooMany = (): AppError =>
   conflict(`An account can have at most ${MAX_KEYS} API keys. Revoke one that is no longer used.`)
 
 /**
- * Makes a key of the caller. The answer is the only place where the key itself is ever seen.
+ * Makes a key of the caller; without scopes it has those of an application. The answer is the only place where the key itself is ever seen.
  *
  * @throws AppError 403 for a scope beyond the caller's role, 409 for more than 100 usable keys, 422 for an expiry that
  * is over
  */
 export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey & { key: string }> => {
   const user = caller(ctx)
-  if (wish.scopes.includes('ruleset') && !mayReadRules(user)) throw forbidden()
+  const scopes = wish.scopes ?? usualScopes(user)
+  if (!scopes.every((scope) => mayGrant(scope, user))) throw forbidden()
   if (wish.expires_at && wish.expires_at <= ctx.now()) {
     throw wrongField(['body', 'expires_at'], 'must be in the future')
   }
@@ -53,10 +54,10 @@ export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey &
       description: wish.description ?? null,
       prefix: prefixOf(key),
       key_digest: sha256(key),
-      scopes: wish.scopes,
+      scopes,
       expires_at: wish.expires_at ?? null,
     })
-    const { name, description = null, scopes, expires_at = null } = wish
+    const { name, description = null, expires_at = null } = wish
     await record(ctx, {
       action: 'api_key_create',
       entity: { type: 'api_key', id, name },

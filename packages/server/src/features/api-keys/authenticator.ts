@@ -109,11 +109,14 @@ const knownKeys = (db: Db) => {
   }
 }
 
-const asKnown = ({ id, user_id, scopes, expires_at, role, is_superuser }: UsableKey): KnownKey => ({
+const asKnown = ({ id, user_id, expires_at, role, is_superuser, ...grant }: UsableKey): KnownKey => ({
   id,
   user_id,
   expires_at,
-  scopes: effectiveScopes(scopes.filter(isScope), { role: knownRole(role), is_superuser }),
+  scopes: effectiveScopes(
+    { scopes: grant.scopes.filter(isScope), always_reports: grant.always_reports },
+    { role: knownRole(role), is_superuser },
+  ),
 })
 
 const isScope = (stored: string): stored is Scope => SCOPES.some((scope) => scope === stored)

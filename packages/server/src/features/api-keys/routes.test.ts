@@ -86,7 +86,7 @@ describe('creating a key', () => {
       expect(created).toMatchObject({
         name: 'shop',
         description: 'web',
-        scopes: ['assign', 'track', 'evaluate'],
+        scopes: ['assign', 'track', 'evaluate', ...(caller === 'viewer' ? [] : ['report'])],
         prefix: created.key.slice(0, 12),
         is_active: true,
         user_email: `${caller}@example.com`,
@@ -135,6 +135,17 @@ describe('creating a key', () => {
     const answer = await service.as('admin').post('/api-keys', { name: 'shop', ...fields })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toMatchObject([{ type, loc: ['body', field] }])
+  })
+
+  it.each([
+    ['viewer', 403],
+    ['analyst', 201],
+    ['developer', 201],
+    ['admin', 201],
+    ['superuser', 201],
+  ] as const)('for error reports by a %s is %i', async (caller, status) => {
+    const answer = await service.as(caller).post('/api-keys', { name: 'shop', scopes: ['track', 'report'] })
+    expect(answer.statusCode).toBe(status)
   })
 
   it.each([

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { asApiKey, effectiveScopes, isKeyShaped, isOver, isUsedLongAgo, newKey, prefixOf } from './rules.ts'
+import {
+  asApiKey,
+  effectiveScopes,
+  isKeyShaped,
+  isOver,
+  isUsedLongAgo,
+  newKey,
+  prefixOf,
+  usualScopes,
+} from './rules.ts'
 import { apiKeyCreate, type StoredKey } from './schema.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -28,12 +37,28 @@ describe('scopes', () => {
     ['viewer', false, false],
     ['viewer', true, true],
   ] as const)('of a key of a %s (superuser %s) hold the rules: %s', (role, is_superuser, expected) => {
-    const scopes = effectiveScopes(['assign', 'ruleset'], { role, is_superuser })
+    const grant = { scopes: ['assign', 'ruleset'] as const, always_reports: false }
+    const scopes = effectiveScopes(grant, { role, is_superuser })
     expect(scopes).toEqual(expected ? ['assign', 'ruleset'] : ['assign'])
   })
 
-  it('are three unless wished otherwise, each once', () => {
-    expect(apiKeyCreate.parse({ name: 'k' }).scopes).toEqual(['assign', 'track', 'evaluate'])
+  it.each([
+    ['admin', false, true],
+    ['developer', false, true],
+    ['analyst', false, true],
+    ['viewer', false, false],
+    ['viewer', true, true],
+  ] as const)('of a key of a %s (superuser %s) hold reports: %s', (role, is_superuser, expected) => {
+    const owner = { role, is_superuser }
+    const scopes = ['track', 'report'] as const
+    expect(effectiveScopes({ scopes, always_reports: false }, owner)).toEqual(
+      expected ? ['track', 'report'] : ['track'],
+    )
+    expect(effectiveScopes({ scopes, always_reports: true }, owner)).toEqual(['track', 'report'])
+    expect(usualScopes(owner)).toEqual(['assign', 'track', 'evaluate', ...(expected ? ['report'] : [])])
+  })
+
+  it('are kept each once, in their own order', () => {
     expect(apiKeyCreate.parse({ name: 'k', scopes: ['TRACK', 'assign', 'track'] }).scopes).toEqual([
       'assign',
       'track',

@@ -29,9 +29,30 @@ export interface Owner {
 export const mayReadRules = ({ role, is_superuser }: Owner): boolean =>
   is_superuser || role === 'admin' || role === 'developer'
 
-/** What a key may do now: an owner who lost the right to the rules takes it from the key, too. */
-export const effectiveScopes = (scopes: readonly Scope[], owner: Owner): Scope[] =>
-  scopes.filter((scope) => scope !== 'ruleset' || mayReadRules(owner))
+/** Whether programs of somebody may report errors: enough of them roll a flag back. */
+export const mayReport = ({ role, is_superuser }: Owner): boolean => is_superuser || role !== 'viewer'
+
+/** Whether somebody may give a scope to a key. */
+export const mayGrant = (scope: Scope, owner: Owner): boolean => {
+  if (scope === 'ruleset') return mayReadRules(owner)
+  return scope !== 'report' || mayReport(owner)
+}
+
+const USUAL_SCOPES: readonly Scope[] = ['assign', 'track', 'evaluate', 'report']
+
+/** The scopes of a key for which none are named: those of an application, as far as its owner may give them. */
+export const usualScopes = (owner: Owner): Scope[] => USUAL_SCOPES.filter((scope) => mayGrant(scope, owner))
+
+/** What is stored of a key's rights. */
+export interface Grant {
+  scopes: readonly Scope[]
+  /** The key is older than the scope `report` and keeps it. */
+  always_reports: boolean
+}
+
+/** What a key may do now: an owner who lost the right to a scope takes it from the key, too. */
+export const effectiveScopes = ({ scopes, always_reports }: Grant, owner: Owner): Scope[] =>
+  scopes.filter((scope) => mayGrant(scope, owner) || (scope === 'report' && always_reports))
 
 /** Whether a time has come; null never comes. */
 export const isOver = (time: Date | null, now: Date): boolean => time !== null && time <= now

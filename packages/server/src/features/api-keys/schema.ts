@@ -37,7 +37,7 @@ export const apiKeyCreate = z.strictObject({
     .min(1)
     .max(20)
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
-    .default(['assign', 'track', 'evaluate']),
+    .optional(),
   expires_at: timestamp.nullish(),
 })
 

@@ -112,6 +112,7 @@ export interface UsableKey {
   id: string
   user_id: string
   scopes: string[]
+  always_reports: boolean
   expires_at: Date | null
   role: string
   is_superuser: boolean
@@ -138,6 +139,7 @@ const selectUsable = (db: Db) =>
       'api_keys.id',
       'api_keys.user_id',
       'api_keys.scopes',
+      'api_keys.always_reports',
       'api_keys.expires_at',
       'users.role',
       'users.is_superuser',

@@ -1,9 +1,9 @@
-import { type Actor, announce, type Context, inTransaction, type Origin } from '../../context.ts'
+import { type Actor, actingUser, announce, type Context, inTransaction, type Origin } from '../../context.ts'
 import type { Page } from '../../http/paging.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditAction, describe, type EntityType } from './names.ts'
-import { entryHash, redacted, withDiff } from './rules.ts'
-import type { AuditEntryWithDiff, Statement } from './schema.ts'
+import { entryHash, mayReadAll, redacted, withDiff } from './rules.ts'
+import type { AuditEntry, AuditEntryWithDiff, Statement } from './schema.ts'
 import * as store from './store.ts'
 
 /** A person as the log names them. */
@@ -89,7 +89,7 @@ export interface AuditedThing {
 
 /**
  * One page of what happened to one thing, or to several that belong together, newest first, each entry with its
- * changes field by field.
+ * changes field by field. Only those who may read all of the log see from where others acted.
  */
 export const historyOf = async (
   ctx: Context,
@@ -98,5 +98,9 @@ export const historyOf = async (
 ): Promise<{ items: AuditEntryWithDiff[]; total: number; skip: number; limit: number }> => {
   const things = 'type' in entity ? [entity] : entity
   const { items, total } = await store.listOfEntities(ctx, things, page)
-  return { items: items.map(withDiff), total, skip: page.skip, limit: page.limit }
+  const user = actingUser(ctx)
+  const readable = user && mayReadAll(user) ? items : items.map(withoutOrigin)
+  return { items: readable.map(withDiff), total, skip: page.skip, limit: page.limit }
 }
+
+const withoutOrigin = (entry: AuditEntry): AuditEntry => ({ ...entry, ip_address: null, user_agent: null })

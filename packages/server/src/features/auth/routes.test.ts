@@ -313,6 +313,27 @@ describe('sessions', () => {
     expect([again.statusCode, again.json()]).toEqual([404, { detail: 'Session not found' }])
   })
 
+  it('are a hundred for one account: one more ends that which was not used for longest', async () => {
+    const crowded = await startTestService()
+    const { email } = await createUser({}, crowded)
+    const account = await findByEmail(crowded.context(), email)
+    const open = async () => (await openSession(crowded.context(), account!))?.access_token ?? ''
+    const statusOf = async (token: string) =>
+      (await crowded.withToken(token).get('/auth/sessions?limit=1')).statusCode
+    const first = await open()
+    crowded.advance(1000)
+    const second = await open()
+    crowded.advance(1000)
+    for (let n = 2; n < 100; n += 1) await open()
+    crowded.advance(MINUTE)
+    expect(await statusOf(first)).toBe(200)
+    await open()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 401])
+    const { total } = (await crowded.withToken(first).get('/auth/sessions?limit=1')).json()
+    expect(total).toBe(100)
+    await crowded.close()
+  })
+
   it('of others cannot be ended', async () => {
     const { token } = await service.signIn('viewer')
     const { items } = (await service.withToken(token).get('/auth/sessions')).json()

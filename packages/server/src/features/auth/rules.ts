@@ -33,6 +33,9 @@ export const currentClaims = (claims: Record<string, unknown>, now: Date): Claim
   return exp * 1000 > now.getTime() ? { sub, sid, iat, exp } : undefined
 }
 
+/** Sessions of one account at the same time. */
+export const MAX_SESSIONS = 100
+
 const MINUTE = 60_000
 
 /** last_seen_at is written at most this often, so that reading does not mean writing. */

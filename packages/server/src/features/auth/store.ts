@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Page } from '../../http/paging.ts'
+import { MAX_SESSIONS } from './rules.ts'
 import type { Session } from './schema.ts'
 
 const SESSION_COLUMNS = [
@@ -14,7 +15,10 @@ const SESSION_COLUMNS = [
 
 const DROPPED_AT_ONCE = 100
 
-/** Stores a new session and drops some of those whose time is over, unless somebody else is doing so. */
+/**
+ * Stores a new session and drops some of those whose time is over, unless somebody else is doing so. Of an account with
+ * too many, those end that were not used for longest.
+ */
 export const insertSession = async (ctx: Context, userId: string, session: Session): Promise<void> => {
   await ctx.db
     .deleteFrom('sessions')
@@ -26,6 +30,18 @@ export const insertSession = async (ctx: Context, userId: string, session: Sessi
         .limit(DROPPED_AT_ONCE)
         .forUpdate()
         .skipLocked(),
+    )
+    .execute()
+  await ctx.db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(MAX_SESSIONS - 1),
     )
     .execute()
   await ctx.db

@@ -811,6 +811,19 @@ describe('the history of an experiment', () => {
     expect(body.items[1].diff).toContainEqual({ field: 'name', old_value: 'Before', new_value: 'After' })
   })
 
+  it('names addresses and browsers only to those who may read the audit log', async () => {
+    const { id } = await create()
+    for (const caller of ['admin', 'analyst', 'superuser', 'developer', 'viewer'] as const) {
+      const [entry] = (await service.as(caller).get(`/experiments/${id}/history`)).json().items
+      const isAuditor = !['developer', 'viewer'].includes(caller)
+      expect([caller, entry.ip_address, entry.user_agent]).toEqual([
+        caller,
+        isAuditor ? '127.0.0.1' : null,
+        isAuditor ? 'lightMyRequest' : null,
+      ])
+    }
+  })
+
   it('names a resume by hand as one', async () => {
     const { id } = await started()
     await call('POST', `/experiments/${id}/pause`)

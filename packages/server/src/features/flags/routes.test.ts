@@ -490,6 +490,8 @@ describe('the list of flags', () => {
     const keys = async (query: string) =>
       (await send('get', `?tag=listed&${query}`)).body.items.map(({ key }: { key: string }) => key)
     expect(await keys('sort_by=key&sort_order=asc')).toEqual(['list.a', 'list.b'])
+    expect(await keys('sort_by=KEY&sort_order=Asc')).toEqual(['list.a', 'list.b'])
+    expect((await keys('sort_by=Created-At&sort_order=ASC')).sort()).toEqual(['list.a', 'list.b'])
     expect(await keys('sort_by=name&sort_order=asc&include_archived=true')).toEqual([
       'list.c',
       'list.b',

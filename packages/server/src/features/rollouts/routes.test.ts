@@ -120,7 +120,7 @@ describe('a rollout schedule', () => {
   })
 
   it('fills in what a stage that waits for metrics leaves open', async () => {
-    const conditions = [{ metric: 'error_rate', threshold: 0.01 }]
+    const conditions = [{ metric: 'Error-Rate', comparison_type: 'Less_Than', threshold: 0.01 }]
     const { stages } = await schedule([
       stage(5, { trigger_type: 'metric-based', trigger_configuration: { conditions } }),
     ])

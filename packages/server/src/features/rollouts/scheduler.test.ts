@@ -183,7 +183,7 @@ describe('a stage that waits for metrics', () => {
     }
   }
   const fail = async ({ feature_flag_key }: { feature_flag_key: string }, times: number) => {
-    const headers = await service.key(['track'])
+    const headers = await service.key(['report'])
     for (let error = 0; error < times; error += 1) {
       const payload = { error_type: 'TypeError', message: 'x is not a function', feature_flag_key }
       const { statusCode } = await service.inject({

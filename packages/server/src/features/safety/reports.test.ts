@@ -6,7 +6,7 @@ let track: Record<string, string>
 let ruleset: Record<string, string>
 beforeAll(async () => {
   service = await startTestService()
-  track = await service.key(['track'])
+  track = await service.key(['report'])
   ruleset = await service.key(['ruleset'])
 })
 afterAll(() => service.close())
@@ -231,6 +231,33 @@ describe('a report of decisions', () => {
   it('needs a key that may read rules', async () => {
     const { status, body } = await post('/tracking/evaluations', { evaluations: [] })
     expect([status, body.detail]).toEqual([403, "API key lacks the scope 'ruleset'"])
+  })
+})
+
+describe('the scope of reports', () => {
+  it.each([
+    ['/tracking/errors', { error_type: 'e', message: 'm' }],
+    ['/tracking/errors/batch', { errors: [{ error_type: 'e', message: 'm' }] }],
+    ['/otlp/v1/metrics', { resourceMetrics: [] }],
+  ])('%s needs a key that may report', async (path, payload) => {
+    const others = await service.key(['assign', 'track', 'evaluate', 'ruleset'])
+    const { status, body } = await post(path, payload, others)
+    expect([status, body.detail]).toEqual([403, "API key lacks the scope 'report'"])
+  })
+
+  it('is lost with the role, and kept by keys that are older than it', async () => {
+    const error = { error_type: 'e', message: 'm', feature_flag_key: (await flag()).key }
+    const made = (await service.as('analyst').post('/api-keys/', { name: 'app' })).json()
+    const send = async () => (await post('/tracking/errors', error, { 'x-api-key': made.key })).status
+    expect(await send()).toBe(201)
+    const { id } = (await service.as('analyst').get('/users/me')).json()
+    await service.as('superuser').patch(`/admin/users/${id}`, { role: 'viewer' })
+    expect(await send()).toBe(403)
+    await service.db.updateTable('api_keys').set({ always_reports: true }).where('id', '=', made.id).execute()
+    await service.as('superuser').patch(`/admin/users/${id}`, { role: 'developer' })
+    await service.as('superuser').patch(`/admin/users/${id}`, { role: 'viewer' })
+    expect(await send()).toBe(201)
+    await service.as('superuser').patch(`/admin/users/${id}`, { role: 'analyst' })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { heldLocks } from '../../db/advisory-lock.ts'
 import type { Page } from '../../http/paging.ts'
+import { isSameWord } from '../../http/shapes.ts'
 import type { BackgroundJob, JobRun } from '../../jobs/job.ts'
 import { lockOf, runJob } from '../../jobs/runner.ts'
 import { listRuns, removeRunsBefore } from '../../jobs/store.ts'
@@ -32,7 +33,7 @@ export const allHealth = async (ctx: Context, jobs: Jobs): Promise<{ schedulers:
  */
 export const oneHealth = async (ctx: Context, jobs: Jobs, name: string): Promise<Health> => {
   const job = named(jobs, name)
-  return healthOfJob(ctx, job, await heldLocks(ctx.db, [lockOf(name)]))
+  return healthOfJob(ctx, job, await heldLocks(ctx.db, [lockOf(job.name)]))
 }
 
 const healthOfJob = async (ctx: Context, job: BackgroundJob, held: ReadonlySet<string>): Promise<Health> => {
@@ -74,12 +75,12 @@ export const runNow = async (ctx: Context, jobs: Jobs, name: string): Promise<Ru
 }
 
 /**
- * The job of that name.
+ * The job of that name, in any letter case.
  *
  * @throws AppError 404
  */
 export const named = (jobs: Jobs, name: string): BackgroundJob => {
-  const job = jobs.find((candidate) => candidate.name === name)
+  const job = jobs.find((candidate) => isSameWord(candidate.name, name))
   if (!job) throw notFound('Scheduler')
   return job
 }

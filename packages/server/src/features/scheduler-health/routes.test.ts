@@ -112,6 +112,12 @@ describe('the health of the schedulers', () => {
     await idle.close()
   })
 
+  it('knows a job in any letter case, also while it runs', async () => {
+    const lower = await get('/scheduler/health/metrics')
+    expect(await get('/scheduler/health/METRICS')).toEqual(lower)
+    expect(await get('/scheduler/Metrics/history')).toEqual(await get('/scheduler/metrics/history'))
+  })
+
   it.each(['/scheduler/health/nothing', '/scheduler/nothing/history'])('knows no %s', async (path) => {
     const answer = await service.as('viewer').get(path)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Scheduler not found' }])

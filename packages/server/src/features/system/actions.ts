@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { faultsOf } from '../../db/connect.ts'
+import { faultsOf, renewConnections } from '../../db/connect.ts'
+import { stuckPaths } from '../../db/hot-path.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { Ports } from '../../ports.ts'
 import { diskCheck, isHealthy, withFaults } from './rules.ts'
 import type { Check, Health } from './schema.ts'
-import { anyJobKeepsFailing, askDatabase } from './store.ts'
+import { anyJobKeepsFailing, isWritable } from './store.ts'
 
 /** A database that takes longer than this is as good as none to whoever asks for the health. */
 const PATIENCE_MS = 2000
@@ -38,7 +39,16 @@ export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promis
 
 const OFF: Check = { status: 'off' }
 
-const checkDatabase = (ctx: Context): Promise<Check> => timed(holdsInTime(askDatabase(ctx).then(() => true)))
+/** The database answers, takes changes, and no hot path waits for it in vain. */
+const checkDatabase = (ctx: Context): Promise<Check> =>
+  timed(holdsInTime(takesChanges(ctx).then((takes) => takes && stuckPaths(ctx.db).length === 0)))
+
+/** A session keeps what it was told at its begin, so a new one is asked before the answer counts. */
+export const takesChanges = async (ctx: Pick<Context, 'db'>): Promise<boolean> => {
+  if (await isWritable(ctx)) return true
+  renewConnections(ctx.db, 'The database server is read-only')
+  return isWritable(ctx)
+}
 
 const checkRedis = async ({ redis }: Ports): Promise<Check> =>
   redis ? timed(redis.attempt((client) => client.ping()).then((answer) => answer !== undefined)) : OFF

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { faultsOf } from '../../db/connect.ts'
-import { diskOf } from './actions.ts'
-import { isWritable } from './store.ts'
+import { diskOf, takesChanges } from './actions.ts'
 
 /** So often the database is tried when nobody else uses it. */
 const TRY_EVERY_MS = 5000
@@ -30,5 +29,6 @@ export const lookForFaults = async (ctx: WatchContext): Promise<void> => {
   const faults = faultsOf(ctx.db)
   const { status } = await diskOf(ctx.config.DATA_DIR)
   if (status === 'failed') faults.report('disk_full', 'less than 100 MB are free on the disk of DATA_DIR')
-  if (!(await isWritable(ctx))) faults.report('read_only', 'the server says that transactions are read-only')
+  if (!(await takesChanges(ctx)))
+    faults.report('read_only', 'the server says that transactions are read-only')
 }

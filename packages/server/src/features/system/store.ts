@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
-/** Asks the database for nothing but an answer. */
-export const askDatabase = async (ctx: Context): Promise<void> => {
-  await sql`select 1`.execute(ctx.db)
-}
-
 /** Asks the database whether it takes changes: a standby, or one that was set to read-only, answers and does not. */
 export const isWritable = async (ctx: Pick<Context, 'db'>): Promise<boolean> => {
   const { rows } = await sql<{ writable: boolean }>`

@@ -149,6 +149,15 @@ describe('changing the own password', () => {
     expect((await login(email)).statusCode).toBe(423)
   })
 
+  it('changes once when two changes from the same password come at the same time', async () => {
+    const { email } = await createUser()
+    const { access_token } = (await login(email)).json()
+    const change = (new_password: string) =>
+      service.withToken(access_token).put('/users/me/password', { current_password: PASSWORD, new_password })
+    const answers = await Promise.all([change('First-Horse-11'), change('Second-Horse-12')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  })
+
   it('is not for accounts without one', async () => {
     const body = { current_password: 'x', new_password: 'Another-Horse-8' }
     const answer = await service.as('viewer').put('/users/me/password', body)

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.ts'
-import { networkOf } from '../../lib/address-network.ts'
+import { networksOf } from '../../http/client-address.ts'
 import { deriveKey } from '../../lib/crypto.ts'
 import { AppError, invalid, wrongField } from '../../lib/errors.ts'
 import { type Account, newPassword, type User, type UserChange } from './schema.ts'
@@ -54,7 +54,7 @@ export const countedUnderUnknown = (secret: string, foldedName: string): string 
 
 /** Under what the failed sign-ins from an address are counted; the addresses of an IPv6 network are one. */
 export const addressGroup = (secret: string, address: string): string =>
-  `address:${groupOf(secret, `address ${networkOf(address)}`)}`
+  `address:${groupOf(secret, `address ${networksOf(address).network}`)}`
 
 /** Failed sign-ins of a window as long as a lock, the newest one included. */
 export interface FailureCounts {

@@ -25,7 +25,7 @@ const EFFECT = new RegExp(
   'i',
 )
 const TRAFFIC = new RegExp(
-  String.raw`${NUMBER}(k?)\s*(?:unique |new )?(?:visitors|visits|users|sessions|people|subjects|customers|players|readers)\s*(?:per|a|each|every|\/)\s*(day|week|month)`,
+  String.raw`(?<!\d[.,]?)${NUMBER}(k?)\s*(?:unique |new )?(?:visitors|visits|users|sessions|people|subjects|customers|players|readers)\s*(?:per|a|each|every|\/)\s*(day|week|month)`,
   'i',
 )
 const VARIANTS =

@@ -10,7 +10,7 @@ export const listQuery = pageQuery.extend({
   search: searchQuery,
   tag: text(1, 50).optional(),
   include_archived: queryFlag(false),
-  sort_by: z.enum(SORT_FIELDS).default('created_at'),
+  sort_by: word(SORT_FIELDS).default('created_at'),
   sort_order: sortOrderQuery,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { word } from '../../../http/shapes.ts'
+import { isSameWord, word } from '../../../http/shapes.ts'
 
 export const SAFETY_METRICS = [
   'total_evaluations',
@@ -21,9 +21,10 @@ export const MODES = ['threshold', 'sequential'] as const
 
 const UNKNOWN_METRIC = 'is not the name of a safety metric'
 
-const find = (name: string): SafetyMetric | undefined => SAFETY_METRICS.find((metric) => metric === name)
+const find = (name: string): SafetyMetric | undefined =>
+  SAFETY_METRICS.find((metric) => isSameWord(metric, name))
 
-/** The name of a safety metric in a body; any other is refused by name. */
+/** The name of a safety metric in a body, in any letter case; any other is refused by name. */
 export const safetyMetric = z.string().transform((name, context): SafetyMetric => {
   const known = find(name)
   if (known !== undefined) return known

@@ -35,6 +35,8 @@ const locked = (until: Date, now: Date): AppError => {
   })
 }
 
+const wrongPassword = (): AppError => forbidden('Current password is incorrect')
+
 /**
  * Changes the caller's password and ends all sessions of the account but this one.
  *
@@ -46,11 +48,16 @@ export const changePassword = async (ctx: Context, change: PasswordChange): Prom
   if (account.password_hash === null) throw forbidden('This account has no password')
   const name = { account, countedUnder: countedUnderAccount(account.id) }
   const isProven = await inSignInTurn(ctx, () => provesPassword(ctx, name, change.current_password))
-  if (!isProven) throw forbidden('Current password is incorrect')
+  if (!isProven) throw wrongPassword()
   refuseOwnName(change.new_password, account, 'new_password')
   const passwordHash = await hashPassword(change.new_password)
   await inTransaction(ctx, async (ctx) => {
-    await storePassword(ctx, { userId: account.id, passwordHash, keptSession: ownSession(ctx) })
+    await storePassword(ctx, {
+      userId: account.id,
+      passwordHash,
+      provenHash: account.password_hash,
+      keptSession: ownSession(ctx),
+    })
     await record(ctx, { action: 'user_password_change', entity: entityOf(account) })
   })
 }
@@ -61,13 +68,17 @@ const ownSession = ({ actor }: Context): string | undefined =>
 interface NewPassword {
   userId: string
   passwordHash: string
+  /** The hash of the old password as it was proven: another one was set meanwhile when it no longer stands. */
+  provenHash?: string | null
   keptSession?: string | undefined
 }
 
 /** Stores a password and ends the sessions that were opened with the old one. */
-const storePassword = async (ctx: Context, { userId, passwordHash, keptSession }: NewPassword) => {
+const storePassword = async (ctx: Context, change: NewPassword) => {
+  const { userId, passwordHash, provenHash, keptSession } = change
   const account = await store.findForUpdate(ctx, userId)
   if (!account) throw notFound('User')
+  if (provenHash !== undefined && account.password_hash !== provenHash) throw wrongPassword()
   await store.write(ctx, { ...account, password_hash: passwordHash, updated_at: ctx.now() })
   await store.endSessions(ctx, userId, keptSession)
 }

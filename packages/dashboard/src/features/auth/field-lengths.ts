@@ -1,0 +1,5 @@
+/** What the routes for signing in take, in characters. */
+export const MAX_NAME_LENGTH = 320
+export const MAX_PASSWORD_LENGTH = 256
+export const MAX_NEW_PASSWORD_LENGTH = 128
+export const MAX_CODE_LENGTH = 64

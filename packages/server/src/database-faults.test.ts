@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type FaultyService, startFaultyService } from './testing/database-faults.ts'
+
+/** Assertions on waiting and recovery are those of `endure`. */
+const LONGEST_TEST_MS = 60_000
+const EVERYBODY = ['assign', 'track', 'batch', 'evaluate'] as const
+const WRITERS = ['assign', 'track', 'batch'] as const
+
+let faulty: FaultyService
+beforeAll(async () => {
+  faulty = await startFaultyService()
+}, LONGEST_TEST_MS)
+afterAll(() => faulty.stop(), LONGEST_TEST_MS)
+
+const untilReadySays = (status: number): Promise<void> =>
+  vi.waitFor(async () => expect(await faulty.status('/health/ready')).toBe(status), {
+    timeout: 15_000,
+    interval: 100,
+  })
+
+describe('callers, while the database', () => {
+  it(
+    'hangs, are told to come back, and readiness fails',
+    async () => {
+      await faulty.endure({
+        begin: () => faulty.proxy.hang(),
+        end: () => faulty.proxy.heal(),
+        failing: EVERYBODY,
+        during: () => untilReadySays(503),
+      })
+      await untilReadySays(200)
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it.each(['to server', 'to client'] as const)(
+    'is reached by new connections alone, as those that stand lose what is sent %s, are told to come back',
+    async (way) => {
+      await faulty.endure({
+        begin: () => faulty.proxy.drop(way),
+        end: () => faulty.proxy.heal(),
+        failing: EVERYBODY,
+      })
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'ends every connection, are told to come back',
+    async () => {
+      await faulty.endure({
+        begin: () => faulty.proxy.reset(),
+        end: () => faulty.proxy.heal(),
+        failing: [],
+      })
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'refuses connections, are told to come back',
+    async () => {
+      await faulty.endure({
+        begin: async () => {
+          await faulty.proxy.refuse()
+          faulty.proxy.reset()
+        },
+        end: () => faulty.proxy.heal(),
+        failing: EVERYBODY,
+      })
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'is far away, are served',
+    async () => {
+      await faulty.endure({
+        begin: () => faulty.proxy.delay(100),
+        end: () => faulty.proxy.heal(),
+        failing: [],
+      })
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'has its tables locked, are told to come back, and readiness fails',
+    async () => {
+      await faulty.endure({
+        begin: async (admin) => {
+          await admin.query('begin')
+          await admin.query('lock table assignments, events, event_keys in access exclusive mode')
+        },
+        end: (admin) => admin.query('rollback'),
+        failing: WRITERS,
+        during: () => untilReadySays(503),
+      })
+      await untilReadySays(200)
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'takes too long to store anything, are told to come back',
+    async () => {
+      const slowness = (seconds: number) => `
+      create or replace function slow_down() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(${seconds}); return null; end $$`
+      await faulty.service.database.pool.query(`${slowness(0)};
+      create trigger slow after insert on events for each statement execute function slow_down();
+      create trigger slow after insert on assignments for each statement execute function slow_down()`)
+      await faulty.endure({
+        begin: (admin) => admin.query(slowness(60)),
+        end: (admin) => admin.query(slowness(0)),
+        failing: WRITERS,
+      })
+      await faulty.service.database.pool.query('drop function slow_down cascade')
+    },
+    LONGEST_TEST_MS,
+  )
+
+  it(
+    'takes no changes, are told to come back, and readiness fails',
+    async () => {
+      const setReadOnly = (word: 'on' | 'off') => `do $$ begin
+      execute format('alter database %I set default_transaction_read_only = ${word}', current_database());
+      perform pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and '${word}' = 'on';
+    end $$`
+      await faulty.endure({
+        begin: (admin) => admin.query(setReadOnly('on')),
+        end: (admin) => admin.query(setReadOnly('off')),
+        failing: WRITERS,
+        during: () => untilReadySays(503),
+      })
+      await untilReadySays(200)
+    },
+    LONGEST_TEST_MS,
+  )
+})

@@ -1,0 +1,247 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { expect, vi } from 'vitest'
+import { connect } from '../db/connect.ts'
+import type { ConnectionTarget } from '../db/target.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { runningExperiment } from './filled-experiment.ts'
+import { withAdmin } from './server.ts'
+import { type LogLine, recordingLog, startTestService, type TestService } from './service.ts'
+import { type ProxyTarget, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** What every caller may have to wait at most, and how soon after a fault all is well again; in milliseconds. */
+const LONGEST_WAIT_MS = 10_000
+const LONGEST_RECOVERY_MS = 5_000
+
+const POOL_SIZE = 10
+const EVENTS_OF_BATCH = 20
+/** As programs do that are refused. */
+const BETWEEN_REFUSED_MS = 50
+
+/** One answer that a caller got. */
+interface Answered {
+  path: string
+  status: number
+  retryAfter: string | null
+  ms: number
+  sentAt: number
+}
+
+/** A service on real sockets whose database lies behind a network that a test can break. */
+export interface FaultyService {
+  service: TestService
+  proxy: TcpProxy
+  /** The database itself, past the proxy. */
+  target: ConnectionTarget
+  address: string
+  /** What the connections to the database had to say. */
+  log: LogLine[]
+  /** The path's answer now. */
+  status: (path: string) => Promise<number>
+  /**
+   * Lets callers of every hot path come while a fault lasts: it begins when each has been served, and ends when those of
+   * `failing` were refused and all others served. Afterwards all are served again in time. Asserts what callers were told and what is stored.
+   */
+  endure: (fault: Fault) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** What goes wrong, and who has to notice. */
+export interface Fault {
+  begin: (admin: Client) => unknown
+  end: (admin: Client) => unknown
+  failing: readonly HotCall[]
+  /** Called while the fault lasts. */
+  during?: () => Promise<void>
+}
+
+const CALLS = ['assign', 'track', 'batch', 'evaluate'] as const
+export type HotCall = (typeof CALLS)[number]
+
+/** Starts the service; `database` is an own one unless given. */
+export const startFaultyService = async (database?: TestDatabase): Promise<FaultyService> => {
+  const direct = database ?? (await createTestDatabase())
+  const proxy = await startTcpProxy(socketOf(direct.target))
+  const target = throughProxy(direct.target, proxy)
+  const { logger, lines } = recordingLog()
+  const pooled = connect({ ...target, poolSize: POOL_SIZE, log: logger })
+  const drop = async (): Promise<void> => {
+    await pooled.close()
+    await direct.drop()
+  }
+  const service = await startTestService({ database: { ...pooled, target, drop } })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = service.app.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  const callers = await prepareCallers(service, address)
+  return {
+    service,
+    proxy,
+    target: direct.target,
+    address,
+    log: lines,
+    status: async (path) => (await fetch(address + path)).status,
+    endure: (fault) => withAdmin(direct.target, (admin) => endure({ callers, admin, fault }, direct.target)),
+    stop: async () => {
+      await proxy.heal()
+      await service.close()
+      await proxy.stop()
+    },
+  }
+}
+
+/** Where a proxy in front of a database sends what it gets. */
+export const socketOf = ({ url, host = '' }: ConnectionTarget): ProxyTarget => {
+  if (url === undefined) return { path: `${host}/.s.PGSQL.5432` }
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port || 5432) }
+}
+
+/** The database as it is reached through a proxy. */
+export const throughProxy = (
+  { url, user = '', database = '' }: ConnectionTarget,
+  proxy: TcpProxy,
+): ConnectionTarget => {
+  const through = new URL(url ?? `postgres://${user}@localhost/${database}`)
+  through.hostname = proxy.host
+  through.port = String(proxy.port)
+  return { url: through.href }
+}
+
+interface Callers {
+  /** Sends one call after another of that kind until it is over. */
+  send: (call: HotCall, isOver: () => boolean) => Promise<void>
+  answers: Answered[]
+  /** The ids of events, and the subjects, that were acknowledged. */
+  acknowledged: { events: Set<string>; subjects: Set<string> }
+  /** How often each acknowledged event and subject is stored. */
+  stored: (admin: Client) => Promise<number[]>
+}
+
+/** In the answer to a batch. */
+const SOME_FAILED = /"failure_count":[1-9]/
+
+let series = 0
+
+const prepareCallers = async (service: TestService, address: string): Promise<Callers> => {
+  const { key: experiment_key } = await runningExperiment(service)
+  const flag = { key: 'faulty', name: 'Faulty', status: 'ACTIVE', rollout_percentage: 50 }
+  await service.as('developer').post('/feature-flags/', flag)
+  const headers = { 'content-type': 'application/json', ...(await service.key()) }
+  const acknowledged = { events: new Set<string>(), subjects: new Set<string>() }
+  const answers: Answered[] = []
+  const event = (id: string) => ({ user_id: id, event_id: id, event_type: 'conversion', experiment_key })
+  const requestOf = (call: HotCall, id: string): { path: string; body?: object; ids: string[] } => {
+    const ids = Array.from({ length: EVENTS_OF_BATCH }, (_, index) => `${id}-${index}`)
+    switch (call) {
+      case 'assign':
+        return { path: '/tracking/assign', body: { experiment_key, user_id: id }, ids: [] }
+      case 'track':
+        return { path: '/tracking/track', body: event(id), ids: [id] }
+      case 'batch':
+        return { path: '/tracking/batch', body: { events: ids.map(event) }, ids }
+      case 'evaluate':
+        return { path: `/feature-flags/user/${id}`, ids: [] }
+    }
+  }
+  const note = (call: HotCall, { id, ids }: { id: string; ids: readonly string[] }): void => {
+    if (call === 'assign') acknowledged.subjects.add(id)
+    for (const event of ids) acknowledged.events.add(event)
+  }
+  const sendOne = async (call: HotCall): Promise<number> => {
+    series += 1
+    const id = `caller-${series}`
+    const { path, body, ids } = requestOf(call, id)
+    const sentAt = performance.now()
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const { status } = answer
+    const retryAfter = answer.headers.get('retry-after')
+    answers.push({ path: call, status, retryAfter, ms: performance.now() - sentAt, sentAt })
+    if (status === 200) note(call, { id, ids: SOME_FAILED.test(text) ? [] : ids })
+    return status
+  }
+  return {
+    answers,
+    acknowledged,
+    send: async (call, isOver) => {
+      while (!isOver()) if ((await sendOne(call)) !== 200) await pause(BETWEEN_REFUSED_MS)
+    },
+    stored: async (admin) => {
+      const { rows } = await admin.query<{ count: string }>(
+        `select count(e.id) as count from unnest($1::text[]) as sent (name)
+         left join events as e on e.event_id = sent.name and e.user_id = sent.name group by sent.name
+         union all
+         select count(a.id) from unnest($2::text[]) as sent (name)
+         left join assignments as a on a.user_id = sent.name group by sent.name`,
+        [[...acknowledged.events], [...acknowledged.subjects]],
+      )
+      return rows.map(({ count }) => Number(count))
+    },
+  }
+}
+
+/** Callers of each kind at the same time. */
+const CALLERS_OF_KIND = 3
+
+interface Enduring {
+  callers: Callers
+  /** Its connection may be lost by the fault. */
+  admin: Client
+  fault: Fault
+}
+
+const endure = async ({ callers, admin, fault }: Enduring, target: ConnectionTarget): Promise<void> => {
+  const { answers } = callers
+  answers.length = 0
+  let isOver = false
+  const everybody = CALLS.flatMap((call) =>
+    Array.from({ length: CALLERS_OF_KIND }, () => callers.send(call, () => isOver)),
+  )
+  try {
+    await until(() => CALLS.every((call) => answers.some(wasServed(call, 0))), 30_000)
+    await fault.begin(admin)
+    const start = performance.now()
+    await until(() => fault.failing.every((call) => answers.some(wasRefused(call))), 30_000)
+    const others = CALLS.filter((call) => !fault.failing.includes(call))
+    await until(() => others.every((call) => answers.some(wasServed(call, start))), 30_000)
+    await fault.during?.()
+    await fault.end(admin)
+    const end = performance.now()
+    await until(() => CALLS.every((call) => answers.some(wasServed(call, end))), LONGEST_RECOVERY_MS)
+  } finally {
+    isOver = true
+    await Promise.all(everybody)
+  }
+  checkAnswers(answers)
+  const stored = await callers.stored(admin).catch(() => withAdmin(target, callers.stored))
+  const { events, subjects } = callers.acknowledged
+  expect(stored.length).toBe(events.size + subjects.size)
+  expect(stored.every((count) => count === 1)).toBe(true)
+}
+
+const until = (holds: () => boolean, timeout: number): Promise<void> =>
+  vi.waitFor(() => expect(holds()).toBe(true), { timeout, interval: 20 })
+
+const wasServed =
+  (call: HotCall, since: number) =>
+  ({ path, status, sentAt, ms }: Answered): boolean =>
+    path === call && status === 200 && sentAt + ms > since
+
+const wasRefused =
+  (call: HotCall) =>
+  ({ path, status }: Answered): boolean =>
+    path === call && status === 503
+
+/** Nobody is told that something failed for ever, and nobody waits for ever. */
+const checkAnswers = (answers: readonly Answered[]): void => {
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_WAIT_MS)
+}
