@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Caller,
+  type Case,
+  casesOf,
+  type Names,
+  type PreparedRequest,
+} from '../../packages/server/src/testing/attack/cases.ts'
+import type { AttackReport } from '../../packages/server/src/testing/attack/findings.ts'
 import { attackAddress } from './addresses.ts'
-import { type Caller, type Case, casesOf, type Names, type PreparedRequest } from './cases.ts'
-import type { AttackReport } from './findings.ts'
 import { hold, type Outcome, send } from './send.ts'
 
 /** What an attacker is told, as JSON in its first argument. It writes an AttackReport, as JSON in its last line. */

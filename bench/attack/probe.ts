@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ProbeReport } from '../../packages/server/src/testing/attack/findings.ts'
 import { ask } from './client.ts'
-import type { ProbeReport } from './findings.ts'
 import type { Outcome } from './send.ts'
 
 /** What the probe is told, as JSON in its first argument. */

@@ -2,13 +2,18 @@ import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import type { Caller } from '../../packages/server/src/testing/attack/cases.ts'
+import type {
+  Alone,
+  AttackReport,
+  Findings,
+  ProbeReport,
+} from '../../packages/server/src/testing/attack/findings.ts'
+import { BY_HAND, brokenLimits, IN_CI, p99 } from '../../packages/server/src/testing/attack/verdict.ts'
 import { sendAlone } from './alone.ts'
 import type { AttackOrder } from './attacker.ts'
-import type { Caller } from './cases.ts'
-import type { Alone, AttackReport, Findings, ProbeReport } from './findings.ts'
 import { openPlace, type Place } from './place.ts'
 import type { ProbeOrder } from './probe.ts'
-import { BY_HAND, brokenLimits, IN_CI, p99 } from './verdict.ts'
 import { holdingOf, longestHold, settled } from './watch.ts'
 
 /**

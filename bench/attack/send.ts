@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PreparedRequest, Sockets } from './cases.ts'
+import type { PreparedRequest, Sockets } from '../../packages/server/src/testing/attack/cases.ts'
 
 /** What became of a request. `status` is 0 where there was no answer, -1 where there was none in time. */
 export interface Outcome {

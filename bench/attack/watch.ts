@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServiceProcess } from '../../packages/server/src/start/service-process.ts'
+import type { Holding } from '../../packages/server/src/testing/attack/findings.ts'
 import { watchAddress } from './addresses.ts'
-import type { Holding } from './findings.ts'
 import { readText } from './send.ts'
 
 export const holdingOf = (pid: number): Holding => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from './testing/eventually.ts'
 import { fillArms, runningExperiment } from './testing/filled-experiment.ts'
 import { startTestService, type TestService } from './testing/service.ts'
 import { endless } from './testing/worker-tasks.ts'
@@ -99,6 +100,6 @@ describe('a request whose caller has gone gives up its task', () => {
       .replace(/:id|:experiment_a_id/, experiments[0])
       .replace(':experiment_b_id', experiments[1])
     await sendAndHangUp({ method, path, ...(body && { body }) })
-    await vi.waitFor(async () => expect(await cancelledAt(method, route)).toBe(before + 1), 30_000)
+    await eventually(async () => expect(await cancelledAt(method, route)).toBe(before + 1))
   })
 })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createEdge } from '../testing/edge.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Route, route } from './route.ts'
 
 let app: FastifyInstance | undefined
@@ -57,20 +58,20 @@ describe('the signal of a call', () => {
     const { edge, socket, signals } = await edgeWithSignals()
     const before = await countCancelled(edge)
     ask(socket, '/waiting')
-    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    await eventually(() => expect(signals).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
     socket.destroy()
-    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
+    await eventually(() => expect(signals[0]?.aborted).toBe(true))
     expect(signals[0]?.reason).toMatchObject({ kind: 'cancelled' })
-    await vi.waitFor(async () => expect(await countCancelled(edge)).toBe(before + 1))
+    await eventually(async () => expect(await countCancelled(edge)).toBe(before + 1))
   })
 
   it('is aborted for every request of a connection that had sent several ahead', async () => {
     const { socket, signals } = await edgeWithSignals()
     for (let sent = 0; sent < 3; sent += 1) ask(socket, '/waiting')
-    await vi.waitFor(() => expect(signals).toHaveLength(3))
+    await eventually(() => expect(signals).toHaveLength(3))
     socket.destroy()
-    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]))
+    await eventually(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]))
   })
 
   it('is not aborted by an answer, nor by the end of a connection after it', async () => {

@@ -175,8 +175,8 @@ describe('what is not HTTP', () => {
     socket.write(bytes)
     socket.resume()
     socket.once('end', () => socket.once('error', () => undefined))
-    await expect.poll(openConnections, { timeout: 10_000 }).toBeGreaterThan(0)
-    await expect.poll(openConnections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(openConnections).toBeGreaterThan(0)
+    await expect.poll(openConnections).toBe(0)
     socket.destroy()
     await closed
   })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from './eventually.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Answers everything with itself, and writes down what it got. */
@@ -48,7 +49,7 @@ const call = async (): Promise<{ socket: Socket; said: () => string; errors: str
 
 const roundTrip = async (client: Awaited<ReturnType<typeof call>>, text: string): Promise<void> => {
   client.socket.write(text)
-  await vi.waitFor(() => expect(client.said()).toContain(text), 20_000)
+  await eventually(() => expect(client.said()).toContain(text))
 }
 
 beforeEach(async () => {
@@ -73,7 +74,7 @@ test('carries bytes both ways, and the end of each', async () => {
   expect(proxy.accepted()).toBe(1)
   client.socket.end()
   await once(client.socket, 'close')
-  await vi.waitFor(() => expect(proxy.open()).toBe(0), 20_000)
+  await eventually(() => expect(proxy.open()).toBe(0))
   expect(echo.heard.join('')).toBe('hello')
 })
 
@@ -94,7 +95,7 @@ test('a delay holds what is sent and keeps its order', async () => {
   const client = await call()
   proxy.delay(30)
   client.socket.write('a')
-  await vi.waitFor(() => expect(client.said()).toBe('a'), 20_000)
+  await eventually(() => expect(client.said()).toBe('a'))
   client.socket.write('b')
   await proxy.heal()
   await roundTrip(client, 'c')
@@ -108,18 +109,18 @@ test('while it hangs, old and new connections stand and carry nothing; what was 
   const fresh = await call()
   old.socket.write(' during')
   fresh.socket.write('fresh')
-  await vi.waitFor(() => expect(proxy.open()).toBe(2), 20_000)
+  await eventually(() => expect(proxy.open()).toBe(2))
   expect(echo.heard).toEqual(['before'])
   await proxy.heal()
-  await vi.waitFor(() => expect(old.said()).toBe('before during'), 20_000)
-  await vi.waitFor(() => expect(fresh.said()).toBe('fresh'), 20_000)
+  await eventually(() => expect(old.said()).toBe('before during'))
+  await eventually(() => expect(fresh.said()).toBe('fresh'))
 })
 
 test('a reset ends what stands with ECONNRESET and serves what comes', async () => {
   const client = await call()
   await roundTrip(client, 'x')
   proxy.reset()
-  await vi.waitFor(() => expect(client.errors).toEqual(['ECONNRESET']), 20_000)
+  await eventually(() => expect(client.errors).toEqual(['ECONNRESET']))
   await roundTrip(await call(), 'y')
 })
 
@@ -135,7 +136,7 @@ test.each([
     client.socket.write('lost')
     const other = await call()
     await roundTrip(other, 'after')
-    if (heard) await vi.waitFor(() => expect(echo.heard).toContain('lost'), 20_000)
+    if (heard) await eventually(() => expect(echo.heard).toContain('lost'))
     else expect(echo.heard).not.toContain('lost')
     expect(client.said()).toBe('before')
     expect(client.errors).toEqual([])
@@ -148,7 +149,7 @@ test('a server whose client left behind a dropped line does not hear of it', asy
   await roundTrip(client, 'x')
   proxy.drop('to server')
   client.socket.destroy()
-  await vi.waitFor(() => expect(proxy.open()).toBe(0), 20_000)
+  await eventually(() => expect(proxy.open()).toBe(0))
   await roundTrip(await call(), 'y')
   expect(echo.sockets[0]?.readableEnded).toBe(false)
   expect(echo.sockets[0]?.destroyed).toBe(false)

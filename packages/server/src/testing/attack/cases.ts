@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ApiDocument } from '../../packages/server/src/http/openapi/document.ts'
-import type { Operation } from '../../packages/server/src/http/openapi/operation.ts'
-import type { JsonSchema } from '../../packages/server/src/http/openapi/schemas.ts'
-import { type Extent, worstOf } from '../../packages/server/src/testing/worst-values.ts'
+import type { ApiDocument } from '../../http/openapi/document.ts'
+import type { Operation } from '../../http/openapi/operation.ts'
+import type { JsonSchema } from '../../http/openapi/schemas.ts'
+import { type Extent, worstOf } from '../worst-values.ts'
 import { expand } from './expand.ts'
 
 /** A stranger, a viewer, or an API key with this scope alone. */
@@ -39,8 +39,8 @@ export interface Case {
 /** What stands in paths and bodies for things that are there, by the name of the parameter. */
 export type Names = Readonly<Record<string, string>>
 
-const CORPUS = new URL('corpus/', import.meta.url)
-const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url)
+const CORPUS = new URL('../../../../../bench/attack/corpus/', import.meta.url)
+const DOCUMENT = new URL('../../../../../docs/openapi.json', import.meta.url)
 
 interface CorpusFile {
   why: string

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Caller, casesOf } from '../../../../bench/attack/cases.ts'
-import { expand } from '../../../../bench/attack/expand.ts'
-import type { Alone, AttackReport, Findings } from '../../../../bench/attack/findings.ts'
-import { BY_HAND, brokenLimits, IN_CI, p99 } from '../../../../bench/attack/verdict.ts'
-import { SCOPES } from '../http/access.ts'
+import { SCOPES } from '../../http/access.ts'
+import { type Caller, casesOf } from './cases.ts'
+import { expand } from './expand.ts'
+import type { Alone, AttackReport, Findings } from './findings.ts'
+import { BY_HAND, brokenLimits, IN_CI, p99 } from './verdict.ts'
 
 const NAMES = { flag_id: 'the-flag', flag_key: 'the-key', experiment_key: 'the-experiment' }
 const CALLERS: Caller[] = ['stranger', 'viewer', ...SCOPES]
