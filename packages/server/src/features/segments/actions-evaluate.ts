@@ -32,7 +32,6 @@ export const evaluate = async (
   return Object.fromEntries(distinct.map((id) => [id, isMember(isIn.lookup, id, subject)]))
 }
 
-
 /** Reads segments for some subjects; the members of id lists for them alone. */
 export const segmentData = async (
   ctx: Context,
