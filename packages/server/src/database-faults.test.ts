@@ -18,6 +18,14 @@ const untilReadySays = (status: number): Promise<void> =>
     interval: 100,
   })
 
+const seeInMetrics = async (): Promise<void> => {
+  await untilReadySays(503)
+  const metrics = await (await fetch(`${faulty.address}/metrics`)).text()
+  expect(metrics).toMatch(/^assay_hot_path_oldest_seconds\{path="track_once"\} [\d.]+$/m)
+  expect(metrics).toMatch(/^assay_hot_path_stuck\{path="(assign|track_once|track_batch|evaluate)"\} 1$/m)
+  expect(metrics).toMatch(/^assay_db_pool_waiting\{path="\w+"\} \d+$/m)
+}
+
 describe('callers, while the database', () => {
   it(
     'hangs, are told to come back, and readiness fails',
@@ -26,7 +34,7 @@ describe('callers, while the database', () => {
         begin: () => faulty.proxy.hang(),
         end: () => faulty.proxy.heal(),
         failing: EVERYBODY,
-        during: () => untilReadySays(503),
+        during: () => seeInMetrics(),
       })
       await untilReadySays(200)
     },
