@@ -36,7 +36,7 @@ export {
   type ValueType,
 } from './flag.ts'
 export { md5Bytes, md5Word } from './md5.ts'
-export { MAX_TESTS, TestLimitError, type TestMeter } from './meter.ts'
+export { MAX_TESTS, TestLimitError, type TestMeter, testsSoFar } from './meter.ts'
 export { compilePattern, type PatternTest } from './pattern/index.ts'
 export { type CheckedRules, checkRules } from './rules/check.ts'
 export {

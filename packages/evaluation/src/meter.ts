@@ -16,6 +16,12 @@ export class TestLimitError extends Error {
 /** Counts the elementary tests of one evaluation while it is under way. */
 export class TestMeter {
   #left = MAX_TESTS
+  #before = 0
+
+  /** Tests of all evaluations of this process; those that were included in others count more than once. */
+  get total(): number {
+    return this.#before + this.used
+  }
 
   /** Tests since the evaluation began. */
   get used(): number {
@@ -24,6 +30,7 @@ export class TestMeter {
 
   /** Begins to count anew. */
   reset(): void {
+    this.#before += this.used
     this.#left = MAX_TESTS
   }
 
@@ -47,3 +54,9 @@ export class TestMeter {
 
 /** The meter of rules: evaluations never wait, so one at a time is under way. */
 export const rulesMeter = new TestMeter()
+
+/**
+ * Elementary tests of all evaluations so far: what they grow by is the work of those in between, for a service that
+ * must not let many costly evaluations in a row keep its other callers waiting.
+ */
+export const testsSoFar = (): number => rulesMeter.total

@@ -1,4 +1,5 @@
-import { decideWithoutSubject, type Evaluation, type Subject } from '@assay/evaluation'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { decideWithoutSubject, type Evaluation, type Subject, testsSoFar } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -7,7 +8,14 @@ import { perDatabase } from '../../../db/per-database.ts'
 import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { noteSubject } from '../../subjects/index.ts'
-import { createRegistry, type KnownFlag, pairsFor, type Registry, takeOver } from '../rules/registry.ts'
+import {
+  createRegistry,
+  type KnownFlag,
+  pairsFor,
+  type Registry,
+  type Snapshot,
+  takeOver,
+} from '../rules/registry.ts'
 import type { Asking } from '../schema/evaluation.ts'
 import { readSnapshot } from '../store-evaluate.ts'
 import { countEvaluation } from './counting.ts'
@@ -71,21 +79,41 @@ const answerAll = async (db: Db, registry: Registry, questions: Question[]): Pro
     const snapshot = await readSnapshot(db, { revision: registry.revision, pairs })
     const isChanged = takeOver(registry, snapshot)
     if (isChanged && registry.lists.size > 0) continue
-    registry.membership.replace(snapshot.members)
-    return questions.map((question) => decideAll(registry, question))
+    return decideInTurns(registry, questions, snapshot.members)
   }
   throw unavailable(1)
 }
 
-const decideAll = (registry: Registry, question: Question): Decisions => {
-  const decisions: Decision[] = []
-  const undecided: KnownFlag[] = []
-  for (const flag of question.choose(registry)) {
-    const evaluation = question.isNamed ? flag.decide(question) : decideWithoutSubject(flag.decide, question)
-    if (evaluation) decisions.push({ flag, evaluation })
-    else undecided.push(flag)
+/** Elementary tests after which others get their turn: about 10 ms. Ordinary flags take some hundred. */
+const MAX_TESTS_PER_TURN = 500_000
+
+/** Decides without a wait, unless costly rules would keep everybody else waiting. */
+const decideInTurns = async (
+  registry: Registry,
+  questions: Question[],
+  members: Snapshot['members'],
+): Promise<Decisions[]> => {
+  registry.membership.replace(members)
+  const answers: Decisions[] = []
+  let turnEnd = testsSoFar() + MAX_TESTS_PER_TURN
+  for (const question of questions) {
+    const answer: Decisions = { revision: registry.revision, decisions: [], undecided: [] }
+    for (const flag of question.choose(registry)) {
+      decideOne(flag, question, answer)
+      if (testsSoFar() < turnEnd) continue
+      await nextTurn()
+      registry.membership.replace(members)
+      turnEnd = testsSoFar() + MAX_TESTS_PER_TURN
+    }
+    answers.push(answer)
   }
-  return { revision: registry.revision, decisions, undecided }
+  return answers
+}
+
+const decideOne = (flag: KnownFlag, question: Question, { decisions, undecided }: Decisions): void => {
+  const evaluation = question.isNamed ? flag.decide(question) : decideWithoutSubject(flag.decide, question)
+  if (evaluation) decisions.push({ flag, evaluation })
+  else undecided.push(flag)
 }
 
 /** Who asks about what. */
