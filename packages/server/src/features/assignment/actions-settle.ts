@@ -5,6 +5,7 @@ import { perDatabase } from '../../db/per-database.ts'
 import type { Caller } from '../../lib/caller.ts'
 import { AppError, unavailable } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
+import { beginTurn } from '../../lib/turn.ts'
 import { noteActivity } from '../activity/index.ts'
 import { isHeldOut } from '../holdouts/index.ts'
 import { createMembership, type MemberPair, type Membership, membersAmong } from '../segments/index.ts'
@@ -196,8 +197,12 @@ const settle = async (
     return store.find(db, versions, wishes)
   }
   const pairs = entries.flatMap(listPairs)
-  if (pairs.length > 0) membership.replace(await membersAmong(db, pairs))
-  for (const entry of entries) decide(entry)
+  const members = pairs.length > 0 ? await membersAmong(db, pairs) : undefined
+  const turn = beginTurn(() => members && membership.replace(members))
+  for (const entry of entries) {
+    decide(entry)
+    if (turn.isOver()) await turn.next()
+  }
   const now = entries[0]?.asked[0]?.slot.request.now ?? new Date(0)
   const rivalries = rivalriesOf(definitions)
   const settled = await store.settle(db, { versions, wishes, rivalries, notes, now })

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { decideWithoutSubject, type Evaluation, type Subject, testsSoFar } from '@assay/evaluation'
+import { decideWithoutSubject, type Evaluation, type Subject } from '@assay/evaluation'
 import type { Context } from '../../../context.ts'
 import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -7,6 +6,7 @@ import { hotPath } from '../../../db/hot-path.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
+import { beginTurn } from '../../../lib/turn.ts'
 import { noteSubject } from '../../subjects/index.ts'
 import {
   createRegistry,
@@ -84,26 +84,19 @@ const answerAll = async (db: Db, registry: Registry, questions: Question[]): Pro
   throw unavailable(1)
 }
 
-/** Elementary tests after which others get their turn: about 10 ms. Ordinary flags take some hundred. */
-const MAX_TESTS_PER_TURN = 500_000
-
 /** Decides without a wait, unless costly rules would keep everybody else waiting. */
 const decideInTurns = async (
   registry: Registry,
   questions: Question[],
   members: Snapshot['members'],
 ): Promise<Decisions[]> => {
-  registry.membership.replace(members)
+  const turn = beginTurn(() => registry.membership.replace(members))
   const answers: Decisions[] = []
-  let turnEnd = testsSoFar() + MAX_TESTS_PER_TURN
   for (const question of questions) {
     const answer: Decisions = { revision: registry.revision, decisions: [], undecided: [] }
     for (const flag of question.choose(registry)) {
       decideOne(flag, question, answer)
-      if (testsSoFar() < turnEnd) continue
-      await nextTurn()
-      registry.membership.replace(members)
-      turnEnd = testsSoFar() + MAX_TESTS_PER_TURN
+      if (turn.isOver()) await turn.next()
     }
     answers.push(answer)
   }
