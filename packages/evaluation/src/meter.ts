@@ -15,8 +15,15 @@ export class TestLimitError extends Error {
 
 /** Counts the elementary tests of one evaluation while it is under way. */
 export class TestMeter {
-  #left = MAX_TESTS
+  readonly #limit: number
+  #left: number
   #before = 0
+
+  /** @param limit tests of one evaluation, at most */
+  constructor(limit = MAX_TESTS) {
+    this.#limit = limit
+    this.#left = limit
+  }
 
   /** Tests of all evaluations of this process; those that were included in others count more than once. */
   get total(): number {
@@ -25,13 +32,13 @@ export class TestMeter {
 
   /** Tests since the evaluation began. */
   get used(): number {
-    return MAX_TESTS - this.#left
+    return this.#limit - this.#left
   }
 
   /** Begins to count anew. */
   reset(): void {
     this.#before += this.used
-    this.#left = MAX_TESTS
+    this.#left = this.#limit
   }
 
   /** Counts tests; @throws TestLimitError when there were too many. */

@@ -256,8 +256,9 @@ const compile = (declared: Operation['responses'][string] | undefined): z.ZodTyp
 const local = (schema: JsonSchema): Parameters<typeof z.fromJSONSchema>[0] =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 
-/** Some operations end the session or the key that calls them. */
+/** Some operations end the session or the key that calls them; an account has a limit on its keys. */
 const signInAgain = async (): Promise<void> => {
+  await service.db.deleteFrom('api_keys').execute()
   const { token, user_id } = await service.signIn('superuser')
   bearer = { authorization: `Bearer ${token}` }
   key = await service.key()

@@ -2031,7 +2031,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the address that your notifications are to go to, with the code that was sent there
+         * Confirm your notification address with a code
          * @description Open to every signed-in user.
          */
         post: operations["postNotificationsPreferencesConfirm"];

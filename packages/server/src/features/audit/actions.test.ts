@@ -36,7 +36,7 @@ describe('recording', () => {
         reason: 'because',
       },
     )
-    const { items, total } = await historyOf(ctx, entity('told'), PAGE)
+    const { items, total } = await historyOf({ ...ctx, actor }, entity('told'), PAGE)
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
       user_id: user.id,

@@ -68,7 +68,7 @@ const updatePreferences = route({
 const confirmEmail = route({
   method: 'POST',
   path: '/notifications/preferences/confirm',
-  summary: 'Confirm the address that your notifications are to go to, with the code that was sent there',
+  summary: 'Confirm your notification address with a code',
   access: 'any',
   body: confirmBody,
   response: preferencesShape,

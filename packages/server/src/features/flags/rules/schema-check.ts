@@ -10,12 +10,15 @@ export interface SchemaQuestion {
 /** Whether each of the values matches, in their order; null: the schema is not a valid one. */
 export type SchemaAnswer = readonly boolean[] | null
 
+/** A value is checked whole: the longest text in it is shorter than this. */
+const MAX_VALUE_TEXT = 16 * 1024
+
 /** What a JSON Schema asks of a pattern: only linear-time syntax is taken, so that no text can hold a check up. */
 const linearPattern = Object.assign(
   (pattern: string) => {
-    const isFound = compilePattern(pattern)
+    const isFound = compilePattern(pattern, { maxText: MAX_VALUE_TEXT })
     if (!isFound) throw new SyntaxError('the pattern is not one that runs in linear time')
-    return { test: isFound, toString: () => pattern }
+    return { test: (text: string) => isFound(text), toString: () => pattern }
   },
   { code: 'linearPattern' },
 )
