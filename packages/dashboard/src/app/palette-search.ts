@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { answered, api } from '../api/client.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 
 const EACH = 6
 
@@ -19,21 +19,9 @@ const search = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-const PAUSE_MS = 180
-
-/** A text once nobody has changed it for a moment. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
-
 /** The experiments, flags and segments that the service finds by a text of two letters or more. */
 export const usePaletteSearch = (typed: string) => {
-  const text = useRested(typed.trim())
+  const text = useDebounced(typed.trim())
   const found = useQuery({ ...search(text), enabled: text.length >= 2 })
   return {
     found: typed.trim().length >= 2 ? found.data : undefined,

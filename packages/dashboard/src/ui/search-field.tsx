@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components'
 import { classes } from './class-names.ts'
 import { FRAME, LABEL } from './field-style.ts'
+import { DEBOUNCE_MS } from './use-debounced.ts'
 
 interface SearchFieldProps {
   label: string
@@ -14,10 +15,8 @@ interface SearchFieldProps {
   labelHidden?: boolean
 }
 
-const PAUSE_MS = 250
-
-/** What was typed at once, and `onChange` once it rests; a value that comes from outside replaces what was typed. */
-const useResting = (value: string, onChange: (value: string) => void) => {
+/** What was typed at once, and `onChange` after a pause (debounce); a value that comes from outside replaces what was typed. */
+const useDebouncedInput = (value: string, onChange: (value: string) => void) => {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,7 +35,7 @@ const useResting = (value: string, onChange: (value: string) => void) => {
     setTyped(next)
     clearTimeout(timer.current)
     if (next === '') tell(next)
-    else timer.current = setTimeout(() => tell(next), PAUSE_MS)
+    else timer.current = setTimeout(() => tell(next), DEBOUNCE_MS)
   }
   return { typed, type, tell }
 }
@@ -44,7 +43,7 @@ const useResting = (value: string, onChange: (value: string) => void) => {
 /** A field to look for something. Escape clears it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { label, value, onChange, placeholder = label, labelHidden = true } = props
-  const { typed, type, tell } = useResting(value, onChange)
+  const { typed, type, tell } = useDebouncedInput(value, onChange)
   return (
     <AriaSearchField
       value={typed}

@@ -6,8 +6,8 @@ import { ComboBox } from '../../ui/combo-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { experimentQuery } from '../experiments/queries.ts'
-import { useSettled } from '../flags/use-settled.ts'
 import { addMember, draftsQuery, type Group, removeMember } from './queries.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withMember } from './shares.ts'
@@ -68,7 +68,7 @@ interface DraftPickerProps {
 
 const DraftPicker = ({ value, onChange }: DraftPickerProps) => {
   const [typed, setTyped] = useState('')
-  const drafts = useQuery(draftsQuery(useSettled(typed.trim(), 250)))
+  const drafts = useQuery(draftsQuery(useDebounced(typed.trim())))
   const chosen = useQuery({ ...experimentQuery(value ?? ''), enabled: value !== undefined }).data
   const found = (drafts.data?.items ?? []).filter(canJoin)
   const isListed = chosen === undefined || found.some(({ id }) => id === chosen.id)

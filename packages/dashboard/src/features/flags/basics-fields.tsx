@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyValueEditor } from '../../ui/key-value-editor.tsx'
 import { TagField } from '../../ui/tag-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type FlagDraft, keyOf } from './flag-draft.ts'
 import { keyProblem } from './flag-key.ts'
 import { flagOfKeyQuery, flagsQuery } from './queries.ts'
-import { useSettled } from './use-settled.ts'
 
 interface Basics {
   description: string
@@ -107,10 +107,10 @@ const KeyField = ({ draft, onChange }: NewFlagBasicsProps) => {
 
 /** Whether a key can be taken, in words. */
 const useKeyNote = (key: string): { text: string; isBad: boolean } => {
-  const settled = useSettled(key)
+  const debounced = useDebounced(key)
   const problem = key === '' ? undefined : keyProblem(key)
-  const isAsked = key !== '' && problem === undefined && settled === key
-  const { data } = useQuery({ ...flagOfKeyQuery(settled), enabled: isAsked })
+  const isAsked = key !== '' && problem === undefined && debounced === key
+  const { data } = useQuery({ ...flagOfKeyQuery(debounced), enabled: isAsked })
   if (problem !== undefined) return { text: problem, isBad: true }
   if (!isAsked || data === undefined) return { text: '', isBad: false }
   return data === null

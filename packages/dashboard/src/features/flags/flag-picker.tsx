@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type Flag, flagQuery, flagsQuery } from './queries.ts'
-import { useSettled } from './use-settled.ts'
 
 interface FlagPickerProps {
   label: string
@@ -24,7 +24,7 @@ const optionOf = ({ id, name, key }: Flag) => ({ id, label: name, description: k
 /** One feature flag out of all that there are, found by name or key. */
 export const FlagPicker = ({ value, placeholder = 'Name or key', ...field }: FlagPickerProps) => {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), 250)
+  const search = useDebounced(typed.trim())
   const chosen = useQuery({ ...flagQuery(value ?? ''), enabled: value !== undefined }).data
   // The name of the chosen flag in the field is no search for it: all flags stay on offer.
   const filters = search === '' || search === chosen?.name ? {} : { search }

@@ -4,8 +4,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { FigureTile } from '../../ui/figure-tile.tsx'
 import { count, percent } from '../../ui/format.ts'
 import { LoadingLines } from '../../ui/states.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type Flag, type FlagChange, type WhatIf, whatIf } from './queries.ts'
-import { useSettled } from './use-settled.ts'
 import { outcomeInWords, whatIfInWords } from './what-if-words.ts'
 
 interface WhatIfPanelProps {
@@ -16,11 +16,11 @@ interface WhatIfPanelProps {
 
 /** How many of the subjects seen last would get another value, before anything is saved. */
 export const WhatIfPanel = ({ flag, change }: WhatIfPanelProps) => {
-  const settled = useSettled(change)
+  const debounced = useDebounced(change)
   const query = useQuery({
-    queryKey: ['flags', 'what-if', flag.id, settled],
-    queryFn: () => whatIf(flag.id, settled ?? {}),
-    enabled: settled !== undefined,
+    queryKey: ['flags', 'what-if', flag.id, debounced],
+    queryFn: () => whatIf(flag.id, debounced ?? {}),
+    enabled: debounced !== undefined,
     placeholderData: (before) => before,
     retry: false,
   })

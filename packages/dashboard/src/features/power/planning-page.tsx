@@ -24,7 +24,7 @@ const QUESTIONS: readonly { id: Question; label: string }[] = [
 
 /** How large an experiment has to be, how long it takes, and what it can see. */
 export const PlanningPage = () => {
-  const { plan, resting, change } = usePlan()
+  const { plan, debounced, change } = usePlan()
   return (
     <Page
       title="Planning"
@@ -46,23 +46,23 @@ export const PlanningPage = () => {
           <Card>
             <PlanForm plan={plan} change={change} />
           </Card>
-          <Answer plan={plan} change={change} resting={resting} />
+          <Answer plan={plan} change={change} debounced={debounced} />
         </div>
       </Tabs>
     </Page>
   )
 }
 
-const Answer = ({ plan, change, resting }: FieldsProps & { resting: Plan }) => {
+const Answer = ({ plan, change, debounced }: FieldsProps & { debounced: Plan }) => {
   switch (plan.question) {
     case 'size':
-      return <SizeAnswer plan={resting} />
+      return <SizeAnswer plan={debounced} />
     case 'effect':
-      return <EffectAnswer plan={resting} />
+      return <EffectAnswer plan={debounced} />
     case 'duration':
-      return <DurationAnswer plan={plan} change={change} resting={resting} />
+      return <DurationAnswer plan={plan} change={change} debounced={debounced} />
     case 'metrics':
-      return <MetricsAnswer plan={plan} change={change} resting={resting} />
+      return <MetricsAnswer plan={plan} change={change} debounced={debounced} />
   }
 }
 

@@ -1,17 +1,14 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useResting } from '../experiments/form/use-resting.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type Plan, planOf, searchOf } from './plan.ts'
 
 const route = getRouteApi('/shell/planning')
 
 const PATH = '/planning'
 
-/** A quarter of a second: sliders move freely, and the calculator is asked once they rest. */
-const PAUSE_MS = 250
-
 /**
- * The plan that is tried out. It changes at once; what is computed and the address follow when it rests, so that a
+ * The plan that is tried out. It changes at once; what is computed and the address follow after a pause (debounce), so that a
  * link shows what its sender saw.
  */
 export const usePlan = () => {
@@ -19,19 +16,19 @@ export const usePlan = () => {
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const [plan, setPlan] = useState<Plan>(() => planOf({ ...address }))
-  const resting = useResting(plan, PAUSE_MS)
+  const debounced = useDebounced(plan)
   const said = JSON.stringify(address)
   const [known, setKnown] = useState(said)
   if (known !== said) {
     setKnown(said)
-    if (said !== JSON.stringify(searchOf(resting))) setPlan(planOf({ ...address }))
+    if (said !== JSON.stringify(searchOf(debounced))) setPlan(planOf({ ...address }))
   }
-  const meant = JSON.stringify(searchOf(resting))
+  const meant = JSON.stringify(searchOf(debounced))
   useEffect(() => {
     // Somebody who is on the way to another page is not called back by the address of this one.
     if (history.location.pathname !== PATH) return
     void navigate({ search: searchOf(planOf(JSON.parse(meant))), replace: true, resetScroll: false })
   }, [meant, navigate, history])
   const change = (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part }))
-  return { plan, resting, change }
+  return { plan, debounced, change }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import { useSettled } from '../flags/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type Segment, segmentQuery, segmentsQuery } from './queries.ts'
 
 interface SegmentPickerProps {
@@ -28,7 +28,7 @@ const optionOf = ({ id, name, kind }: Segment) => ({
 /** One active segment out of all that there are, found by name. */
 export const SegmentPicker = ({ value, placeholder = 'Name', ...field }: SegmentPickerProps) => {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), 250)
+  const search = useDebounced(typed.trim())
   const chosen = useQuery({ ...segmentQuery(value ?? ''), enabled: value !== undefined }).data
   const filters = search === '' || search === chosen?.name ? {} : { search }
   const page = { skip: 0, limit: OFFERED }

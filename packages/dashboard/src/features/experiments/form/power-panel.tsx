@@ -3,11 +3,11 @@ import { CurveChart } from '../../../ui/charts/curve-chart.tsx'
 import { FigureTile } from '../../../ui/figure-tile.tsx'
 import { compactCount, count, percent } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ExperimentDraft } from '../draft/experiment-draft.ts'
 import { dayCount } from '../timing.ts'
 import { curveQuery, detectableQuery, runtimeQuery, sampleSizeQuery, type Traffic } from './power-queries.ts'
 import { type PowerBasis, powerBasis } from './power-request.ts'
-import { useResting } from './use-resting.ts'
 
 const PAUSE_MS = 300
 
@@ -18,11 +18,11 @@ const trafficOf = ({ plan, traffic_percentage }: ExperimentDraft): Traffic | und
 
 /** Size, duration and what can be seen when, computed by the service while the plan is written. */
 export const PowerPanel = ({ draft }: { draft: ExperimentDraft }) => {
-  const asked = useResting(
+  const debounced = useDebounced(
     { basis: powerBasis(draft), effect: draft.plan.minimum_detectable_effect, traffic: trafficOf(draft) },
     PAUSE_MS,
   )
-  if (asked.basis === undefined) {
+  if (debounced.basis === undefined) {
     return (
       <div className="grid min-h-64 place-items-center rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-ink-muted">
         <p className="max-w-sm">
@@ -31,7 +31,7 @@ export const PowerPanel = ({ draft }: { draft: ExperimentDraft }) => {
       </div>
     )
   }
-  return <Power basis={asked.basis} effect={asked.effect} traffic={asked.traffic} />
+  return <Power basis={debounced.basis} effect={debounced.effect} traffic={debounced.traffic} />
 }
 
 interface PowerProps {

@@ -2,18 +2,18 @@ import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { type ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import type { Experiment } from '../wire.ts'
-import { useRested } from './use-rested.ts'
+import { useVisibleFor } from './use-visible-for.ts'
 
 interface ActionsCellProps {
   experiment: Experiment
   actionsOf: (experiment: Experiment) => readonly ActionItem[]
 }
 
-const REST_MS = 150
+const MIN_VISIBLE_MS = 150
 
 /** The menu of a row. Rows that only fly past show its dots alone, which cost nothing. */
 export const ActionsCell = memo(({ experiment, actionsOf }: ActionsCellProps) =>
-  useRested(REST_MS) ? (
+  useVisibleFor(MIN_VISIBLE_MS) ? (
     <ActionMenu label={`Actions of ${experiment.name}`} items={actionsOf(experiment)} />
   ) : (
     <span className="inline-grid size-8 place-items-center text-ink-muted">

@@ -5,18 +5,18 @@ import { experimentResultsQuery } from '../queries.ts'
 import { hasSubjects, stateOf } from '../state.ts'
 import { StateLine } from '../state-line.tsx'
 import type { Experiment } from '../wire.ts'
-import { useRested } from './use-rested.ts'
+import { useVisibleFor } from './use-visible-for.ts'
 
-const REST_MS = 600
+const MIN_VISIBLE_MS = 600
 
 /** The state of an experiment in the list. Results are asked for only by rows that stay on the screen. */
 export const StateCell = memo(({ experiment }: { experiment: Experiment }) => {
-  const isRested = useRested(REST_MS)
+  const isVisible = useVisibleFor(MIN_VISIBLE_MS)
   const hasResults =
     experiment.status !== 'DRAFT' && experiment.archived_at === null && hasSubjects(experiment)
   const results = useQuery({
     ...experimentResultsQuery(experiment.id),
-    enabled: hasResults && isRested,
+    enabled: hasResults && isVisible,
     retry: false,
   })
   const state = stateOf(experiment, results.data)

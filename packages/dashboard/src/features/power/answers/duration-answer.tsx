@@ -18,16 +18,16 @@ import { Explanation } from './explanation.tsx'
 
 interface DurationAnswerProps extends FieldsProps {
   /** The plan once it rests. */
-  resting: Plan
+  debounced: Plan
 }
 
 /** How long it takes, and what can be seen after how many weeks. */
-export const DurationAnswer = ({ plan, change, resting }: DurationAnswerProps) => {
-  const traffic = trafficOf(resting)
+export const DurationAnswer = ({ plan, change, debounced }: DurationAnswerProps) => {
+  const traffic = trafficOf(debounced)
   if (traffic === undefined) return <NoTraffic />
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Needed plan={resting} traffic={traffic} />
+      <Needed plan={debounced} traffic={traffic} />
       <Card
         title="What can be seen when"
         description="The smallest effect that can be detected, by how long the experiment runs."
@@ -42,7 +42,7 @@ export const DurationAnswer = ({ plan, change, resting }: DurationAnswerProps) =
             value={plan.max_days}
             onChange={(max_days) => change({ max_days })}
           />
-          <Options plan={resting} traffic={traffic} />
+          <Options plan={debounced} traffic={traffic} />
         </div>
       </Card>
     </div>

@@ -16,7 +16,7 @@ import { decidingPlace, metricSizes } from './sizes.ts'
 
 interface MetricsAnswerProps extends FieldsProps {
   /** The plan once it rests. */
-  resting: Plan
+  debounced: Plan
 }
 
 const goalsOf = ({ more }: Plan): number =>
@@ -25,9 +25,9 @@ const goalsOf = ({ more }: Plan): number =>
 const metricAsked = (plan: Plan, metric: MoreMetric) => metricBasis(plan, metric, goalsOf(plan))
 
 /** Several metrics and guardrails: each needs its subjects, and the one that needs most decides. */
-export const MetricsAnswer = ({ plan, change, resting }: MetricsAnswerProps) => {
+export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) => {
   const queries = useQueries({
-    queries: resting.more.map((metric) => sampleSizeQuery(metricAsked(resting, metric), metric.effect)),
+    queries: debounced.more.map((metric) => sampleSizeQuery(metricAsked(debounced, metric), metric.effect)),
   })
   const asked = plan.more.map((_, place) => ({
     size: queries[place]?.data?.sample_size_per_variant,
@@ -40,8 +40,8 @@ export const MetricsAnswer = ({ plan, change, resting }: MetricsAnswerProps) => 
   return (
     <div className="flex flex-col gap-5">
       <Needed
-        plan={resting}
-        metric={deciding === undefined ? undefined : resting.more[deciding]}
+        plan={debounced}
+        metric={deciding === undefined ? undefined : debounced.more[deciding]}
         total={deciding === undefined ? undefined : queries[deciding]?.data?.total_sample_size}
       />
       <Card title="Metrics" actions={<AddButtons plan={plan} onAdd={put} />}>
