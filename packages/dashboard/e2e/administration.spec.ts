@@ -189,7 +189,7 @@ test('The command palette leads to a page by keyboard alone', async ({ signedIn 
   await expect(page.getByRole('menuitem', { name: 'Segments' })).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/segments/)
-  await expect(page.getByRole('heading', { name: 'Segments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Segments', exact: true })).toBeVisible()
 })
 
 test('The theme that somebody chooses stays', async ({ signedIn }) => {
