@@ -155,7 +155,7 @@ test('Another address for notifications waits for the code that is sent to it', 
   await expect(page.getByText('We sent a code to phone@example.org')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
   await checkAccessibility(page)
-  await page.getByLabel('Code').fill('WRONG222')
+  await page.getByRole('textbox', { name: 'Code' }).fill('WRONG222')
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid or expired code')
   await page.getByLabel('Another address').fill('')
