@@ -58,6 +58,8 @@ interface Deployment {
   database: TestDatabase
   pooler: Pgbouncer
   members: ServiceProcess[]
+  /** Of their files. */
+  directory: string
   stop: () => Promise<void>
 }
 
@@ -107,7 +109,7 @@ const deploy = async ({ processes, ...options }: DeploymentOptions): Promise<Dep
     await database.drop()
     await rm(directory, { recursive: true })
   }
-  return { database, pooler, members, stop }
+  return { database, pooler, members, directory, stop }
 }
 
 /** Advisory locks that somebody still holds, and who has them. */
@@ -280,6 +282,21 @@ describe.skipIf(withoutPreparingPgbouncer !== undefined)(
       expect(await leaves(forgetful.url)).toBe(true)
       expect(await leaves(deployment.pooler.url)).toBe(false)
       expect(await leaves(deployment.pooler.direct)).toBe(false)
+      const settings = {
+        DATA_DIR: deployment.directory,
+        DATABASE_URL: forgetful.url,
+        DATABASE_LISTEN_URL: forgetful.direct,
+        SECRET_KEY: 'the same secret for all processes',
+      }
+      // It may start, or fail at the first statement that another session has prepared.
+      const output = await startServiceProcess(settings, process.env).then(
+        async (service) => {
+          await service.end('SIGKILL')
+          return service.output()
+        },
+        (error: Error) => error.message,
+      )
+      expect(output).toContain('does not keep prepared statements')
       await forgetful.stop()
     })
   },
