@@ -100,14 +100,20 @@ const deploy = async ({ processes, ...options }: DeploymentOptions): Promise<Dep
     RATE_LIMIT_ENABLED: 'false',
     LOG_FORMAT: 'json',
   }
-  const members = await Promise.all(
-    Array.from({ length: processes }, () => startServiceProcess(settings, process.env)),
-  )
+  const members: ServiceProcess[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(members.map((member) => member.end('SIGKILL')))
     await pooler.stop()
     await database.drop()
     await rm(directory, { recursive: true })
+  }
+  const starting = Array.from({ length: processes }, async () => {
+    members.push(await startServiceProcess(settings, process.env))
+  })
+  const failed = (await Promise.allSettled(starting)).find(({ status }) => status === 'rejected')
+  if (failed) {
+    await stop()
+    await Promise.all(starting)
   }
   return { database, pooler, members, directory, stop }
 }

@@ -110,6 +110,7 @@ export const startPgbouncer = async (options: PgbouncerOptions): Promise<Pgbounc
   while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       const log = await readFile(join(directory, 'pgbouncer.log'), 'utf8').catch(() => '')
+      await stop()
       throw new Error(`PgBouncer does not serve:\n${log}`)
     }
     await pause(20)
