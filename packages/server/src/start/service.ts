@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
-import { JOB_CONNECTIONS } from '../config/database.ts'
+import { JOB_CONNECTIONS, LOCK_CONNECTIONS } from '../config/database.ts'
 import { exportsTelemetry } from '../config/index.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, connectBeside, poolCounts } from '../db/connect.ts'
+import { holdSessionsIn } from '../db/own-sessions.ts'
 import { sessionTarget } from '../db/target.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
@@ -132,10 +133,11 @@ const openConnections = async ({ config, log, target }: ServiceOptions) => {
   const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
   const forJobs = connectBeside(db, {
     ...sessionTarget(target),
-    poolSize: JOB_CONNECTIONS,
+    poolSize: JOB_CONNECTIONS + (target.session ? LOCK_CONNECTIONS : 0),
     applicationName: 'assay jobs',
     log,
   })
+  if (target.session) holdSessionsIn(db, forJobs.db)
   const { REDIS_URL: url } = config
   const [listener, redis] = await Promise.all([
     listenForChanges({ db, target: sessionTarget(target), log }),
