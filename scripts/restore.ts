@@ -18,11 +18,17 @@ const run = async (): Promise<void> => {
   const [file] = positionals
   if (file === undefined || positionals.length > 1)
     throw new Error('Name one file: npm run restore -- assay.backup')
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfig({
+  const {
+    DATABASE_LISTEN_URL,
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+  } = readConfig({
     ENVIRONMENT: 'development',
+    DATABASE_LISTEN_URL: environment()['DATABASE_LISTEN_URL'],
     DATABASE_URL: environment()['DATABASE_URL'],
     DATA_DIR: environment()['DATA_DIR'],
   })
+  const url = DATABASE_LISTEN_URL ?? DATABASE_URL
   const server = url === undefined ? await startEmbedded({ dataDir, log: silentLog }) : undefined
   try {
     const { rows, tables, created_at } = await restore(server?.connection ?? { url }, file)

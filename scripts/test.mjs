@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { ensureNginx } from './nginx.mjs'
+import { ensurePgbouncer } from './pgbouncer.mjs'
 import { ensureStockPostgres } from './postgres.mjs'
 import { CHECK_TYPES } from './types.mjs'
 
@@ -137,6 +138,7 @@ if (isWhole) {
   ensureBrowser()
   ensureStockPostgres()
   ensureNginx()
+  ensurePgbouncer()
 }
 const allSucceed =
   (await allPass()) && [...STEPS, ...(isWhole ? [BROWSER_STEP, ATTACK_STEP] : [])].every(succeeds)

@@ -155,7 +155,7 @@ test('Another address for notifications waits for the code that is sent to it', 
   await expect(page.getByText('We sent a code to phone@example.org')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
   await checkAccessibility(page)
-  await page.getByLabel('Code').fill('WRONG222')
+  await page.getByRole('textbox', { name: 'Code' }).fill('WRONG222')
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid or expired code')
   await page.getByLabel('Another address').fill('')
@@ -189,7 +189,7 @@ test('The command palette leads to a page by keyboard alone', async ({ signedIn 
   await expect(page.getByRole('menuitem', { name: 'Segments' })).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/segments/)
-  await expect(page.getByRole('heading', { name: 'Segments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Segments', exact: true })).toBeVisible()
 })
 
 test('The theme that somebody chooses stays', async ({ signedIn }) => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from './testing/eventually.ts'
 import { fillArms, runningExperiment } from './testing/filled-experiment.ts'
 import { startTestService, type TestService } from './testing/service.ts'
-import { endless } from './testing/worker-tasks.ts'
+import { blocked } from './testing/worker-tasks.ts'
 import { runInWorker } from './workers/index.ts'
 import type { Lane } from './workers/task.ts'
 
 /** More than a lane has threads. */
-const ENDLESS_TASKS = 4
+const BLOCKED_TASKS = 4
 
 let service: TestService
 let address: string
@@ -31,8 +31,8 @@ beforeAll(async () => {
   experiments = [first.id, second.id]
   const lanes: Lane[] = ['request', 'public']
   occupied = lanes.flatMap((lane) =>
-    Array.from({ length: ENDLESS_TASKS }, () =>
-      runInWorker(endless, null, { lane, limit: 600_000 }).catch((error: unknown) => error),
+    Array.from({ length: BLOCKED_TASKS }, () =>
+      runInWorker(blocked, null, { lane, limit: 600_000 }).catch((error: unknown) => error),
     ),
   )
 })
@@ -94,7 +94,11 @@ describe('a request whose caller has gone gives up its task', () => {
     ['POST', '/power/runtime', { ...PLAN, daily_traffic: 1000 }],
     ['POST', '/power/plan', { baseline_rate: BASELINE, daily_traffic: 1000 }],
     ['GET', `/power/curve?baseline_rate=${BASELINE}&effect=0.2`],
-    ['POST', '/ai/design', { description: 'Does a shorter form make more people sign up?' }],
+    [
+      'POST',
+      '/ai/design',
+      { description: 'Does a shorter form make more people sign up?', baseline_rate: BASELINE },
+    ],
   ])('%s %s', async (method, pattern, body) => {
     const route = `/api/v1${pattern.split('?')[0]}`
     const before = await cancelledAt(method, route)

@@ -4,6 +4,7 @@ import type { Db } from './db/connect.ts'
 import type { Logger } from './lib/log.ts'
 import type { ModuleName } from './modules/names.ts'
 import type { Ports } from './ports.ts'
+import type { SliceWork } from './slice-work.ts'
 
 export type Role = 'admin' | 'developer' | 'analyst' | 'viewer'
 
@@ -43,7 +44,7 @@ export interface Context {
   actor: Actor
   log: Logger
   config: RunningConfig
-  ports: Ports
+  ports: Ports & SliceWork<Context>
   /** Whether an optional module is part of this deployment. */
   has: (module: ModuleName) => boolean
 }

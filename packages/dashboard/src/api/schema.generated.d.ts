@@ -5269,7 +5269,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description Email already registered; Username already registered; External identity already linked to another account */
+            /** @description Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -5445,7 +5445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Email already registered; Username already registered; External identity already linked to another account */
+            /** @description Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];

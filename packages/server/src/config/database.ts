@@ -12,6 +12,8 @@ const SUM = Object.entries(CONNECTIONS)
 
 /** Connections of a process beside DATABASE_POOL_SIZE: for background jobs, for hearing of changes, for a look at lost statements. */
 export const JOB_CONNECTIONS = 4
+/** More of those for background jobs where requests reach the database through a pooler and take their locks beside it. */
+export const LOCK_CONNECTIONS = 2
 export const CONNECTIONS_BESIDE_POOL = JOB_CONNECTIONS + 2
 
 const databaseUrl = () =>
@@ -25,7 +27,7 @@ export const databaseSettings = z.object({
   DATA_DIR: z.string().min(1).default('./data').describe('Embedded database, generated secrets and files'),
   DATABASE_URL: databaseUrl().describe('PostgreSQL 14 or newer; unset: an embedded server under DATA_DIR'),
   DATABASE_LISTEN_URL: databaseUrl().describe(
-    'The same database without the pooler that DATABASE_URL leads to, for what holds a session: notifications, job locks, migrations; unset: DATABASE_URL',
+    'The same database without the pooler that DATABASE_URL leads to, for what holds a session: notifications, background jobs, locks, migrations, backups; unset: DATABASE_URL',
   ),
   DATABASE_POOL_SIZE: whole(10, [MIN_POOL_SIZE, 200], ` connections: ${SUM}`).describe(
     `Database connections per process for requests; ${CONNECTIONS_BESIDE_POOL} more serve background jobs and the process itself`,

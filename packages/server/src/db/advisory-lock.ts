@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { sessionsOf } from './own-sessions.ts'
 
 /** Named locks have number spaces of their own: one for work, one for transactions. */
 const LOCK_SPACE = 20_819
@@ -7,25 +8,28 @@ const TRANSACTION_SPACE = 20_820
 
 /**
  * Does `work` while no other process holds the lock of that name; undefined when one does. The lock lives on a
- * connection of its own, outside of any transaction, so that a crash gives it back and no snapshot is held open.
+ * connection of its own, outside of any transaction, so that a crash gives it back and no snapshot is held open; one that
+ * no pooler shares, where `db` leads to a pooler.
  */
 export const withAdvisoryLock = <Result>(
   db: Db,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> =>
-  db.connection().execute(async (connection) => {
-    const key = sql`${LOCK_SPACE}::integer, hashtext(${name})`
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${key}) as held`.execute(
-      connection,
-    )
-    if (!rows[0]?.held) return undefined
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection)
-    }
-  })
+  sessionsOf(db)
+    .connection()
+    .execute(async (connection) => {
+      const key = sql`${LOCK_SPACE}::integer, hashtext(${name})`
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${key}) as held`.execute(
+        connection,
+      )
+      if (!rows[0]?.held) return undefined
+      try {
+        return await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${key})`.execute(connection)
+      }
+    })
 
 /** Waits until no other transaction holds the lock of that name, and holds it until the caller's one ends. */
 export const lockUntilCommit = async (transaction: Db, name: string): Promise<void> => {

@@ -55,7 +55,7 @@ export class Connections {
   readonly pool: Pool
   readonly watch: SilenceWatch
   /** Names under which every connection of the pool prepares the same texts. */
-  readonly nameOf = nameStatements(PREPARED_TEXTS)
+  readonly statements = nameStatements(PREPARED_TEXTS)
   readonly #size: number
   readonly log: Logger
   readonly faults: Faults

@@ -68,7 +68,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       if (isCopy(query)) return await this.#watched(() => this.#copy(query))
       if (isLonger(query)) this.#limit = query.longest + LONGER_THAN_SERVER_MS
-      const name = this.#connections.nameOf(query.sql)
+      const name = this.#connections.statements.nameOf(query.sql)
       const result = await this.#watched(() =>
         this.client.query({
           text: query.sql,
@@ -81,9 +81,15 @@ class PooledConnection implements DatabaseConnection {
       const changed = isChange ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}
       return { rows: taken(result), ...changed }
     } catch (error) {
-      if (isStalePlan(error)) this.#isUsable = false
+      if (isStalePlan(error)) this.#dropPlan(query.sql)
       throw withCaller(error)
     }
+  }
+
+  /** A pooler would give the next connection the same plan again, as long as the text is prepared. */
+  #dropPlan(text: string): void {
+    this.#isUsable = false
+    this.#connections.statements.forget(text)
   }
 
   async #watched<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
-import { readServerSettings, settingProblems } from './server-settings.ts'
+import { readRoleSettings, readServerSettings, roleProblems, settingProblems } from './server-settings.ts'
 
 const GOOD = {
   fsync: 'on',
@@ -75,5 +75,21 @@ describe('the settings that a session finds', () => {
     const other = connect({ ...database.target, poolSize: 1 })
     expect((await readServerSettings(other.db))['available_connections']).toBe('7')
     await other.close()
+  })
+
+  test('are those of its role, whatever it sets itself, where a pooler hands it on', async () => {
+    const database = await createTestDatabase({ content: 'empty' })
+    try {
+      const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+      const lacking = roleProblems(await readRoleSettings(database.db)).map(({ setting }) => setting)
+      expect(lacking).toEqual(expect.arrayContaining(timeouts))
+      for (const setting of ['jit = off', ...timeouts.map((name) => `${name} = '9s'`)])
+        await database.pool.query(`alter database ${database.target.database ?? 'none'} set ${setting}`)
+      const other = connect({ ...database.target, poolSize: 1 })
+      expect(roleProblems(await readRoleSettings(other.db))).toEqual([])
+      await other.close()
+    } finally {
+      await database.drop()
+    }
   })
 })

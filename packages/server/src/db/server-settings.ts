@@ -110,13 +110,44 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What differs from what the service relies on, the worst first. `needed` are the connections of all its processes. */
-export const settingProblems = (found: FoundSettings, needed: number): SettingProblem[] => {
-  const broken = RULES.flatMap(({ setting, isBad, consequence }) => {
+const HAND_OVER = 'a pooler hands our sessions on without it: alter role ... set'
+
+/** What a pooled session sets for itself elsewhere; behind a pooler it has what the role has. */
+const ROLE_RULES: readonly Rule[] = [
+  {
+    setting: 'jit',
+    isBad: is('on'),
+    consequence: `results take seconds instead of milliseconds; ${HAND_OVER} jit = off`,
+  },
+  {
+    setting: 'statement_timeout',
+    isBad: is('0'),
+    consequence: `a statement may run for ever; ${HAND_OVER} statement_timeout = '30s'`,
+  },
+  {
+    setting: 'lock_timeout',
+    isBad: is('0'),
+    consequence: `a lock is waited for for ever; ${HAND_OVER} lock_timeout = '4s'`,
+  },
+  {
+    setting: 'idle_in_transaction_session_timeout',
+    isBad: is('0'),
+    consequence: `a transaction whose process is gone keeps its locks; ${HAND_OVER} idle_in_transaction_session_timeout = '60s'`,
+  },
+]
+
+/** What sessions of our role lack behind a pooler that gives every transaction another one. */
+export const roleProblems = (found: FoundSettings): SettingProblem[] => brokenRules(ROLE_RULES, found)
+
+const brokenRules = (rules: readonly Rule[], found: FoundSettings): SettingProblem[] =>
+  rules.flatMap(({ setting, isBad, consequence }) => {
     const value = found[setting]
     return value !== undefined && isBad(value) ? [{ setting, value, consequence }] : []
   })
-  return [...broken, ...tooFewConnections(found, needed)]
+
+/** What differs from what the service relies on, the worst first. `needed` are the connections of all its processes. */
+export const settingProblems = (found: FoundSettings, needed: number): SettingProblem[] => {
+  return [...brokenRules(RULES, found), ...tooFewConnections(found, needed)]
 }
 
 const tooFewConnections = (found: FoundSettings, needed: number): SettingProblem[] => {
@@ -140,4 +171,12 @@ export const readServerSettings = async (db: Db): Promise<FoundSettings> => {
     select name, setting from pg_settings where name = any(${names}::text[])
     union all select 'available_connections', ${AVAILABLE}`.execute(db)
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+}
+
+/** Reads the settings that sessions of our role begin with, whatever this one has set since. */
+export const readRoleSettings = async (db: Db): Promise<FoundSettings> => {
+  const names = ROLE_RULES.map(({ setting }) => setting)
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, reset_val as value from pg_settings where name = any(${names}::text[])`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

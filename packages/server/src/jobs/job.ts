@@ -1,10 +1,7 @@
 import type { Context, RunningConfig } from '../context.ts'
+import type { JobReport } from './run.ts'
 
-/** What one run of a job did. */
-export interface JobReport {
-  processed: number
-  failed: number
-}
+export type { JobReport, JobRun, RunStatus } from './run.ts'
 
 /** Work that a slice does by itself, in cycles. */
 export interface BackgroundJob {
@@ -16,19 +13,4 @@ export interface BackgroundJob {
   intervalMinutes: (config: RunningConfig) => number
   /** One run; among all processes only one runs at a time. */
   run: (ctx: Context) => Promise<JobReport>
-}
-
-export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED'
-
-/** How a run is recorded. */
-export interface JobRun {
-  id: string
-  name: string
-  started_at: Date
-  completed_at: Date | null
-  status: RunStatus | null
-  items_processed: number
-  items_failed: number
-  error_message: string | null
-  instance: string
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { connect, type Database } from '../db/connect.ts'
+import type { Slice } from '../slice.ts'
+import { sliceWork } from '../start/slices.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { forEachItem } from './items.ts'
 import type { BackgroundJob } from './job.ts'
-import { afterRun, runDueJob, runJob, startJobs } from './runner.ts'
+import { runDueJob, runJob, startJobs } from './runner.ts'
 import { listRuns } from './store.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
@@ -195,23 +197,35 @@ describe('a run', () => {
     ])
   })
 
-  it('counts though a listener cannot tell of it', async () => {
-    const told: string[] = []
-    afterRun((_, { name, status }) => {
-      if (name !== 'test') return Promise.resolve()
-      told.push(String(status))
-      return Promise.reject(new Error('nobody listens'))
-    })
-    expect(
-      await runJob(
-        processOf(service.db),
-        jobOf(() => Promise.resolve(DONE)),
-      ),
-    ).toMatchObject({ status: 'SUCCESS' })
-    expect(told).toEqual(['SUCCESS'])
-    expect(service.log).toContainEqual(
-      expect.objectContaining({ message: 'the end of a background job could not be told' }),
-    )
+  const listening = (seen: string[], error?: Error): Slice => ({
+    name: 'listening',
+    routes: [],
+    on: {
+      jobEnded: (_, { status }) => {
+        seen.push(String(status))
+        return error ? Promise.reject(error) : Promise.resolve()
+      },
+    },
+  })
+  const withSlices = (slices: Slice[]): Context => {
+    const ctx = processOf(service.db)
+    return { ...ctx, ports: { ...ctx.ports, ...sliceWork(slices) } }
+  }
+  const succeeding = jobOf(() => Promise.resolve(DONE))
+
+  it('counts though a listener fails, which is logged and stops no other listener', async () => {
+    const seen: string[] = []
+    const ctx = withSlices([listening(seen, new Error('nobody listens')), listening(seen)])
+    expect(await runJob(ctx, succeeding)).toMatchObject({ status: 'SUCCESS' })
+    expect(seen).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(service.log).toContainEqual(expect.objectContaining({ message: 'job listener failed' }))
+  })
+
+  it('is emitted to the listeners of its own service, and to no other in the process', async () => {
+    const [own, other]: [string[], string[]] = [[], []]
+    withSlices([listening(other)])
+    await runJob(withSlices([listening(own)]), succeeding)
+    expect([own, other]).toEqual([['SUCCESS'], []])
   })
 })
 

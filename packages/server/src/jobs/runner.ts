@@ -43,16 +43,6 @@ export const runDueJob = (context: JobContext, job: BackgroundJob): Promise<JobR
     return isDue ? perform(context, job) : undefined
   })
 
-/** Is told how every run of this process ended. */
-export type RunListener = (ctx: Context, run: JobRun) => Promise<void>
-
-const listeners = new Set<RunListener>()
-
-/** Has `listener` told of every run from now on, once however often it is announced. */
-export const afterRun = (listener: RunListener): void => {
-  listeners.add(listener)
-}
-
 const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun> => {
   const ctx: Context = { ...context, actor: { kind: 'system', name: job.actor } }
   await closeAbandoned(context.db, job.name, context.now())
@@ -70,7 +60,7 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
   const ended = await endRun(context.db, run, { report, error, now: context.now() })
   ticks.inc({ name: job.name, status: ended.status ?? 'FAILED' })
   if (ended.status === 'SUCCESS') lastSuccess.set({ name: job.name }, context.now().getTime() / 1000)
-  await tellListeners(ctx, ended)
+  await emitEnd(ctx, ended)
   return ended
 }
 
@@ -80,10 +70,10 @@ const spanOf = ({ name }: BackgroundJob): SpanStart => ({
   attributes: { 'assay.job': name },
 })
 
-const tellListeners = async (ctx: Context, run: JobRun): Promise<void> => {
-  for (const listener of listeners) {
+const emitEnd = async (ctx: Context, run: JobRun): Promise<void> => {
+  for (const listener of ctx.ports.listeners?.jobEnded ?? []) {
     await listener(ctx, run).catch((error: unknown) => {
-      ctx.log.error({ err: error, job: run.name }, 'the end of a background job could not be told')
+      ctx.log.error({ err: error, job: run.name }, 'job listener failed')
     })
   }
 }

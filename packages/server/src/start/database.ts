@@ -4,7 +4,8 @@ import { type ConnectionTarget, connect } from '../db/connect.ts'
 import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { readServerSettings, settingProblems } from '../db/server-settings.ts'
+import { leavesPreparedStatements } from '../db/pooler.ts'
+import { readRoleSettings, readServerSettings, roleProblems, settingProblems } from '../db/server-settings.ts'
 import { sessionTarget } from '../db/target.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from '../features/users/index.ts'
 import type { Logger } from '../lib/log.ts'
@@ -25,18 +26,26 @@ const SPARE_CONNECTIONS = 20
 /** What the service itself needs while it starts. */
 const START_CONNECTIONS = 2
 
+const POOLER_WITHOUT_STATEMENTS =
+  'the pooler that DATABASE_URL leads to does not keep prepared statements: unless its pool_mode is session, requests fail; PgBouncer 1.21 or newer with max_prepared_statements = 200 is needed'
+
 /** Says what differs at the server from what the service relies on, and what that leads to: a line each. */
 const reportSettings = async (
   target: ConnectionTarget,
   config: RunningConfig,
   log: Logger,
 ): Promise<void> => {
-  const { db, close } = connect({ ...target, poolSize: 1, log })
+  const database = connect({ ...target, poolSize: 1, log })
+  const { db, close } = database
   try {
+    if (target.session && (await leavesPreparedStatements(database))) {
+      log.warn({}, POOLER_WITHOUT_STATEMENTS)
+    }
     const found = await readServerSettings(db)
     log.info({ version: found['server_version'] }, 'database server found')
     const needed = connectionsNeeded(config) + START_CONNECTIONS
-    for (const { setting, value, consequence } of settingProblems(found, needed)) {
+    const ofRole = target.session ? roleProblems(await readRoleSettings(db)) : []
+    for (const { setting, value, consequence } of [...settingProblems(found, needed), ...ofRole]) {
       log.warn({ setting, value }, `database setting ${setting} is ${value}: ${consequence}`)
     }
   } finally {

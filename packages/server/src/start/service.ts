@@ -1,22 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
-import { JOB_CONNECTIONS } from '../config/database.ts'
+import { JOB_CONNECTIONS, LOCK_CONNECTIONS } from '../config/database.ts'
 import { exportsTelemetry } from '../config/index.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { listenForChanges } from '../db/change-listener.ts'
 import { type ConnectionTarget, connect, connectBeside, poolCounts } from '../db/connect.ts'
+import { holdSessionsIn } from '../db/own-sessions.ts'
 import { sessionTarget } from '../db/target.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
-import { startFaultWatch } from '../features/system/index.ts'
+import { systemTimers } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
 import { type JobClock, startJobs } from '../jobs/runner.ts'
+import { startTimers } from '../jobs/timers.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
 import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
 import { closingTimes, isDoneWithin } from './closing-times.ts'
+import { createSliceRun, sliceWork } from './slices.ts'
 
 interface ServiceOptions {
   config: RunningConfig
@@ -50,7 +53,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     now,
     log,
     config,
-    ports: { ...(redis && { redis }) },
+    ports: { ...sliceWork(slices), ...(redis && { redis }) },
     has: (name: (typeof modules)[number]) => modules.includes(name),
   }
   const keys = keyAuthenticator({ db, now, log })
@@ -65,14 +68,15 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     poolCounts: () => poolCounts(pool),
     pages,
   })
+  const sliceRun = createSliceRun(slices, { ...context, actor: { kind: 'system', name: 'start' } })
   const letGo = async (jobs?: JobClock): Promise<void> => {
-    await Promise.all([app.close(), jobs?.stop(), ...slices.map((slice) => slice.stop?.())])
+    await Promise.all([app.close(), jobs?.stop(), sliceRun.stop()])
     await keys.flush()
     await close()
     await telemetry?.stop()
   }
   try {
-    await startSlices(slices, { ...context, actor: { kind: 'system', name: 'start' } })
+    await sliceRun.start()
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     const jobs = startBackground({ context, jobDb, slices })
     const stop = () => endInOrder({ app, config, log, jobs, letGo })
@@ -92,12 +96,12 @@ interface BackgroundOptions {
 
 /** What a process does without being asked. */
 const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobClock => {
-  const watch = startFaultWatch(context)
+  const timers = startTimers({ ...context, actor: { kind: 'system', name: 'start' } }, systemTimers)
   const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
   const clock = startJobs({ ...context, db: jobDb }, jobs)
   return {
     stop: () => {
-      watch.stop()
+      void timers.stop()
       return clock.stop()
     },
   }
@@ -132,10 +136,11 @@ const openConnections = async ({ config, log, target }: ServiceOptions) => {
   const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
   const forJobs = connectBeside(db, {
     ...sessionTarget(target),
-    poolSize: JOB_CONNECTIONS,
+    poolSize: JOB_CONNECTIONS + (target.session ? LOCK_CONNECTIONS : 0),
     applicationName: 'assay jobs',
     log,
   })
+  if (target.session) holdSessionsIn(db, forJobs.db)
   const { REDIS_URL: url } = config
   const [listener, redis] = await Promise.all([
     listenForChanges({ db, target: sessionTarget(target), log }),
@@ -146,8 +151,4 @@ const openConnections = async ({ config, log, target }: ServiceOptions) => {
     await Promise.all([close(), forJobs.close()])
   }
   return { db, jobDb: forJobs.db, pool, redis, close: closeAll }
-}
-
-const startSlices = async (slices: readonly Slice[], ctx: Context): Promise<void> => {
-  for (const slice of slices) await slice.start?.(ctx)
 }

@@ -14,6 +14,7 @@ import { presentModules } from '../modules/names.ts'
 import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
+import { createSliceRun, sliceWork } from '../start/slices.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 interface ServiceOptions {
@@ -93,7 +94,7 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const listener = await listenForChanges({ db, target, log: logger })
   const slices = options.slices ?? slicesFor(config)
   const modules = presentModules(slices)
-  const { ports = {} } = options
+  const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: modules.includes.bind(modules) }
   const keys = keyAuthenticator({ db, now, log: logger })
   const authenticator = {
@@ -104,7 +105,8 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const app = buildApp({ context, slices, authenticator })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
-  for (const slice of slices) await slice.start?.(system)
+  const sliceRun = createSliceRun(slices, system)
+  await sliceRun.start()
   const people = createPeople(system)
   const withToken = (token: string): Client => clientOf(app, () => Promise.resolve(bearer(token)))
   return {
@@ -131,7 +133,7 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
     close: async () => {
       await app.close()
       await keys.flush()
-      for (const slice of slices) await slice.stop?.()
+      await sliceRun.stop()
       await listener.stop()
       await database.drop()
     },

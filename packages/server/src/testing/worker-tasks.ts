@@ -52,6 +52,16 @@ export const endless = workerTask({
   },
 })
 
+/** Never ends either, and leaves the processors to others meanwhile. */
+export const blocked = workerTask({
+  module,
+  name: 'blocked',
+  lane: 'request',
+  run: (_: null): void => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  },
+})
+
 export const misnamed = workerTask({
   module,
   name: 'nobody',

@@ -1,4 +1,3 @@
-import { limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { banditScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -9,10 +8,11 @@ export const bandits: Slice = {
   name: 'bandits',
   routes,
   jobs: [banditScheduler],
-  start: () =>
-    limitAge({
+  retention: [
+    {
       name: 'updates of bandits',
       days: ({ ANALYSIS_HISTORY_RETENTION_DAYS }) => ANALYSIS_HISTORY_RETENTION_DAYS,
       removeBefore: removeUpdatesBefore,
-    }),
+    },
+  ],
 }

@@ -1,7 +1,6 @@
-import { limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
-import { startRunner, stopRunners } from './actions/runner.ts'
+import { startRunner, stopRunner } from './actions/runner.ts'
 import { routes } from './routes.ts'
 import { removeBefore } from './store.ts'
 
@@ -9,16 +8,16 @@ import { removeBefore } from './store.ts'
 export const calibration: Slice = {
   name: 'calibration',
   routes,
-  start: async (ctx) => {
-    limitAge({
+  retention: [
+    {
       name: 'checks of calibration',
       days: ({ ANALYSIS_HISTORY_RETENTION_DAYS }) => ANALYSIS_HISTORY_RETENTION_DAYS,
       removeBefore,
-    })
-    await startRunner(ctx)
-  },
-  stop: async () => {
-    await stopRunners()
+    },
+  ],
+  start: startRunner,
+  stop: async (ctx) => {
+    await stopRunner(ctx)
     await stopWorkers()
   },
 }

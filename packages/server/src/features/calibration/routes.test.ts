@@ -310,7 +310,7 @@ describe('one check after the other', () => {
       Array.from({ length: 8 }, () => request(experiment, { repetitions: 5000 })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, ...Array(7).fill(409)])
-    await calibration.stop?.()
+    await calibration.stop?.(service.context())
     await calibration.start?.(service.context())
   })
 
@@ -328,7 +328,7 @@ describe('one check after the other', () => {
 
   it('does at the start what was queued before, and fails what was running', async () => {
     const [waiting, broken] = [await experimentWith({ subjects: 30 }), await experimentWith({ subjects: 30 })]
-    await calibration.stop?.()
+    await calibration.stop?.(service.context())
     const [queued, running] = [await leftBehind(waiting, 'queued'), await leftBehind(broken, 'running')]
     await calibration.start?.(service.context())
     expect((await ended(waiting, queued)).status).toBe('succeeded')
@@ -339,7 +339,7 @@ describe('one check after the other', () => {
     const experiment = await experimentWith()
     const { id } = (await request(experiment, { repetitions: 10_000 })).json()
     for (let run = await read(experiment, id); run.progress === 0; ) run = await read(experiment, id)
-    await calibration.stop?.()
+    await calibration.stop?.(service.context())
     expect(await read(experiment, id)).toMatchObject({
       status: 'failed',
       error: 'The service stopped while this calibration ran',

@@ -1,4 +1,3 @@
-import { keepUp, limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { aggregate, removeOldMinutes } from './actions-hours.ts'
 import { routes } from './routes.ts'
@@ -7,12 +6,12 @@ import { routes } from './routes.ts'
 export const flagMetrics: Slice = {
   name: 'flag-metrics',
   routes,
-  start: () => {
-    keepUp({ name: 'hours of flags', run: aggregate })
-    limitAge({
+  maintenance: [{ name: 'hours of flags', run: aggregate }],
+  retention: [
+    {
       name: 'counts of flag evaluations',
       days: (config) => config.RAW_METRICS_RETENTION_DAYS,
       removeBefore: removeOldMinutes,
-    })
-  },
+    },
+  ],
 }

@@ -3,7 +3,7 @@ import { unit } from '@assay/evaluation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { countsOf, flushCounts } from './index.ts'
+import { countsOf, flags, flushCounts } from './index.ts'
 
 let service: TestService
 let headers: { 'x-api-key': string }
@@ -389,6 +389,20 @@ describe('counts of evaluations', () => {
     expect(all.evaluations).toBe(121)
     const { body } = await service.inject({ url: '/metrics' })
     expect(body).toContain(`assay_flag_evaluations_total{flag="${key}",result="enabled"}`)
+  })
+
+  it('are written when their service stops, and not when another one of the process does', async () => {
+    const { id, key } = await flag()
+    await flushCounts(service.context())
+    await evaluate(key, 'anna')
+    const range = { flag_id: id, from: new Date(0), to: new Date('2100-01-01') }
+    const evaluations = async () => (await countsOf(service.context(), range)).evaluations
+    const other = await startTestService({ slices: [] })
+    await flags.stop?.(other.context())
+    await other.close()
+    expect(await evaluations()).toBe(0)
+    await flags.stop?.(service.context())
+    expect(await evaluations()).toBe(1)
   })
 
   it('cost no write of their own', async () => {

@@ -1,9 +1,8 @@
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
-import { flushAll } from './actions/counting.ts'
+import { flushPending } from './actions/counting.ts'
 import { routes } from './routes.ts'
 
-export { onArchived } from './actions/archive-listeners.ts'
 export { changeFlag } from './actions/change.ts'
 export { countsOf, type FlagCounts, flushCounts } from './actions/counting.ts'
 export { type Definitions, definitionsSince } from './actions/definitions.ts'
@@ -35,8 +34,8 @@ export { find, findForUpdate } from './store.ts'
 export const flags: Slice = {
   name: 'flags',
   routes,
-  stop: async () => {
-    await flushAll()
+  stop: async (ctx) => {
+    await flushPending(ctx)
     await stopWorkers()
   },
 }

@@ -165,16 +165,6 @@ const step = (ctx: Context, experimentId: string, { watermark, at }: Reachable):
 export const rollUpAll = async (ctx: Context): Promise<JobReport> =>
   (await withAdvisoryLock(ctx.db, 'roll-up of all experiments', () => rollUpEach(ctx))) ?? NOTHING_DONE
 
-/** Work that another slice does with fresh figures; it reports its own failures. */
-export type AfterRollUp = (ctx: Context) => Promise<void>
-
-const followers = new Set<AfterRollUp>()
-
-/** Has `work` done after every roll-up of all experiments, once however often it is announced. */
-export const afterRollUp = (work: AfterRollUp): void => {
-  followers.add(work)
-}
-
 const NOTHING_DONE: JobReport = { processed: 0, failed: 0 }
 
 const rollUpEach = async (ctx: Context): Promise<JobReport> => {
@@ -190,7 +180,7 @@ const rollUpEach = async (ctx: Context): Promise<JobReport> => {
     }
   }
   await recordRun(ctx, limit.watermark)
-  for (const work of followers) await work(ctx)
+  for (const listener of ctx.ports.listeners?.rolledUp ?? []) await listener(ctx)
   return { processed, failed }
 }
 

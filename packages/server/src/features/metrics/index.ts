@@ -1,10 +1,9 @@
 import type { Slice } from '../../slice.ts'
-import { type LoadWatch, metricsScheduler, watchLoad } from './jobs.ts'
+import { earlyRollUp, metricsScheduler } from './jobs.ts'
 
 export {
   type AdjustmentFigures,
   adjustmentFigures,
-  afterRollUp,
   attributeProfiles,
   catchUp,
   catchUpAll,
@@ -25,19 +24,10 @@ export type { Figures, MetricFigures, VariantFigures } from './store/figures.ts'
 export type { PropensityFigures } from './store/propensities.ts'
 export type { RegressionError, RegressionQuery } from './store/regressions.ts'
 
-const watches = new Set<LoadWatch>()
-
 /** Metrics: figures of experiments that stay exact and cheap to read however many events there are. */
 export const metrics: Slice = {
   name: 'metrics',
   routes: [],
   jobs: [metricsScheduler],
-  start: (ctx) => {
-    if (ctx.config.SCHEDULERS_ENABLED) watches.add(watchLoad(ctx))
-  },
-  stop: async () => {
-    const stopping = [...watches]
-    watches.clear()
-    await Promise.all(stopping.map((watch) => watch.stop()))
-  },
+  timers: [earlyRollUp],
 }

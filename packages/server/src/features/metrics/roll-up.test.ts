@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTimers } from '../../jobs/timers.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { expectExactFigures } from '../../testing/exact-figures.ts'
@@ -12,7 +13,7 @@ import {
   track,
 } from '../../testing/measured-experiment.ts'
 import { isRunDue, measure, rollUpAll } from './actions.ts'
-import { watchLoad } from './jobs.ts'
+import { earlyRollUp } from './jobs.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
@@ -178,11 +179,11 @@ describe('the roll-up', () => {
       select ${now()}, ${now()}, ${experiment.number}::int, n::text, 'buy', 'buy'
       from generate_series(1, 10000) as n`.execute(database.db)
     expect(await isRunDue(context())).toBe(true)
-    const watch = watchLoad(context())
+    const timers = startTimers(context(), [earlyRollUp])
     try {
       await eventually(async () => expect(await isRunDue(context())).toBe(false))
     } finally {
-      await watch.stop()
+      await timers.stop()
     }
     expect(await progressOf(experiment)).toMatchObject([{ events: 10_000 }])
     await expectExact(experiment, [new Date(START)])

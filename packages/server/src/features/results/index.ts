@@ -1,7 +1,5 @@
-import { keepUp } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
-import { afterRollUp } from '../metrics/index.ts'
 import { shareResults } from './actions/results.ts'
 import { watchAll } from './actions/watch.ts'
 import { watchSplits } from './actions/watch-splits.ts'
@@ -21,10 +19,10 @@ export { srm as srmShape } from './schema/srm.ts'
 export const results: Slice = {
   name: 'results',
   routes: [...routes, ...analysisRoutes],
+  maintenance: [{ name: 'sample ratio checks', run: watchSplits }],
+  on: { rolledUp: watchAll },
   start: ({ db, ports: { redis } }) => {
     if (redis) shareResults(db, redis)
-    afterRollUp(watchAll)
-    keepUp({ name: 'sample ratio checks', run: watchSplits })
   },
   stop: stopWorkers,
 }

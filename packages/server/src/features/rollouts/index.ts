@@ -1,6 +1,4 @@
 import type { Slice } from '../../slice.ts'
-import { onArchived } from '../flags/index.ts'
-import { onRollback } from '../safety/index.ts'
 import { haltByArchive, haltByRollback } from './actions/halt.ts'
 import { rolloutScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -10,8 +8,5 @@ export const rollouts: Slice = {
   name: 'rollouts',
   routes,
   jobs: [rolloutScheduler],
-  start: () => {
-    onArchived(haltByArchive)
-    onRollback(haltByRollback)
-  },
+  on: { rolledBack: haltByRollback, archived: haltByArchive },
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Slice } from '../../slice.ts'
+import { slicesFor } from '../../slices.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { onRollback, readMetrics } from './index.ts'
+import { readMetrics } from './index.ts'
 
 let service: TestService
 let keys: Record<string, string>
 const services: TestService[] = []
-beforeEach(async () => {
-  service = await startTestService()
+const start = async (slices: readonly Slice[] = slicesFor({ PROFILE: 'full' })): Promise<void> => {
+  service = await startTestService({ slices })
   services.push(service)
   keys = await service.key()
-})
+}
+beforeEach(() => start())
 afterAll(async () => {
   for (const one of services) await one.close()
 })
@@ -559,18 +562,27 @@ describe('the overview', () => {
   })
 })
 
-describe('whoever follows rollbacks', () => {
+describe('a listener to rollbacks', () => {
   it('acts in the same transaction, and stops it by failing', async () => {
-    const one = await flag()
     const seen: string[] = []
     let isBroken = true
-    onRollback((ctx, { feature_flag_id, reason }) => {
-      if (feature_flag_id !== one.id) return Promise.resolve([])
-      expect(ctx.db.isTransaction).toBe(true)
-      seen.push(reason)
-      if (isBroken) throw new Error('the schedule cannot be paused')
-      return Promise.resolve(['7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10'])
-    })
+    let watchedId: string | undefined
+    const listening: Slice = {
+      name: 'listening',
+      routes: [],
+      on: {
+        rolledBack: (ctx, { feature_flag_id, reason }) => {
+          if (feature_flag_id !== watchedId) return Promise.resolve([])
+          expect(ctx.db.isTransaction).toBe(true)
+          seen.push(reason)
+          if (isBroken) throw new Error('the schedule cannot be paused')
+          return Promise.resolve(['7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10'])
+        },
+      },
+    }
+    await start([...slicesFor({ PROFILE: 'full' }), listening])
+    const one = await flag()
+    watchedId = one.id
     await configure(one, automatic)
     await happen(one, { enabled: 500, errors: 100 })
     const other = await flag()

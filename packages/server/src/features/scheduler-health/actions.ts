@@ -85,8 +85,8 @@ export const named = (jobs: Jobs, name: string): BackgroundJob => {
   return job
 }
 
-/** Tells the administrators when a job has failed some times in a row: once, and not again until it recovered. */
-export const tellOfFailures = async (ctx: Context, run: JobRun): Promise<void> => {
+/** Notifies the administrators when a job has failed some times in a row: once, and not again until it recovered. */
+export const notifyFailures = async (ctx: Context, run: JobRun): Promise<void> => {
   if (run.status !== 'FAILED') {
     await endAlert(ctx, 'scheduler_failed', run.name)
     return

@@ -1,20 +1,18 @@
 import type { BackgroundJob } from '../../jobs/job.ts'
-import { afterRun } from '../../jobs/runner.ts'
-import { limitAge } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
-import { removeOldRuns, tellOfFailures } from './actions.ts'
+import { notifyFailures, removeOldRuns } from './actions.ts'
 import { schedulerRoutes } from './routes.ts'
 
 /** What people can see of the background jobs, and run them by hand. */
 export const createSchedulerHealth = (jobs: readonly BackgroundJob[]): Slice => ({
   name: 'scheduler-health',
   routes: schedulerRoutes(jobs),
-  start: () => {
-    afterRun(tellOfFailures)
-    limitAge({
+  retention: [
+    {
       name: 'runs of background jobs',
       days: ({ SCHEDULER_HISTORY_RETENTION_DAYS }) => SCHEDULER_HISTORY_RETENTION_DAYS,
       removeBefore: removeOldRuns,
-    })
-  },
+    },
+  ],
+  on: { jobEnded: notifyFailures },
 })

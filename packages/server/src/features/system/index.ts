@@ -1,11 +1,12 @@
 import type { Fault } from '../../db/fault-kinds.ts'
+import type { Timer } from '../../jobs/timers.ts'
 import type { Slice } from '../../slice.ts'
 import { absentModuleRoutes } from './absent-modules.ts'
 import { documentationRoutes } from './documentation/routes.ts'
+import { faultWatch } from './fault-watch.ts'
 import { type PoolCounts, showFaults, watchPool } from './metrics.ts'
 import { statusRoutes } from './routes.ts'
 
-export { startFaultWatch } from './fault-watch.ts'
 export type { PoolCounts } from './metrics.ts'
 
 interface SystemOptions {
@@ -19,6 +20,9 @@ interface SystemOptions {
   faults?: () => readonly Fault[]
 }
 
+/** The timers of the system slice, for whoever runs a whole process: the slice itself is made with the application. */
+export const systemTimers: Timer[] = [faultWatch]
+
 /**
  * What the service says about itself: health, metrics, the modules it runs with, and its API documentation. It
  * is made for a list of slices, because it documents them and answers in place of the modules they lack.
@@ -31,7 +35,7 @@ export const createSystemSlice = ({
 }: SystemOptions): Slice => {
   if (poolCounts) watchPool(poolCounts)
   showFaults(faults)
-  const system: Slice = { name: 'system', routes: [] }
+  const system: Slice = { name: 'system', routes: [], timers: systemTimers }
   const documented = [system, ...slices]
   system.routes.push(
     ...statusRoutes({ jobs: slices.flatMap(jobNames), isStopping }),

@@ -1,4 +1,3 @@
-import { keepUp } from '../../jobs/upkeep.ts'
 import type { Slice } from '../../slice.ts'
 import { keepPartitionsAhead } from './actions.ts'
 import { routes } from './routes.ts'
@@ -7,11 +6,13 @@ import { routes } from './routes.ts'
 export const tracking: Slice = {
   name: 'tracking',
   routes,
-  start: async (ctx) => {
-    await keepPartitionsAhead(ctx)
-    keepUp({
+  maintenance: [
+    {
       name: 'partitions of events',
       run: async (ctx) => ({ processed: await keepPartitionsAhead(ctx), failed: 0 }),
-    })
+    },
+  ],
+  start: async (ctx) => {
+    await keepPartitionsAhead(ctx)
   },
 }

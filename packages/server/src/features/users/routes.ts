@@ -18,7 +18,7 @@ const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> second
 const NOT_FOUND = { 404: 'User not found' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
 const TAKEN = {
-  409: 'Email already registered; Username already registered; External identity already linked to another account',
+  409: 'Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account',
 }
 
 const readMe = route({

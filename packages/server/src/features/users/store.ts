@@ -84,6 +84,29 @@ const columnsOf = ({ preferences, ...plain }: Account) => ({
   preferences: JSON.stringify(preferences),
 })
 
+/** Which names of an account another one signs in with, as a name of the other kind. */
+export interface CrossedNames {
+  username_is_email: boolean
+  email_is_username: boolean
+}
+
+/**
+ * Compares the names of an account with those of the other kind of all others, in any letter case. Until the
+ * transaction ends, nobody else can compare theirs.
+ */
+export const lockAndCompareNames = async (
+  ctx: Context,
+  { id, username, email }: Pick<Account, 'id' | 'username' | 'email'>,
+): Promise<CrossedNames> => {
+  await lockUntilCommit(ctx.db, 'names of accounts')
+  const { rows } = await sql<CrossedNames>`select
+    exists (select from users where lower(email) = lower(${username}) and id <> ${id}) as username_is_email,
+    exists (select from users where lower(username) = lower(${email}) and id <> ${id}) as email_is_username`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { username_is_email: false, email_is_username: false }
+}
+
 /** Stores a new account. A name in use breaks one of the unique indexes `uq_users_*`. */
 export const insert = async (ctx: Context, account: Account): Promise<void> => {
   await ctx.db.insertInto('users').values(columnsOf(account)).execute()

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { withAdvisoryLock } from '../../../db/advisory-lock.ts'
-import type { Db } from '../../../db/connect.ts'
+import { perDatabase } from '../../../db/per-database.ts'
+import { createLoop, type Loop } from '../../../jobs/loop.ts'
 import { AppError } from '../../../lib/errors.ts'
 import * as store from '../store.ts'
 import { perform } from './perform.ts'
@@ -9,60 +10,30 @@ import { perform } from './perform.ts'
 const INTERRUPTED = 'The service stopped while this calibration ran'
 
 /** The checks of one process: it does one at a time, as long as any are in the queue. */
-interface Runner {
-  /** There may be something to do. */
-  wake: () => void
-  /** Ends the check in progress and waits until that is written down. */
-  stop: () => Promise<void>
-}
-
-const runners = new Map<Db, Runner>()
+const runnerOf = perDatabase((): { loop: Loop | undefined } => ({ loop: undefined }))
 
 /** Starts to do checks; those that were running when their process ended are marked as failed. */
 export const startRunner = async (ctx: Context): Promise<void> => {
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'calibration' } }
   await settleAbandoned(system)
-  const runner = createRunner(system)
-  runners.set(ctx.db, runner)
-  runner.wake()
+  const loop = createLoop({
+    run: (signal) => doQueued(system, signal),
+    onError: (error) => ctx.log.error({ err: error }, 'calibrations could not be run'),
+  })
+  runnerOf(ctx.db).loop = loop
+  loop.wake()
 }
 
-/** Ends what the runners of this process do. */
-export const stopRunners = async (): Promise<void> => {
-  const all = [...runners.values()]
-  runners.clear()
-  await Promise.all(all.map((runner) => runner.stop()))
+/** Ends the check in progress and waits until that is written down. */
+export const stopRunner = async (ctx: Context): Promise<void> => {
+  const runner = runnerOf(ctx.db)
+  const { loop } = runner
+  runner.loop = undefined
+  await loop?.stop(new AppError('unavailable', INTERRUPTED))
 }
 
-/** Tells the runner of this process that a check waits. */
-export const wakeRunner = (ctx: Context): void => runners.get(ctx.db)?.wake()
-
-const createRunner = (ctx: Context): Runner => {
-  const stopping = new AbortController()
-  let working: Promise<void> | undefined
-  let isAwake = false
-  const work = async (): Promise<void> => {
-    while (isAwake && !stopping.signal.aborted) {
-      isAwake = false
-      try {
-        await doQueued(ctx, stopping.signal)
-      } catch (error) {
-        ctx.log.error({ err: error }, 'calibrations could not be run')
-      }
-    }
-    working = undefined
-  }
-  return {
-    wake: () => {
-      isAwake = true
-      working ??= work()
-    },
-    stop: async () => {
-      stopping.abort(new AppError('unavailable', INTERRUPTED))
-      await working
-    },
-  }
-}
+/** Wakes the runner of this process: a check waits. */
+export const wakeRunner = (ctx: Context): void => runnerOf(ctx.db).loop?.wake()
 
 /** Does what waits, the oldest first, until nothing does; what another process takes is left to it. */
 const doQueued = async (ctx: Context, signal: AbortSignal): Promise<void> => {

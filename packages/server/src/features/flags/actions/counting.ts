@@ -1,5 +1,4 @@
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/connect.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { newId } from '../../../lib/ids.ts'
 import { flush as flushSubjects } from '../../subjects/index.ts'
@@ -37,9 +36,6 @@ interface Counting {
 
 const countingOf = perDatabase((): Counting => ({ instance: newId(), minutes: new Map(), timer: undefined }))
 
-/** What waits to be written, by database. */
-const pending = new Map<Db, Context>()
-
 /** Counts an evaluation in memory; it is written with others within ten seconds. */
 export const countEvaluation = (ctx: Context, flagNumber: number, counted: Counted): void => {
   const counting = countingOf(ctx.db)
@@ -69,7 +65,6 @@ const startMinute = ({ minutes }: Counting, minute: number): Map<number, MinuteC
 }
 
 const schedule = (ctx: Context, counting: Counting): void => {
-  pending.set(ctx.db, ctx)
   counting.timer = setTimeout(() => {
     flushCounts(ctx).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'counts of flag evaluations could not be written; they are kept')
@@ -83,7 +78,6 @@ export const flushCounts = async (ctx: Context): Promise<void> => {
   const counting = countingOf(ctx.db)
   clearTimeout(counting.timer)
   counting.timer = undefined
-  pending.delete(ctx.db)
   const rows = [...counting.minutes].flatMap(([minute, flags]) =>
     [...flags].map(([flag_number, counted]) => ({ minute: new Date(minute), flag_number, ...counted })),
   )
@@ -100,8 +94,8 @@ const forgetPast = ({ minutes }: Counting, now: number): void => {
 }
 
 /** Writes what waits, for a process that is about to end. */
-export const flushAll = async (): Promise<void> => {
-  for (const ctx of [...pending.values()]) await flushCounts(ctx)
+export const flushPending = async (ctx: Context): Promise<void> => {
+  if (countingOf(ctx.db).timer !== undefined) await flushCounts(ctx)
 }
 
 /** What happened to a flag within some minutes. */

@@ -5,7 +5,6 @@ import { settingsOf } from '../rules/settings.ts'
 import type { Flag } from '../schema/flag.ts'
 import type { BulkAnswer, BulkBody } from '../schema/requests.ts'
 import * as store from '../store.ts'
-import { tellArchived } from './archive-listeners.ts'
 import { changeFlag } from './change.ts'
 
 interface Wish {
@@ -35,9 +34,13 @@ const moveFrom = (
       reason,
       change: (stored) => ({ ...settingsOf(stored), status: moved(stored.status, move) }),
     })
-    if (move === 'archive') await tellArchived(ctx, flag)
+    if (move === 'archive') await emitArchived(ctx, flag)
     return { flag: (await store.find(ctx, id)) ?? flag, old: before.status }
   })
+
+const emitArchived = async (ctx: Context, flag: Flag): Promise<void> => {
+  for (const listener of ctx.ports.listeners?.archived ?? []) await listener(ctx, flag)
+}
 
 /** Moves many flags; each stands alone, and what is refused is told beside what is done. */
 export const moveMany = async (ctx: Context, { flag_ids, action, reason }: BulkBody): Promise<BulkAnswer> => {

@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts'
+import type { ArchivedFlag, Rollback } from '../../../slice-work.ts'
 import { record } from '../../audit/index.ts'
-import type { Flag } from '../../flags/index.ts'
 import { notify } from '../../notifications/index.ts'
-import type { Rollback } from '../../safety/index.ts'
 import { halted } from '../rules/moves.ts'
 import { failureNotice, moveEvents, scheduleEvent } from '../rules/telling.ts'
 import { withWaiting } from '../rules/waiting.ts'
@@ -43,6 +42,6 @@ export const haltByRollback = (ctx: Context, { feature_flag_id, reason }: Rollba
 }
 
 /** Nothing is rolled out of a flag in the archive. */
-export const haltByArchive = async (ctx: Context, { id }: Flag): Promise<void> => {
+export const haltByArchive = async (ctx: Context, { id }: ArchivedFlag): Promise<void> => {
   await halt(ctx, { flagId: id, isFlagArchived: true, reason: 'The flag was archived' })
 }

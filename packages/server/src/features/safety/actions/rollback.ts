@@ -1,13 +1,13 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import type { Rollback } from '../../../slice-work.ts'
 import { changeFlag, type Flag, findForUpdate, settingsOf } from '../../flags/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { exposureOf, rolledBack } from '../rules/exposure.ts'
 import type { RollbackBody, RollbackRead, RollbackRecord } from '../schema/check.ts'
 import { insertRecord } from '../store-records.ts'
 import { forgetState } from '../store-watched.ts'
-import { tellRollback } from './rollback-listeners.ts'
 
 /** What brought a rollback about; everything is null when somebody wished it. */
 type Cause = Pick<
@@ -84,7 +84,7 @@ const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
   await forgetState(ctx, flag.id)
   await tellPeople(ctx, order, { id, previous, current, deactivated })
   const rollback = { feature_flag_id: flag.id, rollback_record_id: id, reason }
-  const paused_schedule_ids = await tellRollback(ctx, rollback)
+  const paused_schedule_ids = await emitRollback(ctx, rollback)
   await insertRecord(ctx, {
     id,
     feature_flag_id: flag.id,
@@ -118,6 +118,15 @@ const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
     paused_schedule_ids,
     timestamp: ctx.now(),
   }
+}
+
+/** Has the listeners act, one after the other; the ids of the schedules that they paused. */
+const emitRollback = async (ctx: Context, rollback: Rollback): Promise<string[]> => {
+  const paused: string[] = []
+  for (const listener of ctx.ports.listeners?.rolledBack ?? []) {
+    paused.push(...(await listener(ctx, rollback)))
+  }
+  return paused
 }
 
 interface Effect {

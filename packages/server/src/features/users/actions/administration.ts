@@ -51,6 +51,7 @@ export const create = async (ctx: Context, wish: UserCreate): Promise<User> => {
   }
   await orConflict(
     inTransaction(ctx, async (ctx) => {
+      await refuseCrossedNames(ctx, account)
       await store.insert(ctx, account)
       await record(ctx, {
         action: 'user_create',
@@ -70,6 +71,9 @@ const CONFLICTS = {
   uq_users_external_id: 'External identity already linked to another account',
 }
 
+const USERNAME_IS_EMAIL = 'Username is the email of another account'
+const EMAIL_IS_USERNAME = 'Email is the username of another account'
+
 const orConflict = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work
@@ -79,6 +83,20 @@ const orConflict = async <Result>(work: Promise<Result>): Promise<Result> => {
     }
     throw error
   }
+}
+
+/**
+ * Refuses a name of an account, unless `before` had it already, that another account has as its name of the other kind:
+ * people sign in with either, and one name must lead to one account.
+ *
+ * @throws AppError 409
+ */
+const refuseCrossedNames = async (ctx: Context, after: Account, before?: Account): Promise<void> => {
+  const isNew = (name: 'username' | 'email'): boolean => after[name] !== before?.[name]
+  if (!isNew('username') && !isNew('email')) return
+  const crossed = await store.lockAndCompareNames(ctx, after)
+  if (crossed.username_is_email && isNew('username')) throw conflict(USERNAME_IS_EMAIL)
+  if (crossed.email_is_username && isNew('email')) throw conflict(EMAIL_IS_USERNAME)
 }
 
 /**
@@ -92,6 +110,7 @@ export const update = async (ctx: Context, id: string, change: UserChange): Prom
       const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
       const after = { ...changed(before, change), updated_at: ctx.now() }
       refuseLossOfControl({ before, after, actorId: actingUser(ctx)?.id, otherSuperusers })
+      await refuseCrossedNames(ctx, after, before)
       await store.write(ctx, after)
       if (!after.is_active) await store.endSessions(ctx, id)
       if (differInRights(before, after)) await announce(ctx, { topic: 'users', id })

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import { retentionTask } from '../jobs/maintenance.ts'
+import { type RunningTimers, startTimers } from '../jobs/timers.ts'
+import type { Slice } from '../slice.ts'
+import type { SliceWork } from '../slice-work.ts'
+
+/** What the slices of a service do for each other, for the ports of its context. */
+export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>> => ({
+  listeners: {
+    jobEnded: slices.flatMap(({ on }) => on?.jobEnded ?? []),
+    rolledUp: slices.flatMap(({ on }) => on?.rolledUp ?? []),
+    rolledBack: slices.flatMap(({ on }) => on?.rolledBack ?? []),
+    archived: slices.flatMap(({ on }) => on?.archived ?? []),
+  },
+  maintenance: slices.flatMap(({ maintenance = [], retention = [] }) => [
+    ...maintenance,
+    ...retention.map(retentionTask),
+  ]),
+})
+
+/** The slices of one service, from its start to its end. */
+export interface SliceRun {
+  /** Starts the slices in order, then their timers. */
+  start: () => Promise<void>
+  /** Ends the timers and the slices; also when the start failed halfway. */
+  stop: () => Promise<void>
+}
+
+/** What the slices of a service do by themselves beside their jobs. */
+export const createSliceRun = (slices: readonly Slice[], ctx: Context): SliceRun => {
+  let timers: RunningTimers | undefined
+  return {
+    start: async () => {
+      for (const slice of slices) await slice.start?.(ctx)
+      timers = startTimers(
+        ctx,
+        slices.flatMap((slice) => slice.timers ?? []),
+      )
+    },
+    stop: async () => {
+      await Promise.all([timers?.stop(), ...slices.map((slice) => slice.stop?.(ctx))])
+    },
+  }
+}
