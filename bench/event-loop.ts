@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../packages/server/src/db/connect.ts'
 import type { LoadOrder } from './load.ts'
-import { call, openPlace, type Place } from './place.ts'
+import { type BenchService, call, openBenchService } from './place.ts'
 
 /**
  * For how long results keep the service from answering others: the longest delay of its event loop while an
@@ -17,7 +17,7 @@ const SUBJECTS = 60_000
 const EVENTS = 300_000
 const ROUNDS = 3
 
-const createExperiment = async ({ service, token }: Place): Promise<string> => {
+const createExperiment = async ({ service, token }: BenchService): Promise<string> => {
   const body = {
     name: 'wide',
     variants: Array.from({ length: VARIANTS }, (_, index) => ({ name: `variant ${index}` })),
@@ -54,7 +54,7 @@ const fill = async (pool: Database['pool'], id: string): Promise<void> => {
 }
 
 /** The longest delay since the last reading, in milliseconds; reading starts a new measurement. */
-const longestDelay = async ({ service }: Place): Promise<number> => {
+const longestDelay = async ({ service }: BenchService): Promise<number> => {
   const text = await (await fetch(`${service}/metrics`)).text()
   return 1000 * Number(/^assay_nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/m.exec(text)?.[1])
 }
@@ -62,7 +62,7 @@ const longestDelay = async ({ service }: Place): Promise<number> => {
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
 /** Assigns subjects for as long as `work` takes, and a little longer. */
-const underTraffic = async (place: Place, work: () => Promise<void>): Promise<void> => {
+const underTraffic = async (place: BenchService, work: () => Promise<void>): Promise<void> => {
   const order: LoadOrder = {
     scenario: 'assign stored',
     url: place.service,
@@ -94,7 +94,7 @@ const routesOf = (id: string): string[] => [
   `/results/${id}/srm`,
 ]
 
-const place = await openPlace()
+const place = await openBenchService()
 try {
   const id = await createExperiment(place)
   await fill(place.database.pool, id)

@@ -1,5 +1,5 @@
 import type { Database } from '../packages/server/src/db/connect.ts'
-import { createExperiment, openPlace, type Place } from './place.ts'
+import { type BenchService, createExperiment, openBenchService } from './place.ts'
 
 /**
  * How much memory the service takes while it exports a million assignments and a million events, and how fast that
@@ -52,7 +52,7 @@ const waitForRollUp = async (pool: Database['pool'], id: string): Promise<void> 
   }
 }
 
-const residentBytes = async ({ service }: Place): Promise<number> => {
+const residentBytes = async ({ service }: BenchService): Promise<number> => {
   const text = await (await fetch(`${service}/metrics`)).text()
   return Number(/^assay_process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1])
 }
@@ -63,7 +63,7 @@ interface Memory {
 }
 
 /** What memory the service had, and the most that it took while `work` ran. */
-const memoryDuring = async (place: Place, work: () => Promise<void>): Promise<Memory> => {
+const memoryDuring = async (place: BenchService, work: () => Promise<void>): Promise<Memory> => {
   const before = await residentBytes(place)
   let most = before
   let isRunning = true
@@ -79,7 +79,7 @@ const memoryDuring = async (place: Place, work: () => Promise<void>): Promise<Me
   return { before, most }
 }
 
-const open = async (place: Place, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+const open = async (place: BenchService, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
   const response = await fetch(`${place.service}/api/v1/export/${path}`, {
     headers: { authorization: `Bearer ${place.token}` },
   })
@@ -90,7 +90,7 @@ const open = async (place: Place, path: string): Promise<ReadableStreamDefaultRe
 const LINE_END = 10
 
 /** Reads an export to its end; how many lines and bytes it had. */
-const readAll = async (place: Place, path: string): Promise<{ lines: number; bytes: number }> => {
+const readAll = async (place: BenchService, path: string): Promise<{ lines: number; bytes: number }> => {
   const reader = await open(place, path)
   const read = { lines: 0, bytes: 0 }
   for (let { value } = await reader.read(); value; { value } = await reader.read()) {
@@ -100,7 +100,7 @@ const readAll = async (place: Place, path: string): Promise<{ lines: number; byt
   return read
 }
 
-const readSlowly = async (place: Place, path: string): Promise<void> => {
+const readSlowly = async (place: BenchService, path: string): Promise<void> => {
   const reader = await open(place, path)
   for (let round = 0; round < SLOW.rounds; round += 1) {
     for (let taken = 0; taken < SLOW.bytes; ) taken += (await reader.read()).value?.length ?? SLOW.bytes
@@ -115,7 +115,7 @@ const tell = (name: string, { before, most }: Memory, rest = ''): void => {
   console.log(`${name.padEnd(28)} ${growth.padStart(4)} MiB of growth (${from} to ${to})${rest}`)
 }
 
-const place = await openPlace()
+const place = await openBenchService()
 try {
   const { id } = await createExperiment(place, 'exports')
   await fill(place.database.pool, id)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { LoadReport } from './fire.ts'
 import type { LoadOrder } from './load.ts'
-import { call, openPlace, type Place } from './place.ts'
+import { type BenchService, call, openBenchService } from './place.ts'
 import { CONNECTIONS } from './scenarios.ts'
 
 /**
@@ -17,7 +17,7 @@ const execute = promisify(execFile)
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
 /** New subjects a second. A single refused request ends the benchmark. */
-const assignNew = async ({ service, target }: Place, run: string): Promise<number> => {
+const assignNew = async ({ service, target }: BenchService, run: string): Promise<number> => {
   const order: LoadOrder = { scenario: 'assign new', url: service, target, seconds, run }
   const args = ['--conditions=source', '--import', 'tsx', LOAD, JSON.stringify(order)]
   const { stdout } = await execute(process.execPath, args)
@@ -27,7 +27,7 @@ const assignNew = async ({ service, target }: Place, run: string): Promise<numbe
 }
 
 /** Three experiments in one group behind a holdout of five per cent; answers the key of the first. */
-const addGates = async ({ service, token }: Place): Promise<string> => {
+const addGates = async ({ service, token }: BenchService): Promise<string> => {
   const post = (path: string, body: object) => call(service, path, { token, body })
   await post('/holdout/', { name: 'bench', holdout_percentage: 5, is_active: true })
   const group = await post('/mutual-exclusion-groups/', { name: 'bench', traffic_percentage: 100 })
@@ -56,7 +56,7 @@ const LISTS = 50
 const SUBJECTS_PER_LIST = 1000
 
 /** Subjects a second, in lists of a thousand over four connections; no more lists than the limit of a minute allows. */
-const assignLists = async ({ service, target }: Place): Promise<number> => {
+const assignLists = async ({ service, target }: BenchService): Promise<number> => {
   const send = async (list: number): Promise<void> => {
     const users = Array.from({ length: SUBJECTS_PER_LIST }, (_, index) => ({
       user_id: `listed-${list}-${index}`,
@@ -81,8 +81,8 @@ const assignLists = async ({ service, target }: Place): Promise<number> => {
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 
-const plain = await openPlace()
-const gated = await openPlace()
+const plain = await openBenchService()
+const gated = await openBenchService()
 try {
   gated.target.experimentKey = await addGates(gated)
   const ratios: number[] = []

@@ -1,5 +1,5 @@
 import type { Database } from '../packages/server/src/db/connect.ts'
-import { call, createExperiment, type Place } from './place.ts'
+import { type BenchService, call, createExperiment } from './place.ts'
 
 /** How long results take that are computed anew, in milliseconds. */
 export interface LargeResult {
@@ -18,7 +18,7 @@ const REQUESTS = 15
  * Results of an experiment with a million subjects, at half of five million events and at all of them. The rows are
  * written straight into the tables and rolled up by the running service.
  */
-export const measureLarge = async (place: Place): Promise<LargeResult[]> => {
+export const measureLarge = async (place: BenchService): Promise<LargeResult[]> => {
   const { id } = await createExperiment(place, 'large')
   const { pool } = place.database
   for (let from = 0; from < SUBJECTS; from += STEP) await insertSubjects(pool, id, from)
@@ -68,7 +68,10 @@ const waitForRollUp = async (pool: Pool, id: string): Promise<void> => {
   }
 }
 
-const timeResults = async (place: Place, id: string): Promise<Pick<LargeResult, 'p50' | 'slowest'>> => {
+const timeResults = async (
+  place: BenchService,
+  id: string,
+): Promise<Pick<LargeResult, 'p50' | 'slowest'>> => {
   const times: number[] = []
   for (let request = 0; request < REQUESTS; request += 1) {
     const start = performance.now()

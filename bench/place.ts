@@ -13,7 +13,7 @@ import { cpuTime } from './cpu.ts'
 import type { Target } from './scenarios.ts'
 
 /** Everything a benchmark runs against: a durable PostgreSQL, the service and the yardstick, each a process. */
-export interface Place {
+export interface BenchService {
   database: Database
   service: string
   bare: string
@@ -68,7 +68,7 @@ const startPostgres = async (choice: PostgresChoice, directory: string): Promise
 }
 
 /** Starts everything in a temporary directory; `close` ends it and removes the directory. */
-export const openPlace = async (choice: PostgresChoice = 'own'): Promise<Place> => {
+export const openBenchService = async (choice: PostgresChoice = 'own'): Promise<BenchService> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
   const postgres = await startPostgres(choice, directory)
@@ -141,7 +141,7 @@ const createFlags = async (address: string, token: string): Promise<string> => {
 
 /** A running experiment with two equal variants and three conversion metrics. */
 export const createExperiment = async (
-  { service, token }: Pick<Place, 'service' | 'token'>,
+  { service, token }: Pick<BenchService, 'service' | 'token'>,
   key: string,
 ): Promise<{ id: string; key: string }> => {
   const metrics = ['purchase', 'signup', 'click'].map((event_name) => ({ name: event_name, event_name }))

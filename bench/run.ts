@@ -7,7 +7,7 @@ import { assignerOf } from '../packages/server/src/features/assignment/actions-s
 import type { LoadReport } from './fire.ts'
 import { type LargeResult, measureLarge } from './large.ts'
 import type { LoadOrder } from './load.ts'
-import { openPlace, type Place } from './place.ts'
+import { type BenchService, openBenchService } from './place.ts'
 import { type Measured, type Rounds, summarise } from './report.ts'
 import { SCENARIOS, type ScenarioName, STOCK, stockSubject } from './scenarios.ts'
 
@@ -38,7 +38,7 @@ const BUILD = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
 /** One load in a process of its own. A single refused request ends the benchmark: refusals are fast. */
-const load = async (place: Place, scenario: ScenarioName, run: string): Promise<Measured> => {
+const load = async (place: BenchService, scenario: ScenarioName, run: string): Promise<Measured> => {
   const { server } = SCENARIOS[scenario]
   const order: LoadOrder = {
     scenario,
@@ -66,7 +66,7 @@ const load = async (place: Place, scenario: ScenarioName, run: string): Promise<
 }
 
 /** Stores the assignments of the stock, so that the sticky scenario meets no new subject. */
-const storeStock = async ({ database, target }: Place): Promise<void> => {
+const storeStock = async ({ database, target }: BenchService): Promise<void> => {
   const assigner = assignerOf(database.db)
   for (let from = 0; from < STOCK; from += 1000) {
     const requests = Array.from({ length: 1000 }, (_, index) => ({
@@ -79,7 +79,7 @@ const storeStock = async ({ database, target }: Place): Promise<void> => {
   }
 }
 
-const measureRounds = async (place: Place): Promise<Rounds> => {
+const measureRounds = async (place: BenchService): Promise<Rounds> => {
   const rounds = Object.fromEntries(all.map((name) => [name, [] as Measured[]])) as Rounds
   for (let round = 0; round <= Number(options.rounds); round += 1) {
     console.log(round === 0 ? 'Warming up' : `Round ${round}`)
@@ -111,7 +111,7 @@ const keep = async (rounds: Rounds, large: readonly LargeResult[]): Promise<void
 await execute(process.execPath, ['--conditions=source', '--import', 'tsx', BUILD])
 const external = process.env['DATABASE_URL']
 const own = options.stock ? 'stock' : 'own'
-const place = await openPlace(external ? new URL(external) : own)
+const place = await openBenchService(external ? new URL(external) : own)
 try {
   await storeStock(place)
   const rounds = await measureRounds(place)

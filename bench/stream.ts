@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, openPlace } from './place.ts'
+import { call, openBenchService } from './place.ts'
 
 /**
  * How long it takes from the wish to change a flag until every reader of the stream has heard of it: the commit, the
@@ -9,7 +9,7 @@ import { call, openPlace } from './place.ts'
  */
 const [readers = 1000, changes = 30] = process.argv.slice(2).map(Number)
 
-const place = await openPlace()
+const place = await openBenchService()
 const { service, token, target } = place
 const agent = new Agent({ maxSockets: readers })
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const LONGEST_INSTALL_MS = 300_000
+const MAX_INSTALL_MS = 300_000
 
 interface Manifest {
   version?: string
@@ -44,6 +44,6 @@ export const ensurePeers = async (): Promise<Record<string, string>> => {
     '--no-fund',
     '--loglevel=error',
   ]
-  await execute('npm', args, { cwd: HERE, timeout: LONGEST_INSTALL_MS })
+  await execute('npm', args, { cwd: HERE, timeout: MAX_INSTALL_MS })
   return wanted
 }

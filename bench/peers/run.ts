@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import type { LoadReport } from '../fire.ts'
-import { openPlace } from '../place.ts'
+import { openBenchService } from '../place.ts'
 import type { Nanoseconds } from './evaluation.ts'
 import { ensurePeers } from './installed.ts'
 import { measureServers } from './servers.ts'
@@ -48,7 +48,7 @@ console.log('Building the service')
 await runFile('../../scripts/build.ts', [], 300_000)
 console.log('Deciding in process, which takes half a minute')
 const nanoseconds = JSON.parse(await runFile('evaluation.ts', [], 180_000)) as Nanoseconds
-const place = await openPlace()
+const place = await openBenchService()
 try {
   const servers = await measureServers(place, {
     rounds,

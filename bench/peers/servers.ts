@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuTime } from '../cpu.ts'
 import type { LoadReport, LoadRequest } from '../fire.ts'
-import type { Place } from '../place.ts'
+import type { BenchService } from '../place.ts'
 import type { PeerOrder } from './load.ts'
 import { PRODUCTS, type Product, requestsOf, saysOn } from './requests.ts'
 import { startUnleash } from './unleash.ts'
@@ -22,15 +22,15 @@ interface Plan {
 }
 
 const SUBJECTS_ASKED = 200
-const LONGEST_SPREAD_MS = 30_000
-const LONGEST_CALL_MS = 10_000
+const MAX_SPREAD_MS = 30_000
+const MAX_CALL_MS = 10_000
 
 /**
  * Loads the service and an Unleash server on the same PostgreSQL in turn, after a round that warms them up. A single
  * answer that is not a success ends the benchmark, and so does a server that does not turn the flag on for half of
  * the subjects.
  */
-export const measureServers = async (place: Place, plan: Plan): Promise<ServerRounds> => {
+export const measureServers = async (place: BenchService, plan: Plan): Promise<ServerRounds> => {
   console.log('Starting Unleash')
   const unleash = await startUnleash(place.database)
   const servers: Record<Product, Server> = {
@@ -62,7 +62,7 @@ interface Server {
 interface Turn {
   product: Product
   server: Server
-  place: Place
+  place: BenchService
 }
 
 const loadOnce = async ({ product, server, place }: Turn, { load }: Plan): Promise<ServerLoad> => {
@@ -80,9 +80,9 @@ const loadOnce = async ({ product, server, place }: Turn, { load }: Plan): Promi
 }
 
 /** Asks for some of the subjects of the load. A server may need a while until it has heard of its flag. */
-const checkAnswers = async (product: Product, url: string, { target }: Place): Promise<void> => {
+const checkAnswers = async (product: Product, url: string, { target }: BenchService): Promise<void> => {
   const requests = requestsOf(product, target, 0).slice(0, SUBJECTS_ASKED)
-  const end = Date.now() + LONGEST_SPREAD_MS
+  const end = Date.now() + MAX_SPREAD_MS
   for (;;) {
     let on = 0
     for (const request of requests) on += Number(saysOn(product, await answerTo(url, request)))
@@ -94,7 +94,7 @@ const checkAnswers = async (product: Product, url: string, { target }: Place): P
 }
 
 const answerTo = async (url: string, { path, headers }: LoadRequest): Promise<string> => {
-  const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(LONGEST_CALL_MS) })
+  const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(MAX_CALL_MS) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
   return text

@@ -15,7 +15,7 @@ export interface PeerResults {
 const TIMES_UNLEASH = 8
 
 /** What one decision may take, in nanoseconds. */
-const LONGEST_NS: Record<Case, number> = { 'boolean flag': 300, 'three conditions and bucket': 600 }
+const MAX_NS: Record<Case, number> = { 'boolean flag': 300, 'three conditions and bucket': 600 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
@@ -70,8 +70,8 @@ const decisionLines = (nanoseconds: Nanoseconds, versions: PeerResults['versions
     `|---|${'---:|'.repeat(products.length)}---:|`,
     ...CASES.map((each) => {
       const cells = products.map((product) => whole(nanoseconds[each][product] ?? Number.NaN))
-      const isReached = (nanoseconds[each]['Assay'] ?? Number.NaN) <= LONGEST_NS[each]
-      return `| ${[each, ...cells, `${LONGEST_NS[each]}: ${verdict(isReached)}`].join(' | ')} |`
+      const isReached = (nanoseconds[each]['Assay'] ?? Number.NaN) <= MAX_NS[each]
+      return `| ${[each, ...cells, `${MAX_NS[each]}: ${verdict(isReached)}`].join(' | ')} |`
     }),
   ]
 }

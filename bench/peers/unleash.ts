@@ -17,8 +17,8 @@ const SERVER = fileURLToPath(new URL('node_modules/unleash-server/dist/server.js
 const ADMIN_TOKEN = '*:*.bench-admin'
 export const FRONTEND_TOKEN = 'default:development.bench-frontend'
 export const UNLEASH_FLAG = 'bench-flag-1'
-const LONGEST_START_MS = 90_000
-const LONGEST_CALL_MS = 10_000
+const MAX_START_MS = 90_000
+const MAX_CALL_MS = 10_000
 
 /** Starts Unleash on a database of its own, which the PostgreSQL server of `database` gets, and makes its flag. */
 export const startUnleash = async ({ pool }: Database): Promise<UnleashServer> => {
@@ -94,17 +94,17 @@ const collectOutput = (child: ChildProcess): (() => string) => {
 }
 
 const waitUntilHealthy = async (address: string, child: ChildProcess): Promise<void> => {
-  const end = Date.now() + LONGEST_START_MS
+  const end = Date.now() + MAX_START_MS
   while (!(await isHealthy(address))) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
-    if (Date.now() > end) throw new Error(`it was not healthy after ${LONGEST_START_MS} ms`)
+    if (Date.now() > end) throw new Error(`it was not healthy after ${MAX_START_MS} ms`)
     await pause(200)
   }
 }
 
 const isHealthy = async (address: string): Promise<boolean> => {
   try {
-    const { ok } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(LONGEST_CALL_MS) })
+    const { ok } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(MAX_CALL_MS) })
     return ok
   } catch {
     return false
@@ -136,7 +136,7 @@ const administer = async (address: string, path: string, body: object): Promise<
     method: 'POST',
     headers: { authorization: ADMIN_TOKEN, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(LONGEST_CALL_MS),
+    signal: AbortSignal.timeout(MAX_CALL_MS),
   })
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
 }

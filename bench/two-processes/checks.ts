@@ -21,9 +21,9 @@ interface Run {
 /** Jobs whose cycle the settings say. */
 const CYCLED = ['experiment', 'rollout', 'metrics', 'safety', 'bandit']
 /** The runner takes a cycle for over when a tenth of it is left, because timers are not exact. */
-const SHORTEST_MS = 0.9 * CYCLE_MS
+const MIN_MS = 0.9 * CYCLE_MS
 /** The other process may have looked just before a cycle was over; a busy machine takes its time. */
-const LONGEST_MS = 2 * CYCLE_MS + 5000
+const MAX_MS = 2 * CYCLE_MS + 5000
 
 /** No two runs of a job overlap, or are closer than a cycle; none is missing for two cycles. */
 export const checkRuns = async ({ database }: Pair): Promise<Check[]> => {
@@ -35,10 +35,10 @@ export const checkRuns = async ({ database }: Pair): Promise<Check[]> => {
   const names = [...new Set([...CYCLED, ...runs.map(({ name }) => name)])]
   const pairs = names.flatMap((name) => neighbours(runs.filter((run) => run.name === name)))
   const twice = pairs.filter(([run, next]) => isTooEarly(run, next))
-  const missing = pairs.filter(([run, next]) => CYCLED.includes(run.name) && gap(run, next) > LONGEST_MS)
+  const missing = pairs.filter(([run, next]) => CYCLED.includes(run.name) && gap(run, next) > MAX_MS)
   const isSilent = (name: string): boolean => {
     const last = runs.findLast((run) => run.name === name)
-    return last === undefined || Date.now() - last.started_at.getTime() > LONGEST_MS
+    return last === undefined || Date.now() - last.started_at.getTime() > MAX_MS
   }
   const silent = CYCLED.filter(isSilent).map((name) => `${name} runs no more`)
   return [
@@ -57,7 +57,7 @@ const gap = (run: Run, next: Run): number => next.started_at.getTime() - run.sta
 
 const isTooEarly = (run: Run, next: Run): boolean =>
   (run.completed_at !== null && next.started_at < run.completed_at) ||
-  (CYCLED.includes(run.name) && gap(run, next) < SHORTEST_MS)
+  (CYCLED.includes(run.name) && gap(run, next) < MIN_MS)
 
 const told = ([run, next]: [Run, Run]): string =>
   `${run.name}: ${gap(run, next) / 1000} s from the run at ${run.started_at.toISOString()} to the next`
@@ -100,7 +100,7 @@ const unpunctual = async (pair: Pair, action: AuditAction, planned: Planned): Pr
     const entry = found.get(id)
     if (entry?.times !== 1) return [`${action} of ${id} is in the log ${entry?.times ?? 0} times`]
     const late = entry.first.getTime() - due.getTime()
-    return late < 0 || late > LONGEST_MS ? [`${action} of ${id} came ${late / 1000} s after its time`] : []
+    return late < 0 || late > MAX_MS ? [`${action} of ${id} came ${late / 1000} s after its time`] : []
   })
 }
 

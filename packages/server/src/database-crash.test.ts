@@ -6,7 +6,7 @@ import { migrateTemplate } from './testing/migrated-template.ts'
 import { onDatabase, withAdmin } from './testing/server.ts'
 
 /** Assertions on waiting and recovery are those of `endure`. */
-const LONGEST_TEST_MS = 60_000
+const MAX_TEST_MS = 60_000
 
 /** Fewer than the service's pool, its connection for news and those of the test. */
 const MAX_CONNECTIONS = 10
@@ -24,11 +24,11 @@ beforeAll(async () => {
   await migrateTemplate(database.db)
   await database.close()
   faulty = await startFaultyService({ ...database, target, drop: () => Promise.resolve() })
-}, LONGEST_TEST_MS)
+}, MAX_TEST_MS)
 afterAll(async () => {
   await faulty.stop()
   await cluster.stop()
-}, LONGEST_TEST_MS)
+}, MAX_TEST_MS)
 
 describe('callers, while the database server', () => {
   it(
@@ -48,7 +48,7 @@ describe('callers, while the database server', () => {
         expect.stringMatching(/^the database server has fewer connections left/),
       )
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -67,6 +67,6 @@ describe('callers, while the database server', () => {
         failing: [],
       })
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 })

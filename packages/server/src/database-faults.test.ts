@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FaultyService, startFaultyService } from './testing/database-faults.ts'
 
 /** Assertions on waiting and recovery are those of `endure`. */
-const LONGEST_TEST_MS = 60_000
+const MAX_TEST_MS = 60_000
 const EVERYBODY = ['assign', 'track', 'batch', 'evaluate'] as const
 const WRITERS = ['assign', 'track', 'batch'] as const
 
 let faulty: FaultyService
 beforeAll(async () => {
   faulty = await startFaultyService()
-}, LONGEST_TEST_MS)
-afterAll(() => faulty.stop(), LONGEST_TEST_MS)
+}, MAX_TEST_MS)
+afterAll(() => faulty.stop(), MAX_TEST_MS)
 
 const untilReadySays = (status: number): Promise<void> =>
   vi.waitFor(async () => expect(await faulty.status('/health/ready')).toBe(status), {
@@ -38,7 +38,7 @@ describe('callers, while the database', () => {
       })
       await untilReadySays(200)
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it.each(['to server', 'to client'] as const)(
@@ -50,7 +50,7 @@ describe('callers, while the database', () => {
         failing: [],
       })
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -62,7 +62,7 @@ describe('callers, while the database', () => {
         failing: [],
       })
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -77,7 +77,7 @@ describe('callers, while the database', () => {
         failing: EVERYBODY,
       })
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -89,7 +89,7 @@ describe('callers, while the database', () => {
         failing: [],
       })
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -106,7 +106,7 @@ describe('callers, while the database', () => {
       })
       await untilReadySays(200)
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -125,7 +125,7 @@ describe('callers, while the database', () => {
       })
       await faulty.service.database.pool.query('drop function slow_down cascade')
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 
   it(
@@ -144,6 +144,6 @@ describe('callers, while the database', () => {
       })
       await untilReadySays(200)
     },
-    LONGEST_TEST_MS,
+    MAX_TEST_MS,
   )
 })

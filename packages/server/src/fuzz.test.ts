@@ -79,7 +79,7 @@ const seed = async (): Promise<void> => {
 const nounOf = (path: string): string => path.split('/')[3] ?? ''
 
 /** Of each kind the newest few: older ones may have been ended or removed by a request. */
-const MOST_KNOWN = 5
+const MAX_KNOWN = 5
 
 const learn = (value: unknown, noun: string): void => {
   for (const [name, inner] of Object.entries(Object(value))) {
@@ -94,7 +94,7 @@ const learnName = ({ name, noun, value }: { name: string; noun: string; value: s
 
 const remember = (name: string, value: string): void => {
   const others = (known.get(name) ?? []).filter((other) => other !== value)
-  known.set(name, [value, ...others].slice(0, MOST_KNOWN))
+  known.set(name, [value, ...others].slice(0, MAX_KNOWN))
 }
 
 /** What fields of these names must look like, where their schema does not say so. */

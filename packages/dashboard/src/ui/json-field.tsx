@@ -32,7 +32,7 @@ const useJsonText = (value: unknown) => {
   return { text, setText, reading: readJson(text) }
 }
 
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** A value written as JSON. It is put in order when the field is left. */
 export const JsonField = (props: JsonFieldProps) => {
@@ -59,7 +59,7 @@ export const JsonField = (props: JsonFieldProps) => {
     >
       <Label className={LABEL}>{label}</Label>
       <TextArea
-        rows={Math.max(rows, Math.min(text.split('\n').length, MOST_ROWS))}
+        rows={Math.max(rows, Math.min(text.split('\n').length, MAX_ROWS))}
         className={classes(INPUT, 'h-auto py-2 font-mono text-sm leading-relaxed')}
       />
       {hint && (

@@ -1,7 +1,7 @@
 import { hasTooManyParts } from '../context.ts'
 import { checkAttributeValue, checkSegmentValue } from './check-value.ts'
 import { LIMITS } from './limits.ts'
-import { field, isRecord, type Place } from './problems.ts'
+import { field, isRecord, type ProblemPath } from './problems.ts'
 import { type Condition, hasLetterCase, isOperator, type Operator } from './types.ts'
 
 const FIELDS = ['attribute', 'operator', 'value', 'case_insensitive']
@@ -19,7 +19,7 @@ const NUMBER_OPERATORS: ReadonlySet<Operator> = new Set([
 ])
 
 /** Checks one condition; undefined when its attribute or operator cannot be read. */
-export function checkCondition(input: unknown, place: Place): Condition | undefined {
+export function checkCondition(input: unknown, place: ProblemPath): Condition | undefined {
   const { loc, findings } = place
   if (!isRecord(input)) {
     findings.add('wrong_type', loc, 'must be an object')
@@ -42,26 +42,26 @@ export function checkCondition(input: unknown, place: Place): Condition | undefi
 }
 
 /** Whether letter case does not matter; false, which is the default, is not stored. */
-function checkLetterCase(value: unknown, operator: Operator, { loc, findings }: Place): boolean {
+function checkLetterCase(value: unknown, operator: Operator, { loc, findings }: ProblemPath): boolean {
   if (typeof value !== 'boolean') findings.add('wrong_type', loc, 'must be true or false')
   else if (value && !hasLetterCase(operator))
     findings.add('value_error', loc, 'is only for equals, not_equals, in and not_in')
   return value === true
 }
 
-function checkClock(attribute: string, operator: Operator, { loc, findings }: Place): void {
+function checkClock(attribute: string, operator: Operator, { loc, findings }: ProblemPath): void {
   if (!CLOCK.test(attribute) || !NUMBER_OPERATORS.has(operator)) return
   findings.add('value_error', loc, 'now is a time, not a number: use before, after or time_window')
 }
 
-function at({ loc, findings }: Place, name: string): Place {
+function at({ loc, findings }: ProblemPath, name: string): ProblemPath {
   return { loc: [...loc, name], findings }
 }
 
 /** Checks the value as the operator wants it; false when the operator has none. */
 function checkValue(
   condition: { readonly attribute: string | undefined; readonly operator: Operator; readonly value: unknown },
-  place: Place,
+  place: ProblemPath,
 ): boolean {
   const { attribute, operator, value } = condition
   const valuePlace = at(place, 'value')
@@ -80,7 +80,7 @@ function checkValue(
   }
 }
 
-function checkAttribute(value: unknown, { loc, findings }: Place): string | undefined {
+function checkAttribute(value: unknown, { loc, findings }: ProblemPath): string | undefined {
   if (value === undefined || value === null || value === '') {
     findings.add('missing', loc, 'attribute is required')
   } else if (typeof value !== 'string') {
@@ -96,7 +96,7 @@ function checkAttribute(value: unknown, { loc, findings }: Place): string | unde
 }
 
 /** Any letter case, and a hyphen for the underscore, are accepted; the stored form is the listed one. */
-function checkOperator(value: unknown, { loc, findings }: Place): Operator | undefined {
+function checkOperator(value: unknown, { loc, findings }: ProblemPath): Operator | undefined {
   const isShort = typeof value === 'string' && value.length <= MAX_OPERATOR_LENGTH
   const operator = isShort ? value.toLowerCase().replaceAll('-', '_') : undefined
   const isAllowed = findings.options.allowSegments !== false || !operator?.endsWith('in_segment')
@@ -105,7 +105,7 @@ function checkOperator(value: unknown, { loc, findings }: Place): Operator | und
   return undefined
 }
 
-function checkSegmentAttribute(attribute: string | undefined, { loc, findings }: Place): void {
+function checkSegmentAttribute(attribute: string | undefined, { loc, findings }: ProblemPath): void {
   if (attribute === undefined || attribute === SEGMENT_ATTRIBUTE) return
   findings.add('value_error', loc, `attribute must be ${SEGMENT_ATTRIBUTE}`)
 }

@@ -1,6 +1,6 @@
 import { checkCondition } from './check-condition.ts'
 import { LIMITS } from './limits.ts'
-import { type Findings, field, isRecord, type Location, type Place } from './problems.ts'
+import { type Findings, field, isRecord, type Location, type ProblemPath } from './problems.ts'
 import type { Condition, LogicalOperator, RuleGroup } from './types.ts'
 
 const FIELDS = ['logical_operator', 'conditions']
@@ -36,7 +36,7 @@ export function checkLogicalOperator(
   return undefined
 }
 
-function checkGroup(input: unknown, place: Place): RuleGroup | undefined {
+function checkGroup(input: unknown, place: ProblemPath): RuleGroup | undefined {
   const { loc, findings } = place
   if (!isRecord(input)) {
     findings.add('wrong_type', loc, 'must be an object')
@@ -49,7 +49,7 @@ function checkGroup(input: unknown, place: Place): RuleGroup | undefined {
   return logical_operator && { logical_operator, conditions }
 }
 
-function checkConditions(input: unknown, { loc, findings }: Place): readonly Condition[] {
+function checkConditions(input: unknown, { loc, findings }: ProblemPath): readonly Condition[] {
   if (input !== undefined && !Array.isArray(input)) {
     findings.add('wrong_type', loc, 'must be a list')
     return []

@@ -1,12 +1,12 @@
 import { MAX_PATTERN_LENGTH } from '../pattern/index.ts'
 import { LIMITS } from './limits.ts'
 import { type AttributeOperator, OPERATOR_DEFINITIONS } from './operators.ts'
-import type { Place } from './problems.ts'
+import type { ProblemPath } from './problems.ts'
 
 const NOT_VALID = 'value is not valid for the operator'
 
 /** Checks the value of a condition on an attribute; the place is the value's. */
-export function checkAttributeValue(operator: AttributeOperator, value: unknown, place: Place): void {
+export function checkAttributeValue(operator: AttributeOperator, value: unknown, place: ProblemPath): void {
   const isRegex = isPattern(operator)
   if (isRegex) place.findings.regexConditions += 1
   if (value === undefined || value === null) {
@@ -17,7 +17,7 @@ export function checkAttributeValue(operator: AttributeOperator, value: unknown,
 }
 
 /** Checks the segments of a condition: one id or a list of ids, each known. */
-export function checkSegmentValue(value: unknown, place: Place): void {
+export function checkSegmentValue(value: unknown, place: ProblemPath): void {
   const { loc, findings } = place
   if (!hasSize(value, LIMITS.textLength, place)) return
   const ids: unknown[] = Array.isArray(value) ? value : [value]
@@ -37,7 +37,7 @@ function isPattern(operator: AttributeOperator): boolean {
   return operator === 'regex' || operator === 'not_regex'
 }
 
-function checkReadable(operator: AttributeOperator, value: unknown, { loc, findings }: Place): void {
+function checkReadable(operator: AttributeOperator, value: unknown, { loc, findings }: ProblemPath): void {
   if (OPERATOR_DEFINITIONS[operator].prepare(value, { isAnyCase: false }) !== undefined) return
   if (isPattern(operator) && typeof value === 'string')
     findings.add('bad_format', loc, 'pattern is not valid')
@@ -45,7 +45,7 @@ function checkReadable(operator: AttributeOperator, value: unknown, { loc, findi
 }
 
 /** Too many segments are reported once, at the condition that goes over the limit. */
-function countSegments(ids: readonly string[], { loc, findings }: Place): void {
+function countSegments(ids: readonly string[], { loc, findings }: ProblemPath): void {
   const before = findings.segmentIds.size
   for (const id of ids) findings.segmentIds.add(id)
   const isOver = findings.segmentIds.size > LIMITS.segments
@@ -56,7 +56,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function hasSize(value: unknown, maxText: number, { loc, findings }: Place): boolean {
+function hasSize(value: unknown, maxText: number, { loc, findings }: ProblemPath): boolean {
   if (Array.isArray(value) && value.length > LIMITS.arrayItems) {
     findings.addTooMany(LIMITS.arrayItems, 'array items', loc)
     return false

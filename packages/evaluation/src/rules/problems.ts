@@ -26,7 +26,7 @@ export type CheckOptions = {
 }
 
 /** A part of the input under check: where it stands, and where its problems go. */
-export type Place = { readonly loc: Location; readonly findings: Findings }
+export type ProblemPath = { readonly loc: Location; readonly findings: Findings }
 
 const MAX_PROBLEMS = 100
 const MAX_KEY_LENGTH = 100

@@ -2,7 +2,7 @@ import type { Caller } from '../lib/caller.ts'
 import { unavailable } from '../lib/errors.ts'
 import { type Span, tracedTogether, tracing } from '../lib/tracing.ts'
 import { DatabaseSilence, isFaultOfRow, QueueFull } from './errors.ts'
-import { type HotPath, LONGEST_RUN_MS } from './hot-path.ts'
+import { type HotPath, MAX_RUN_MS } from './hot-path.ts'
 import { createTicks } from './ticks.ts'
 
 interface BatchOptions<Item, Result> {
@@ -58,7 +58,7 @@ const MAX_WAITING_CALLS = 10_000
 const FEW_BYTES = 1_000
 
 /** A call that could not be begun in this time is refused, so that nobody waits longer than that and a run together. */
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** Abandoned runs that may still hold a connection each while others begin. */
 const MAX_ABANDONED = 2
@@ -203,7 +203,7 @@ class Batch<Item, Result> {
 
   #tick(elapsed: number): void {
     this.#clock += elapsed
-    for (const run of this.#runs) if (this.#clock - run.since >= LONGEST_RUN_MS) this.#abandon(run)
+    for (const run of this.#runs) if (this.#clock - run.since >= MAX_RUN_MS) this.#abandon(run)
     this.#refuseLate()
     this.#startRuns()
     if (this.#queue.length === 0 && this.#runs.size === 0) this.#ticks.stop()
@@ -222,7 +222,7 @@ class Batch<Item, Result> {
   }
 
   #refuseLate(): void {
-    const isLate = ({ since }: Waiting<Item, Result>): boolean => this.#clock - since >= LONGEST_WAIT_MS
+    const isLate = ({ since }: Waiting<Item, Result>): boolean => this.#clock - since >= MAX_WAIT_MS
     const begun = this.#queue.findIndex((waiting) => !isLate(waiting))
     const late = this.#queue.splice(0, begun === -1 ? this.#queue.length : begun)
     for (const { caller, reject } of late) {

@@ -5,7 +5,7 @@ import type { Db } from './connect.ts'
 import { type ConnectionTarget, clientTarget } from './target.ts'
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 /** A connection that was cut without a word is found out by asking. */
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
@@ -97,7 +97,7 @@ class Listener implements ChangeListener {
     this.#options.log.warn({ retry_in_ms: this.#pause }, 'changes of other processes are not heard')
     this.#retry = setTimeout(() => void this.connect(), this.#pause)
     this.#retry.unref()
-    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
+    this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)
   }
 }
 

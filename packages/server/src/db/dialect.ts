@@ -21,7 +21,7 @@ import { isLonger } from './longer-statements.ts'
 const LONGER_THAN_SERVER_MS = 1_000
 
 /** What a trace keeps of a statement. */
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 
 const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -145,7 +145,7 @@ const spanOf = (text: string) => (): SpanStart => {
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
-      'db.query.text': text.slice(0, LONGEST_TEXT),
+      'db.query.text': text.slice(0, MAX_TEXT_LENGTH),
     },
   }
 }

@@ -5,7 +5,7 @@ import { prepareBinaries } from './embedded/binaries.ts'
 import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts'
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { lockServer } from './embedded/lock.ts'
-import { choosePlace } from './embedded/place.ts'
+import { chooseLocation } from './embedded/place.ts'
 import { endServer, type PidFile, readPidFile } from './embedded/postmaster.ts'
 import { endRunning, ensureRunning, type Installation } from './embedded/server.ts'
 import { durable } from './embedded/settings.ts'
@@ -87,7 +87,7 @@ const install = async ({ dataDir, log, maxConnections, signal }: EmbeddedOptions
       'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server, or use WSL.',
     )
   }
-  const place = await choosePlace(dataDir, log)
+  const place = await chooseLocation(dataDir, log)
   const binaries = await prepareBinaries(place, log)
   await ensureCluster({ place, binaries, log, signal })
   return { place, binaries, log, signal, settings: await durable(maxConnections ?? DEFAULT_CONNECTIONS) }

@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts'
 import { perDatabase } from './per-database.ts'
 
 /** A run of a hot path that takes longer is abandoned: its callers are refused and its connection is given up. */
-export const LONGEST_RUN_MS = 4_000
+export const MAX_RUN_MS = 4_000
 
 /** A path counts as stuck for so long after a run was abandoned, unless another one ends well. */
 const STUCK_MS = 5_000
@@ -44,7 +44,7 @@ const shown = new Map<string, { db: Db; queue: Queue }>()
 /** The path of that name over a pool. Its statements may take LONGEST_RUN_MS. */
 export const hotPath = (db: Db, name: string): HotPath => ({
   name,
-  db: connectionsFor(db, { name, limit: LONGEST_RUN_MS }),
+  db: connectionsFor(db, { name, limit: MAX_RUN_MS }),
   log: logOf(db),
   faults: faultsOf(db),
   maxBytes: Math.min(MAX_WAITING_BYTES, getHeapStatistics().heap_size_limit * PART_OF_HEAP),

@@ -36,9 +36,9 @@ const isAbove =
     Number(value) > most
 
 /** 64 MB in pages of 8 kB. */
-const LEAST_SHARED_BUFFERS = 8192
+const MIN_SHARED_BUFFERS = 8192
 /** In kB. */
-const LEAST_WORK_MEM = 4096
+const MIN_WORK_MEM = 4096
 
 const RULES: readonly Rule[] = [
   {
@@ -95,12 +95,12 @@ const RULES: readonly Rule[] = [
   },
   {
     setting: 'shared_buffers',
-    isBad: isBelow(LEAST_SHARED_BUFFERS),
+    isBad: isBelow(MIN_SHARED_BUFFERS),
     consequence: 'nearly everything is read from disk: an eighth of the memory or more is right',
   },
   {
     setting: 'work_mem',
-    isBad: isBelow(LEAST_WORK_MEM),
+    isBad: isBelow(MIN_WORK_MEM),
     consequence: 'results are sorted on disk: 8MB is right',
   },
   {

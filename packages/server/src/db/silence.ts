@@ -4,7 +4,7 @@ import { type ConnectionTarget, clientTarget } from './target.ts'
 import { createTicks } from './ticks.ts'
 
 /** A statement may take this long on our side: a little more than the server allows it. */
-const LONGEST_STATEMENT_MS = 31_000
+const MAX_STATEMENT_MS = 31_000
 
 /** After so much silence on its connection a statement is suspected to be lost, and the server is asked about it. */
 const SUSPICION_MS = 3_000
@@ -81,7 +81,7 @@ export const watchSilence = ({ target, processOf, onLoss }: SilenceOptions): Sil
   }
 
   return {
-    begin: (client, limit = LONGEST_STATEMENT_MS) => {
+    begin: (client, limit = MAX_STATEMENT_MS) => {
       running.set(client, { limit, total: 0, silent: 0, bytes: carried(client) })
       ticks.start()
     },

@@ -1,7 +1,7 @@
 const TICK_MS = 250
 
 /** A process that was busy or stopped itself must not blame the database for the time it lost. */
-const LONGEST_TICK_MS = 500
+const MAX_TICK_MS = 500
 
 /** Something that is looked after while there is reason to. */
 export interface Ticks {
@@ -19,7 +19,7 @@ export const createTicks = (visit: (elapsed: number) => void): Ticks => {
   let last = 0
   const tick = (): void => {
     const now = performance.now()
-    const elapsed = Math.min(LONGEST_TICK_MS, now - last)
+    const elapsed = Math.min(MAX_TICK_MS, now - last)
     last = now
     visit(elapsed)
   }

@@ -44,7 +44,7 @@ const COMMENT = ':\n\n'
 /** So often a comment is sent, and the right to the stream is checked. */
 const REVIEW_SECONDS = 15
 /** A reader that is this far behind is let go; it comes back and says what it has seen. */
-const MOST_BUFFERED = 1024 * 1024
+const MAX_BUFFERED = 1024 * 1024
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -162,7 +162,7 @@ const connect = (reply: FastifyReply): EventConnection => {
   })
   const write = (text: string): void => {
     if (isOver || raw.writableEnded) return
-    if (raw.writableLength > MOST_BUFFERED) raw.destroy()
+    if (raw.writableLength > MAX_BUFFERED) raw.destroy()
     else raw.write(text)
   }
   return {

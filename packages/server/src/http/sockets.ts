@@ -30,7 +30,7 @@ const API = '/api/v1'
 const SUBPROTOCOL = 'assay.bearer'
 const LARGEST_MESSAGE = 1024
 /** A caller that reads this far behind is let go. */
-const MOST_BUFFERED = 4 * 1024 * 1024
+const MAX_BUFFERED = 4 * 1024 * 1024
 const HEARTBEAT_MS = 30_000
 
 /** Mounts declared WebSocket endpoints on the HTTP server. */
@@ -172,7 +172,7 @@ const connectionOf = (peer: WebSocket): Connection => {
   peer.on('error', () => peer.terminate())
   return {
     send: (text) => {
-      if (peer.bufferedAmount > MOST_BUFFERED) peer.close(CLOSE.tryLater, 'Reading too slowly')
+      if (peer.bufferedAmount > MAX_BUFFERED) peer.close(CLOSE.tryLater, 'Reading too slowly')
       else if (peer.readyState === peer.OPEN) peer.send(text)
     },
     close: (code, reason) => peer.close(code, reason),

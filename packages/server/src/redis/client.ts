@@ -1,6 +1,6 @@
 /** How long a connection may take. */
 const CONNECT_MS = 2000
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 /** A connection that was cut without a word is found out by asking. */
 const HEARTBEAT_MS = 5000
 
@@ -15,7 +15,7 @@ export const createRedisClient = async (url: string) => {
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)),
+      reconnectStrategy: (retries) => Math.min(MAX_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)),
     },
   })
 }

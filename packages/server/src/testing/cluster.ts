@@ -5,7 +5,7 @@ import type { ConnectionTarget } from '../db/connect.ts'
 import { prepareBinaries } from '../db/embedded/binaries.ts'
 import { DATABASE_USER, ensureCluster } from '../db/embedded/cluster.ts'
 import { systemCode, whenPresent } from '../db/embedded/failure.ts'
-import { choosePlace } from '../db/embedded/place.ts'
+import { chooseLocation } from '../db/embedded/place.ts'
 import { endServer, isAlive, readPidFile } from '../db/embedded/postmaster.ts'
 import { endRunning, ensureRunning } from '../db/embedded/server.ts'
 import type { ServerSettings } from '../db/embedded/settings.ts'
@@ -40,7 +40,7 @@ export const startTestCluster = async (settings: ServerSettings = {}): Promise<T
   await removeStale()
   const directory = await mkdtemp(join(await fastDirectory(), `assay-test-${process.pid}-`))
   await chmod(directory, 0o755)
-  const place = await choosePlace(directory, silentLog)
+  const place = await chooseLocation(directory, silentLog)
   const binaries = await prepareBinaries(place, silentLog)
   await ensureCluster({ place, binaries, log: silentLog, extra: ['--no-sync'] })
   const host = await ensureRunning({ place, binaries, log: silentLog, settings: { ...FAST, ...settings } })

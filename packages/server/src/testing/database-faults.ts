@@ -11,8 +11,8 @@ import { type LogLine, recordingLog, startTestService, type TestService } from '
 import { type ProxyTarget, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** What every caller may have to wait at most, and how soon after a fault all is well again; in milliseconds. */
-const LONGEST_WAIT_MS = 10_000
-const LONGEST_RECOVERY_MS = 5_000
+const MAX_WAIT_MS = 10_000
+const MAX_RECOVERY_MS = 5_000
 
 const POOL_SIZE = 10
 const EVENTS_OF_BATCH = 20
@@ -212,7 +212,7 @@ const endure = async ({ callers, admin, fault }: Enduring, target: ConnectionTar
     await fault.during?.()
     await fault.end(admin)
     const end = performance.now()
-    await until(() => CALLS.every((call) => answers.some(wasServed(call, end))), LONGEST_RECOVERY_MS)
+    await until(() => CALLS.every((call) => answers.some(wasServed(call, end))), MAX_RECOVERY_MS)
   } finally {
     isOver = true
     await Promise.all(everybody)
@@ -243,5 +243,5 @@ const checkAnswers = (answers: readonly Answered[]): void => {
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_WAIT_MS)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_WAIT_MS)
 }

@@ -50,7 +50,7 @@ export interface Pgbouncer {
   stop: () => Promise<void>
 }
 
-const LONGEST_START_MS = 20_000
+const MAX_START_MS = 20_000
 
 const partsOf = ({ url, host = '', user = '', database = '' }: ConnectionTarget) => {
   if (url === undefined) return { host, port: '5432', user, database }
@@ -106,7 +106,7 @@ export const startPgbouncer = async (options: PgbouncerOptions): Promise<Pgbounc
   const direct =
     options.target.url ??
     `postgres://${user}@localhost:${serverPort}/${database}?host=${encodeURIComponent(host)}`
-  const deadline = performance.now() + LONGEST_START_MS
+  const deadline = performance.now() + MAX_START_MS
   while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       const log = await readFile(join(directory, 'pgbouncer.log'), 'utf8').catch(() => '')

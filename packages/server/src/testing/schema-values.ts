@@ -6,8 +6,8 @@ type Values = fc.Arbitrary<unknown>
 
 /** Beyond this depth a value ends, so that recursive schemas do too. */
 const MAX_DEPTH = 6
-const LONGEST_TEXT = 60
-const MOST_ITEMS = 3
+const MAX_TEXT_LENGTH = 60
+const MAX_ITEMS = 3
 
 /** Values that a JSON Schema allows, as far as the schema says; `definitions` holds what it points to. */
 export const valuesOf = (schema: JsonSchema, definitions: Definitions, depth = 0): Values => {
@@ -62,12 +62,12 @@ const numberOf = (schema: JsonSchema, keyword: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-const MOST = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 const bounds = (schema: JsonSchema): { min: number; max: number } => {
   const min = numberOf(schema, 'minimum') ?? numberOf(schema, 'exclusiveMinimum') ?? -1000
   const max = numberOf(schema, 'maximum') ?? numberOf(schema, 'exclusiveMaximum') ?? min + 2000
-  return { min: Math.max(min, -MOST), max: Math.max(min, Math.min(max, MOST)) }
+  return { min: Math.max(min, -MAX_INTEGER), max: Math.max(min, Math.min(max, MAX_INTEGER)) }
 }
 
 const integers = (schema: JsonSchema): Values => {
@@ -91,7 +91,10 @@ const texts = (schema: JsonSchema): Values => {
   if (schema['format'] === 'date-time') return DATES
   if (schema['format'] === 'email') return fc.emailAddress()
   const minLength = numberOf(schema, 'minLength') ?? 0
-  const maxLength = Math.max(minLength, Math.min(numberOf(schema, 'maxLength') ?? LONGEST_TEXT, LONGEST_TEXT))
+  const maxLength = Math.max(
+    minLength,
+    Math.min(numberOf(schema, 'maxLength') ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH),
+  )
   if (typeof schema['pattern'] === 'string') {
     return fc.stringMatching(new RegExp(schema['pattern'])).map((text) => text.slice(0, maxLength))
   }
@@ -108,7 +111,7 @@ const arrays = (schema: JsonSchema, definitions: Definitions, depth: number): Va
     return fc.tuple(...places.map((place: JsonSchema) => valuesOf(place, definitions, depth + 1)))
   }
   const minLength = numberOf(schema, 'minItems') ?? 0
-  const most = Math.min(numberOf(schema, 'maxItems') ?? MOST_ITEMS, MOST_ITEMS)
+  const most = Math.min(numberOf(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
   const items = (schema['items'] ?? {}) as JsonSchema
   const maxLength = depth > MAX_DEPTH ? minLength : Math.max(minLength, most)
   return fc.array(valuesOf(items, definitions, depth + 1), { minLength, maxLength })

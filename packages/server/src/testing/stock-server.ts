@@ -25,7 +25,7 @@ export interface StockServer {
 /** What packages set for the account of their server. */
 const ENVIRONMENT = { LANG: 'C.UTF-8', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 const OWNER = 'owner'
-const LONGEST_START_MS = 60_000
+const MAX_START_MS = 60_000
 
 interface Installed {
   programs: string
@@ -92,7 +92,7 @@ const install = async (parent: string): Promise<Installed> => {
 
 /** One that was killed leaves processes behind, which must end before it can start again. */
 const launch = async (installed: Installed, url: string): Promise<ChildProcess> => {
-  const deadline = performance.now() + LONGEST_START_MS
+  const deadline = performance.now() + MAX_START_MS
   while (performance.now() < deadline) {
     const child = await run(installed)
     while (child.exitCode === null && performance.now() < deadline) {

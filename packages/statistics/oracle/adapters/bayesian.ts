@@ -1,6 +1,6 @@
 import { withFloor } from '../../src/bandit/index.ts'
 import {
-  armStandings,
+  armComparisons,
   betaContrast,
   betaPosterior,
   compareArms,
@@ -111,7 +111,7 @@ function posteriorsOf(input: Arms) {
 }
 
 function allocation(input: Arms): Record<string, Computed> {
-  const standings = armStandings(posteriorsOf(input))
+  const standings = armComparisons(posteriorsOf(input))
   const best = standings.map((arm) => arm.probabilityBest)
   const second = standings.map((arm) => arm.probabilitySecond)
   const topTwo = best.map((probability, i) => (probability + (second[i] ?? 0)) / 2)

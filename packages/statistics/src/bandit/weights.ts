@@ -1,4 +1,4 @@
-import { type ArmStanding, armStandings } from '../bayesian/best-arm.ts'
+import { type ArmComparison, armComparisons } from '../bayesian/best-arm.ts'
 import { conversionPosterior } from '../bayesian/beta-posterior.ts'
 import type { BetaParameters } from '../bayesian/logit-beta-tail.ts'
 
@@ -29,7 +29,7 @@ export interface BanditRules {
 }
 
 /** One arm after an update. */
-export interface BanditArmState extends ArmStanding {
+export interface BanditArmState extends ArmComparison {
   readonly weight: number
 }
 
@@ -65,7 +65,11 @@ export function upperConfidenceIndex({ pulls, successes }: BanditArm, totalPulls
   return successes / pulls + Math.sqrt((2 * Math.log(totalPulls)) / pulls)
 }
 
-function shares(arms: readonly BanditArm[], standings: readonly ArmStanding[], rules: BanditRules): number[] {
+function shares(
+  arms: readonly BanditArm[],
+  standings: readonly ArmComparison[],
+  rules: BanditRules,
+): number[] {
   const totalPulls = arms.reduce((sum, { pulls }) => sum + pulls, 0)
   switch (rules.algorithm) {
     case 'thompson_sampling':
@@ -86,7 +90,7 @@ function shares(arms: readonly BanditArm[], standings: readonly ArmStanding[], r
  */
 export function updateBandit(counts: readonly BanditArm[], rules: BanditRules): readonly BanditArmState[] {
   const arms = counts.map((arm) => rewarded(arm, rules.lowerIsBetter ?? false))
-  const standings = armStandings(
+  const standings = armComparisons(
     arms.map(({ pulls, successes }) =>
       conversionPosterior({ conversions: successes, users: pulls }, rules.prior),
     ),

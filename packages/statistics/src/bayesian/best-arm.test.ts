@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { armStandings } from './best-arm.ts'
+import { armComparisons } from './best-arm.ts'
 import { conversionPosterior } from './beta-posterior.ts'
 import { normalPosterior } from './normal-posterior.ts'
 import { compareArms } from './two-arms.ts'
@@ -15,7 +15,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 describe('the best of several arms', () => {
   it('has the probabilities and losses of the reference for five rates', () => {
     const users = [70, 23, 12, 18, 20]
-    const standings = armStandings(
+    const standings = armComparisons(
       [22, 7, 3, 0, 7].map((conversions, i) => conversionPosterior({ conversions, users: users[i]! })),
     )
     const best = [
@@ -36,7 +36,7 @@ describe('the best of several arms', () => {
 
   it('has the probabilities and losses of the reference for means of very different precision', () => {
     const deviations = [0.7316898342271273, 0.130121331642233, 2.524810947543103]
-    const standings = armStandings(
+    const standings = armComparisons(
       [2.6013635475359216, 0.5499897265745013, -1.508498757010653].map((mean, i) =>
         normalPosterior({ mean, standardDeviation: deviations[i]! }),
       ),
@@ -51,14 +51,14 @@ describe('the best of several arms', () => {
 
   it('gives an arm that stands no chance the logarithm of its probability', () => {
     const arms = [0, 30].map((mean) => normalPosterior({ mean, standardDeviation: 1 }))
-    expect(armStandings(arms)[0]!.lnProbabilityBest).toBeCloseTo(-228.97577233436638, 8)
+    expect(armComparisons(arms)[0]!.lnProbabilityBest).toBeCloseTo(-228.97577233436638, 8)
   })
 
   it('adds up to one winner and one runner-up, with losses that differ by the means', () => {
     fc.assert(
       fc.property(fc.array(counts, { minLength: 2, maxLength: 6 }), (arms) => {
         const posteriors = arms.map((arm) => conversionPosterior(arm))
-        const standings = armStandings(posteriors)
+        const standings = armComparisons(posteriors)
         expect(total(standings.map((arm) => arm.probabilityBest))).toBeCloseTo(1, 8)
         expect(total(standings.map((arm) => arm.probabilitySecond))).toBeCloseTo(1, 8)
         standings.forEach((standing, i) => {
@@ -74,7 +74,7 @@ describe('the best of several arms', () => {
     fc.assert(
       fc.property(counts, counts, (first, second) => {
         const [a, b] = [conversionPosterior(first), conversionPosterior(second)]
-        const [control, treatment] = armStandings([a, b])
+        const [control, treatment] = armComparisons([a, b])
         const comparison = compareArms(a, b)
         expect(treatment!.probabilityBest).toBeCloseTo(comparison.probabilityBetter, 8)
         expect(control!.expectedLoss).toBeCloseTo(comparison.expectedLossOfControl, 9)
@@ -89,8 +89,8 @@ describe('the best of several arms', () => {
     fc.assert(
       fc.property(fc.array(counts, { minLength: 2, maxLength: 5 }), (arms) => {
         const posteriors = arms.map((arm) => conversionPosterior(arm))
-        const there = armStandings(posteriors).map((arm) => arm.probabilityBest)
-        const back = armStandings(posteriors.toReversed()).map((arm) => arm.probabilityBest)
+        const there = armComparisons(posteriors).map((arm) => arm.probabilityBest)
+        const back = armComparisons(posteriors.toReversed()).map((arm) => arm.probabilityBest)
         back.toReversed().forEach((probability, i) => {
           expect(probability).toBeCloseTo(there[i]!, 8)
         })
@@ -100,7 +100,7 @@ describe('the best of several arms', () => {
   })
 
   it('is a lone arm for certain', () => {
-    const [only] = armStandings([conversionPosterior({ conversions: 1, users: 2 })])
+    const [only] = armComparisons([conversionPosterior({ conversions: 1, users: 2 })])
     expect(only).toEqual({ probabilityBest: 1, lnProbabilityBest: 0, probabilitySecond: 0, expectedLoss: 0 })
   })
 })

@@ -3,7 +3,7 @@ import { lnIntegralOfBump, peakBetween } from './equal-steps.ts'
 import type { Posterior, PosteriorPoint } from './posterior.ts'
 
 /** What is known about one arm among several, larger being better. */
-export interface ArmStanding {
+export interface ArmComparison {
   readonly probabilityBest: number
   readonly lnProbabilityBest: number
   /** The probability of being exactly second best. */
@@ -172,7 +172,7 @@ function second(values: readonly number[]): number {
  * panels shared by all arms. No simulation; about 11 digits, and relative accuracy for arms that stand no chance.
  * The posteriors are independent and all of one family. One arm alone is best for certain.
  */
-export function armStandings(arms: readonly Posterior[]): readonly ArmStanding[] {
+export function armComparisons(arms: readonly Posterior[]): readonly ArmComparison[] {
   if (arms.length < 2) {
     return arms.map(() => ({
       probabilityBest: 1,
@@ -196,7 +196,7 @@ export function armStandings(arms: readonly Posterior[]): readonly ArmStanding[]
 function standing(
   arm: Posterior,
   { arms, totals, i }: { arms: readonly Posterior[]; totals: Totals; i: number },
-): ArmStanding {
+): ArmComparison {
   const probability = Math.min(1, totals.best[i] ?? 0)
   const lnProbabilityBest =
     probability > SMALL

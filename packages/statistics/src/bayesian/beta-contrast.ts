@@ -31,7 +31,7 @@ const lnOdds = (rate: number, complement: number) => Math.log(rate / complement)
 /** Probabilities of quantiles are not small: terms this far below the largest, in ln, are rounding. */
 const SUM_DEPTH = 36
 /** Where an end of the line holds a rate back, densities fall doubly exponentially along it, whatever their width. */
-const LONGEST_STEP = 0.15
+const MAX_STEP = 0.15
 
 /** A remainder that must stay above 0 for a start inside of the line. */
 const inside = (rest: number, whole: number) => Math.max(rest, 1e-6 * whole)
@@ -100,7 +100,7 @@ function exceedance(arms: { low: BetaPosterior; high: BetaPosterior }, gap: Gap)
   const { rate, complement } = rateAt(lowIsNarrow ? low.mode : high.mode)
   const start = lowIsNarrow ? gap.lowPosition(rate, complement) : gap.highPosition(rate, complement)
   const atStart = speeds(gap.edge(start))
-  const step = Math.min(LONGEST_STEP, low.step / atStart.low, high.step / atStart.high)
+  const step = Math.min(MAX_STEP, low.step / atStart.low, high.step / atStart.high)
   let [probability, density] = [0, 0]
   visitBump({ start, step, depth: SUM_DEPTH }, (position) => {
     const edge = gap.edge(position)

@@ -10,7 +10,7 @@ export interface BetaPosterior extends Posterior {
 }
 
 /** The poles of the density at logit -+ i pi limit the step: the error of a sum is about e^(-pi^2 / step). */
-const LONGEST_LOGIT_STEP = 0.22
+const MAX_LOGIT_STEP = 0.22
 
 /** The position with the given probability on one side, on the logit scale: Newton on ln probability, kept in bounds. */
 function logitQuantile(posterior: Omit<Posterior, 'quantile'>, probability: number): number {
@@ -63,7 +63,7 @@ export function betaPosterior({ alpha, beta }: BetaParameters): BetaPosterior {
     standardDeviation: Math.sqrt((mean * (beta / total)) / (total + 1)),
     mode,
     scale,
-    step: Math.min(0.5 * scale, LONGEST_LOGIT_STEP),
+    step: Math.min(0.5 * scale, MAX_LOGIT_STEP),
     valueSpan: 2,
     value: (t: number) => rateAt(t).rate,
     slope: (t: number) => rateAt(t).rate * rateAt(t).complement,

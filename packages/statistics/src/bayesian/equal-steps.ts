@@ -1,6 +1,6 @@
 /** Terms this far below the largest one, in ln, no longer change a sum. */
 const NEGLIGIBLE = 42
-const LONGEST_WALK = 20_000
+const MAX_WALK = 20_000
 
 /**
  * Visits equally spaced positions around a start, outwards to both sides, as long as the logarithm of a function with
@@ -15,7 +15,7 @@ export function visitBump(
   let largest = visit(start)
   for (const direction of [-step, step]) {
     let before = Number.NEGATIVE_INFINITY
-    for (let k = 1; k < LONGEST_WALK; k++) {
+    for (let k = 1; k < MAX_WALK; k++) {
       const here = visit(start + k * direction)
       largest = Math.max(largest, here)
       if (!(here > before || here > largest - depth)) break

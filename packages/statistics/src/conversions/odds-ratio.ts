@@ -4,7 +4,7 @@ import { type Arm, type Arms, type ArmsAt, swapArms } from './arms.ts'
 import { conditionalLaw, conditionalSums } from './conditional-odds.ts'
 
 /** No step of the search moves the ln odds ratio further than this. */
-const LONGEST_STEP = 4
+const MAX_STEP = 4
 
 const failures = ({ conversions, users }: Arm): number => users - conversions
 
@@ -38,8 +38,8 @@ export function haldaneAnscombe(input: ArmsAt): { estimate: number; interval: In
 /** Newton's step towards `wanted`, clipped, so that far starts cannot fly away. */
 function clippedStep(error: number, slope: number): number {
   const step = error / slope
-  if (Number.isNaN(step)) return LONGEST_STEP
-  return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, step))
+  if (Number.isNaN(step)) return MAX_STEP
+  return Math.max(-MAX_STEP, Math.min(MAX_STEP, step))
 }
 
 /**

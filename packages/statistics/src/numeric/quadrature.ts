@@ -54,7 +54,7 @@ export type IntegrationRange = Readonly<{ lower: number; upper: number; toleranc
 
 /** Points of the rule on each panel of the adaptive integration, and how often a panel may be halved. */
 const PANEL_POINTS = 16
-const MOST_HALVINGS = 24
+const MAX_HALVINGS = 24
 
 /** The integral of f from `lower` to `upper` by one 16-point Gauss-Legendre rule. */
 export function integratePanel(f: (x: number) => number, lower: number, upper: number): number {
@@ -82,7 +82,7 @@ export function integrateAdaptively(f: (x: number) => number, range: Integration
     const left = integratePanel(f, panel.lower, middle)
     const right = integratePanel(f, middle, panel.upper)
     const halvings = panel.halvings + 1
-    if (Math.abs(left + right - panel.whole) <= tolerance || halvings > MOST_HALVINGS) sum += left + right
+    if (Math.abs(left + right - panel.whole) <= tolerance || halvings > MAX_HALVINGS) sum += left + right
     else {
       open.push({ lower: panel.lower, upper: middle, whole: left, halvings })
       open.push({ lower: middle, upper: panel.upper, whole: right, halvings })

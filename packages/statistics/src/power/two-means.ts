@@ -82,7 +82,7 @@ export function controlUnitsForMeans(target: MeansTarget): number {
 }
 
 /** Fewer units than this have no variance. */
-const FEWEST_UNITS = 2
+const MIN_UNITS = 2
 
 /** Sizes between which the answer lies: `short` is too small, `enough` is not. */
 type Between = Readonly<{ short: number; enough: number }>
@@ -92,8 +92,8 @@ function bracketFrom(reaches: (units: number) => boolean, start: number): Betwee
   let step = Math.max(1, start * Number.EPSILON)
   if (reaches(start)) {
     let enough = start
-    for (; enough - step >= FEWEST_UNITS && reaches(enough - step); step *= 2) enough -= step
-    return { short: Math.max(FEWEST_UNITS - 1, enough - step), enough }
+    for (; enough - step >= MIN_UNITS && reaches(enough - step); step *= 2) enough -= step
+    return { short: Math.max(MIN_UNITS - 1, enough - step), enough }
   }
   let short = start
   for (; short < Infinity && !reaches(short + step); step *= 2) short += step

@@ -4,7 +4,7 @@ import { lnBinomialPmf, lnChoose, lnGamma, regularisedBetaAt } from '../numeric/
 const TIE_TOLERANCE = 1e-9
 
 /** More outcomes than this are not enumerated. */
-const MOST_OUTCOMES = 100_000
+const MAX_OUTCOMES = 100_000
 
 /** Counts and positive weights, one per variant, at least two variants and one user. */
 export type MultinomialCounts = Readonly<{ users: readonly number[]; weights: readonly number[] }>
@@ -71,7 +71,7 @@ export function exactMultinomialTest({ users, weights }: MultinomialCounts): num
   const total = users.reduce((sum, count) => sum + count, 0)
   const weight = weights.reduce((sum, share) => sum + share, 0)
   if (users.length === 2) return exactBinomial(users[0] ?? 0, total, (weights[0] ?? 0) / weight)
-  if (lnChoose(total + users.length - 1, users.length - 1) > Math.log(MOST_OUTCOMES)) return null
+  if (lnChoose(total + users.length - 1, users.length - 1) > Math.log(MAX_OUTCOMES)) return null
   const lnShares = weights.map((share) => Math.log(share / weight))
   const lnFactorials = Array.from({ length: total + 1 }, (_, count) => lnGamma(count + 1))
   const lnTotal = lnGamma(total + 1)

@@ -8,12 +8,12 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { LoadingLines } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { Experiment } from './api-types.ts'
 import { AssignmentList } from './assignments/assignment-list.tsx'
 import type { AssignmentsSearch } from './assignments/search.ts'
 import { SubjectCard } from './assignments/subject-card.tsx'
 import { ExperimentStatus } from './experiment-status.tsx'
 import { experimentQuery } from './queries.ts'
-import type { Experiment } from './wire.ts'
 
 const route = getRouteApi('/shell/experiments/$id/assignments')
 

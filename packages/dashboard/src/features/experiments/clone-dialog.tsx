@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Experiment } from './api-types.ts'
 import { cloneExperiment } from './queries.ts'
-import type { Experiment } from './wire.ts'
 
 interface CloneDialogProps {
   /** undefined: the dialog is closed. */

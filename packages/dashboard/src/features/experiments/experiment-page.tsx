@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { LoadingLines } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { Experiment } from './api-types.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { ExperimentStatus } from './experiment-status.tsx'
 import { FactsCard } from './overview/facts-card.tsx'
@@ -23,7 +24,6 @@ import { SplitUrlCard } from './overview/split-url-card.tsx'
 import { TargetingTab } from './overview/targeting-tab.tsx'
 import { VariantsCard } from './overview/variants-card.tsx'
 import { experimentQuery } from './queries.ts'
-import type { Experiment } from './wire.ts'
 
 const route = getRouteApi('/shell/experiments/$id')
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
+import type { Experiment } from './api-types.ts'
 import { labelOf, STATUSES } from './labels.ts'
 import { experimentChoicesQuery, experimentQuery } from './queries.ts'
-import type { Experiment } from './wire.ts'
 
 interface ExperimentPickerProps {
   label?: string

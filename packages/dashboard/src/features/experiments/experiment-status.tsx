@@ -1,8 +1,8 @@
 import { Archive, CircleCheck, CirclePause, CirclePlay, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import type { Experiment, Status } from './api-types.ts'
 import { labelOf, STATUSES, toneOf } from './labels.ts'
-import type { Experiment, Status } from './wire.ts'
 
 const ICONS: Record<Status, ReactNode> = {
   DRAFT: <PencilLine aria-hidden="true" />,

@@ -9,8 +9,9 @@ import { EndlessTable } from '../../ui/endless-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BulkBar } from '../../ui/row-selection.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { archiveAll } from './acts.ts'
+import type { Experiment } from './api-types.ts'
 import { CloneDialog } from './clone-dialog.tsx'
+import { archiveAll } from './commands.ts'
 import { experimentColumns } from './list/columns.tsx'
 import { NoExperiments } from './list/empty.tsx'
 import { Filters } from './list/filters.tsx'
@@ -18,7 +19,6 @@ import { DEFAULT_SORT, type ExperimentsSearch, isFiltered, SORT_FIELDS } from '.
 import { experimentsQuery } from './queries.ts'
 import { rowActions } from './row-actions.tsx'
 import { oneOf } from './search-values.ts'
-import type { Experiment } from './wire.ts'
 
 const route = getRouteApi('/shell/experiments')
 

@@ -1,7 +1,7 @@
 import { answered, api } from '../../api/client.ts'
 import { download } from '../../ui/download.ts'
 import { toastError } from '../../ui/toast.ts'
-import type { Experiment } from './wire.ts'
+import type { Experiment } from './api-types.ts'
 
 /** Downloads an experiment with its results: json holds everything, csv the figures of each variant in each metric. */
 export const exportReport = async (

@@ -1,5 +1,12 @@
 import type { Tone } from '../../ui/badge.tsx'
-import type { Aggregation, Experiment, ExperimentType, MetricType, OptimizationType, Status } from './wire.ts'
+import type {
+  Aggregation,
+  Experiment,
+  ExperimentType,
+  MetricType,
+  OptimizationType,
+  Status,
+} from './api-types.ts'
 
 /** One choice of a select or a radio group. */
 export interface Choice<Id extends string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Status } from './api-types.ts'
 import { lockReason, type Part } from './locks.ts'
-import type { Status } from './wire.ts'
 
 const openParts = (status: Status): Part[] => {
   const parts: Part[] = [

@@ -1,4 +1,4 @@
-import type { Experiment, Status } from './wire.ts'
+import type { Experiment, Status } from './api-types.ts'
 
 /** The parts of an experiment that are changed together. */
 export type Part =

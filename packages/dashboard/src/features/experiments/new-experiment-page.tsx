@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, LoadingLines } from '../../ui/states.tsx'
 import type { ExperimentDraft } from './draft/experiment-draft.ts'
-import { keptDraft } from './draft/storage.ts'
+import { storedDraft } from './draft/storage.ts'
 import { GuidedForm } from './form/guided-form.tsx'
 import { PageForm } from './form/page-form.tsx'
 import type { NewExperimentSearch } from './form/search.ts'
@@ -70,7 +70,7 @@ const Writing = ({ beginning, isKept, search }: WritingProps) => {
             value={search.form ?? 'guided'}
             onChange={choose}
           />
-          <StartFrom isDirty={keptDraft() !== undefined} />
+          <StartFrom isDirty={storedDraft() !== undefined} />
         </>
       }
     >

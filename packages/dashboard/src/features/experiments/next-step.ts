@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { count, dateTime } from '../../ui/format.ts'
+import type { Experiment } from './api-types.ts'
 import { hasSampleRatioMismatch } from './state.ts'
-import type { Experiment } from './wire.ts'
 
 type Results = Schemas['Results']
 

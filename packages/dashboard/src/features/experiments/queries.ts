@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
+import type { ExperimentWrite, ListQuery } from './api-types.ts'
 import { DEFAULT_SORT, type ExperimentsSearch } from './list/search.ts'
-import type { ExperimentWrite, ListQuery } from './wire.ts'
 
 const PAGE = 100
 

@@ -9,9 +9,9 @@ import {
 } from 'lucide-react'
 import { reservedFor } from '../../app/permissions.ts'
 import type { ActionItem } from '../../ui/action-menu.tsx'
-import { type ActName, act, actLabel, actRefusal } from './acts.ts'
+import type { Experiment } from './api-types.ts'
+import { type ActName, act, actLabel, actRefusal } from './commands.ts'
 import { exportReport } from './export-report.ts'
-import type { Experiment } from './wire.ts'
 
 interface Ways {
   mayEdit: boolean

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { compactCount, relativeTime } from '../../ui/format.ts'
-import type { Experiment } from './wire.ts'
+import type { Experiment } from './api-types.ts'
 
 type Results = Schemas['Results']
 

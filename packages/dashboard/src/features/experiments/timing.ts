@@ -1,5 +1,5 @@
 import { count } from '../../ui/format.ts'
-import type { Experiment } from './wire.ts'
+import type { Experiment } from './api-types.ts'
 
 const DAY = 86_400_000
 

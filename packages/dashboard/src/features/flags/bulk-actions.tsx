@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type BulkAction, moveFlags } from './queries.ts'
 import { useChange } from './use-change.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 const WORDS: Record<BulkAction, { verb: string; done: string; effect: string; icon: ReactNode }> = {
   enable: {
@@ -90,7 +90,7 @@ export const BulkActions = ({ selected, isArchive, onDone }: BulkActionsProps) =
   const mayEdit = useMay('editor')
   const move = useBulkMove(onDone)
   const ids = [...selected]
-  const tooMany = ids.length > MOST_AT_ONCE && `At most ${MOST_AT_ONCE} flags can be changed at once.`
+  const tooMany = ids.length > MAX_AT_ONCE && `At most ${MAX_AT_ONCE} flags can be changed at once.`
   const ask = async (action: BulkAction) => {
     const { verb, effect } = WORDS[action]
     const flags = ids.length === 1 ? 'this flag' : `these ${ids.length} flags`

@@ -5,6 +5,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FlagSafety } from '../safety/flag-safety.tsx'
 import { FlagActions } from './flag-actions.tsx'
+import { FlagState } from './flag-state.tsx'
 import { FlagStatus, RolloutMark, StaleMark } from './flag-status.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { MetadataLine } from './metadata-line.tsx'
@@ -15,7 +16,6 @@ import { RolloutTab } from './rollout-tab.tsx'
 import type { FlagTab } from './routes.ts'
 import { RulesTab } from './rules-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { Standing } from './standing.tsx'
 import { TryTab } from './try-tab.tsx'
 
 const route = getRouteApi('/shell/feature-flags/$id')
@@ -53,7 +53,7 @@ const FlagView = ({ flag }: { flag: Flag }) => {
       description={flag.description ?? undefined}
       actions={<FlagActions flag={flag} />}
     >
-      <Standing flag={flag} />
+      <FlagState flag={flag} />
       <MetadataLine metadata={flag.metadata} />
       <Tabs
         label="Parts of the flag"

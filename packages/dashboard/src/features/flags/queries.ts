@@ -49,7 +49,7 @@ export const flagsQuery = (filters: FlagFilters, page: { skip: number; limit: nu
     placeholderData: (before) => before,
   })
 
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 
 /** Every flag that the filters leave, for what only the browser can tell apart, such as stale flags. */
 export const allFlagsQuery = (filters: FlagFilters = {}) =>
@@ -58,7 +58,7 @@ export const allFlagsQuery = (filters: FlagFilters = {}) =>
     queryFn: async ({ signal }) => {
       const flags: Flag[] = []
       for (let total = 1; flags.length < total; ) {
-        const page = await readFlags(filters, { skip: flags.length, limit: MOST_AT_ONCE, signal })
+        const page = await readFlags(filters, { skip: flags.length, limit: MAX_AT_ONCE, signal })
         flags.push(...page.items)
         if (page.items.length === 0) break
         total = page.total

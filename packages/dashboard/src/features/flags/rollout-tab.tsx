@@ -13,7 +13,7 @@ import { ScheduleStatus } from '../rollouts/schedule-status.tsx'
 import { ScheduleView } from '../rollouts/schedule-view.tsx'
 import type { Flag } from './queries.ts'
 
-const MOST = 50
+const MAX_ROLLOUTS = 50
 const ORDER: readonly Schedule['status'][] = ['ACTIVE', 'PAUSED', 'DRAFT']
 
 /** The schedule that matters now: the active one, else a paused one, else a draft. */
@@ -24,7 +24,7 @@ const currentOf = (schedules: readonly Schedule[]): Schedule | undefined =>
 
 /** How the flag is rolled out in stages. */
 export const RolloutTab = ({ flag }: { flag: Flag }) => {
-  const query = useQuery(schedulesQuery({ flagId: flag.id, skip: 0, limit: MOST }))
+  const query = useQuery(schedulesQuery({ flagId: flag.id, skip: 0, limit: MAX_ROLLOUTS }))
   return (
     <QueryView query={query}>
       {({ items }) => {

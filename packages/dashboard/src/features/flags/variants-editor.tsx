@@ -7,7 +7,7 @@ import type { ValueType } from './queries.ts'
 import { ValueField } from './value-field.tsx'
 import { evenWeights, newVariant, type VariantDraft, weightSum } from './values-draft.ts'
 
-const MOST = 20
+const MAX_VARIANTS = 20
 const SERIES = ['bg-series-2', 'bg-series-3', 'bg-series-4', 'bg-series-5', 'bg-series-6', 'bg-series-1']
 
 const colourOf = (at: number): string => SERIES[at % SERIES.length] ?? 'bg-series-1'
@@ -45,7 +45,7 @@ export const VariantsEditor = ({ type, variants, onChange, isReadOnly }: Variant
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          refused={variants.length >= MOST && `A flag has at most ${MOST} variants.`}
+          refused={variants.length >= MAX_VARIANTS && `A flag has at most ${MAX_VARIANTS} variants.`}
           onPress={() => onChange(evenly([...variants, newVariant(type, variants, 0)]))}
         >
           <Plus aria-hidden="true" />

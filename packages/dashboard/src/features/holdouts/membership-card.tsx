@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Membership, membershipQuery } from './queries.ts'
 import { ShareScale } from './share-scale.tsx'
-import { placeText, share } from './state.ts'
+import { membershipText, share } from './state.ts'
 
 interface MembershipCardProps {
   /** The subject that is looked up; undefined: none yet. */
@@ -74,7 +74,7 @@ const MembershipView = ({ membership }: { membership: Membership }) => {
       </p>
       <ShareScale percentage={holdout_percentage} unit={unit} />
       <p className="figures text-sm text-ink-muted">
-        The subject stands at {placeText(unit)} of 100; the holdout takes those below{' '}
+        The subject stands at {membershipText(unit)} of 100; the holdout takes those below{' '}
         <span className="whitespace-nowrap">{share(holdout_percentage)}</span>.{' '}
         {is_in_holdout
           ? 'It enters no new experiment, but keeps every variant it already has.'

@@ -42,7 +42,7 @@ export const membershipQuery = (userId: string) =>
   })
 
 /** What the results compare. */
-export interface ResultsWish {
+export interface ResultsQuery {
   /** The name of an event. */
   metric: string
   /** Confidence level, 0.8 to 0.99. */
@@ -50,7 +50,7 @@ export interface ResultsWish {
 }
 
 /** How those in a holdout compare with all others. */
-export const holdoutResultsQuery = (id: string, { metric, level }: ResultsWish) =>
+export const holdoutResultsQuery = (id: string, { metric, level }: ResultsQuery) =>
   queryOptions({
     queryKey: ['holdouts', 'results', id, metric, level],
     queryFn: ({ signal }) =>

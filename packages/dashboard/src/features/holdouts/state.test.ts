@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deletionLock, percentageLock, placeText, share, stateOf, stateWords } from './state.ts'
+import { deletionLock, membershipText, percentageLock, share, stateOf, stateWords } from './state.ts'
 
 const waiting = { is_active: false, activated_at: null }
 const active = { is_active: true, activated_at: '2026-11-01T00:00:00Z' }
@@ -31,7 +31,7 @@ describe('the numbers of a holdout', () => {
     const percentage = fc.integer({ min: 10, max: 5000 }).map((hundredths) => hundredths / 100)
     fc.assert(
       fc.property(unit, percentage, (at, held) => {
-        expect(Number(placeText(at)) < held).toBe(at * 100 < held)
+        expect(Number(membershipText(at)) < held).toBe(at * 100 < held)
       }),
     )
   })

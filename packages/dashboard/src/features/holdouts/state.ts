@@ -40,4 +40,4 @@ export const share = (percentage: number): string => `${Number(percentage.toFixe
  *
  * @param unit the subject's hash, 0 to 1
  */
-export const placeText = (unit: number): string => (Math.floor(unit * 10_000) / 100).toFixed(2)
+export const membershipText = (unit: number): string => (Math.floor(unit * 10_000) / 100).toFixed(2)

@@ -21,7 +21,7 @@ export const runningExperimentsQuery = queryOptions({
 })
 
 /** What an experiment shows so far, for one line on the home page. */
-export const standingQuery = (id: string) =>
+export const stateQuery = (id: string) =>
   queryOptions({
     queryKey: ['results', id, 'standing'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/results/{id}', { params: { path: { id } }, signal })),

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { count } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { runningExperimentsQuery, standingQuery } from './queries.ts'
+import { runningExperimentsQuery, stateQuery } from './queries.ts'
 
 type Recommendation = Schemas['Results']['summary']['recommendation']
 
@@ -75,7 +75,7 @@ const RunningList = ({ experiments }: { experiments: readonly Schemas['Experimen
 )
 
 const Standing = ({ id }: { id: string }) => {
-  const { data } = useQuery(standingQuery(id))
+  const { data } = useQuery(stateQuery(id))
   if (data === undefined) return <Skeleton className="h-5 w-28" />
   if (data.srm?.warning) return <Badge tone="negative">Sample ratio mismatch</Badge>
   const { tone, label } = STANDINGS[data.summary.recommendation]

@@ -10,7 +10,7 @@ import {
   fromScheduler,
   fromStaleFlags,
 } from './attention.ts'
-import { flagsAtRiskQuery, oldestFlagsQuery, runningExperimentsQuery, standingQuery } from './queries.ts'
+import { flagsAtRiskQuery, oldestFlagsQuery, runningExperimentsQuery, stateQuery } from './queries.ts'
 
 /** Everything that somebody should look at now; undefined until the first answers are here. */
 export const useAttention = (): AttentionItem[] | undefined => {
@@ -20,7 +20,7 @@ export const useAttention = (): AttentionItem[] | undefined => {
   const oldest = useQuery(oldestFlagsQuery)
   const schedulers = useQuery({ ...schedulersQuery, enabled: isAdmin })
   const experiments = running.data?.items ?? []
-  const standings = useQueries({ queries: experiments.map(({ id }) => standingQuery(id)) })
+  const standings = useQueries({ queries: experiments.map(({ id }) => stateQuery(id)) })
   if (running.isPending || flags.isPending || standings.some(({ isPending }) => isPending)) return undefined
   const results = new Map(
     standings.flatMap(({ data }) => (data ? [[data.experiment_id, data] as const] : [])),

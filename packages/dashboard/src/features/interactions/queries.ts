@@ -16,7 +16,7 @@ export type Pair = Answer<'/api/v1/interactions/{experiment_a_id}/{experiment_b_
 export type PairMetric = Pair['interaction_results'][number]
 
 /** The most pairs that one answer holds. */
-const MOST_PAIRS = 1000
+const MAX_PAIRS = 1000
 const MINUTE = 60_000
 
 /**
@@ -30,7 +30,7 @@ export const scanQuery = (least?: number) =>
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/interactions/scan', {
-          params: { query: { min_users_per_cell: least, limit: MOST_PAIRS } },
+          params: { query: { min_users_per_cell: least, limit: MAX_PAIRS } },
           signal,
         }),
       ),

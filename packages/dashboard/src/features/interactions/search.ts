@@ -13,13 +13,13 @@ export interface InteractionsSearch {
 }
 
 /** How few and how many subjects per combination the service takes. */
-export const LEAST_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
+export const MIN_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 100 ? value : undefined
 
 const least = (value: unknown): number | undefined => {
-  const { from, to, usual } = LEAST_RANGE
+  const { from, to, usual } = MIN_RANGE
   const isFit = typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
   return isFit && value !== usual ? value : undefined
 }

@@ -112,8 +112,8 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown, othe
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const MOST_METRICS = 20
-const LONGEST_NAME = 100
+const MAX_METRICS = 20
+const MAX_NAME_LENGTH = 100
 
 const moreMetric = (value: unknown, index: number): MoreMetric[] => {
   if (!isRecord(value)) return []
@@ -122,7 +122,7 @@ const moreMetric = (value: unknown, index: number): MoreMetric[] => {
   return [
     {
       row: `m${index}`,
-      name: name.slice(0, LONGEST_NAME),
+      name: name.slice(0, MAX_NAME_LENGTH),
       is_guardrail: is_guardrail === true,
       rate,
       effect,
@@ -158,7 +158,7 @@ export const planOf = (raw: Record<string, unknown>): Plan => {
     sequential: oneOf(SEQUENTIAL, raw['sequential'], USUAL.sequential),
     looks: number('looks'),
     max_days: number('max_days'),
-    more: Array.isArray(raw['more']) ? raw['more'].slice(0, MOST_METRICS).flatMap(moreMetric) : USUAL.more,
+    more: Array.isArray(raw['more']) ? raw['more'].slice(0, MAX_METRICS).flatMap(moreMetric) : USUAL.more,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { ExperimentDraft } from '../experiments/draft/experiment-draft.ts'
-import { keepDraft, keptDraft } from '../experiments/draft/storage.ts'
+import { keepDraft, storedDraft } from '../experiments/draft/storage.ts'
 
 /**
  * Begins to write an experiment from a draft that another page made. What the tab was writing is replaced, after
@@ -12,7 +12,7 @@ export const useBeginDraft = () => {
   const navigate = useNavigate()
   return async (draft: ExperimentDraft): Promise<void> => {
     const isSure =
-      keptDraft() === undefined ||
+      storedDraft() === undefined ||
       (await confirm({
         title: 'Replace what you were writing?',
         text: 'This tab keeps a draft of an experiment that is not created yet. The new one takes its place.',

@@ -1,4 +1,4 @@
-import type { Experiment } from './shapes.ts'
+import type { Experiment } from './api-types.ts'
 
 const MINUTE_MS = 60_000
 

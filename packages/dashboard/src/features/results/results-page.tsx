@@ -4,12 +4,12 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { ExperimentStatus } from '../experiments/experiment-status.tsx'
 import { experimentQuery } from '../experiments/queries.ts'
+import type { Experiment } from './api-types.ts'
 import { useExperimentId, useOptions } from './options.ts'
 import { DraftState } from './page/draft-state.tsx'
 import { PageActions } from './page/page-actions.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { StartedResults } from './page/started-results.tsx'
-import type { Experiment } from './shapes.ts'
 
 const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
 

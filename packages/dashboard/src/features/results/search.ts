@@ -1,4 +1,4 @@
-import type { Correction } from './shapes.ts'
+import type { Correction } from './api-types.ts'
 
 /** The parts of the page, in the order of its tabs; `report` shows all of them at once, to print. */
 export const VIEWS = ['overview', 'time', 'sequential', 'bayesian', 'segments', 'quality', 'report'] as const

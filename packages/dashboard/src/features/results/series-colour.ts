@@ -15,7 +15,7 @@ export const variantStyle = (place: number): Pick<TimeSeries, 'colour' | 'dashed
 }
 
 /** The places of variants for `variantStyle`, by id; the control first, whatever the order of the list. */
-export const placesOf = (
+export const indexesOf = (
   variants: readonly { variant_id: string; is_control: boolean }[],
 ): ReadonlyMap<string, number> => {
   const ordered = [

@@ -1,5 +1,5 @@
+import type { Experiment, Metric, Results } from './api-types.ts'
 import type { Settings } from './queries.ts'
-import type { Experiment, Metric, Results } from './shapes.ts'
 
 /** What every part of the page looks at. */
 export interface ViewProps {

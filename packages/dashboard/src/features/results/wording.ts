@@ -1,5 +1,5 @@
 import { figure, percent, signedPercent } from '../../ui/format.ts'
-import type { Correction, Interval, Metric } from './shapes.ts'
+import type { Correction, Interval, Metric } from './api-types.ts'
 
 /** A difference between rates of 0.0484 as +4.84 pp (percentage points), with a true minus sign. */
 export const points = (difference: number, digits = 2): string =>

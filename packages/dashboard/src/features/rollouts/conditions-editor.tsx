@@ -5,7 +5,7 @@ import { COMPARISON_OPTIONS, SAFETY_METRICS } from '../safety/metric-words.ts'
 import { ThresholdField } from '../safety/threshold-field.tsx'
 import { type ConditionDraft, newCondition, type StageDraft } from './stage-draft.ts'
 
-const MOST = 10
+const MAX_CONDITIONS = 10
 
 interface ConditionsEditorProps {
   stage: StageDraft
@@ -33,7 +33,9 @@ export const ConditionsEditor = ({ stage, onChange, prefix }: ConditionsEditorPr
       <div>
         <Button
           size="small"
-          refused={conditions.length >= MOST && `A stage waits for at most ${MOST} metrics.`}
+          refused={
+            conditions.length >= MAX_CONDITIONS && `A stage waits for at most ${MAX_CONDITIONS} metrics.`
+          }
           onPress={() => change([...conditions, newCondition('p95_latency', 500)])}
         >
           <Plus aria-hidden="true" />

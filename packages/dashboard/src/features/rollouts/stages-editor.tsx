@@ -4,7 +4,7 @@ import { stageName } from './plans.ts'
 import { newStage, type StageDraft } from './stage-draft.ts'
 import { StageFields } from './stage-fields.tsx'
 
-const MOST = 50
+const MAX_STAGES = 50
 
 interface StagesEditorProps {
   stages: readonly StageDraft[]
@@ -48,7 +48,7 @@ export const StagesEditor = ({ stages, onChange }: StagesEditorProps) => (
     </ol>
     <div>
       <Button
-        refused={stages.length >= MOST && `A rollout has at most ${MOST} stages.`}
+        refused={stages.length >= MAX_STAGES && `A rollout has at most ${MAX_STAGES} stages.`}
         onPress={() => onChange([...stages, nextStage(stages)])}
       >
         <Plus aria-hidden="true" />

@@ -47,10 +47,10 @@ const HealthCard = ({ flag }: { flag: Exposed }) => {
   )
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const RecordsCard = ({ flagId }: { flagId: string }) => {
-  const query = useQuery(rollbackRecordsQuery({ flagId, skip: 0, limit: MOST_SHOWN }))
+  const query = useQuery(rollbackRecordsQuery({ flagId, skip: 0, limit: MAX_SHOWN }))
   return (
     <Card title="Rollbacks" description="When this flag was taken back, and why." padded={false}>
       <QueryView query={query}>

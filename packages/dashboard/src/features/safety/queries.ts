@@ -43,17 +43,17 @@ export const safetyCheckQuery = (flagId: string) =>
 
 export type OverviewItem = Awaited<ReturnType<typeof readOverview>>['items'][number]
 
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 
 const readOverview = (skip: number, signal: AbortSignal) =>
-  answered(api.GET('/api/v1/safety/overview', { params: { query: { skip, limit: MOST_AT_ONCE } }, signal }))
+  answered(api.GET('/api/v1/safety/overview', { params: { query: { skip, limit: MAX_AT_ONCE } }, signal }))
 
 /** The health of every flag that is on, by the flag's id. */
 export const healthByFlagQuery = queryOptions({
   queryKey: ['safety', 'health-by-flag'],
   queryFn: async ({ signal }) => {
     const byId = new Map<string, OverviewItem>()
-    for (let [skip, total] = [0, 1]; skip < total; skip += MOST_AT_ONCE) {
+    for (let [skip, total] = [0, 1]; skip < total; skip += MAX_AT_ONCE) {
       const page = await readOverview(skip, signal)
       total = page.total
       for (const item of page.items) byId.set(item.feature_flag_id, item)

@@ -1,8 +1,8 @@
 /** The most ids that one request takes. */
 export const BATCH = 50_000
 /** The most members that a segment holds. */
-export const MOST_MEMBERS = 1_000_000
-const LONGEST_ID = 255
+export const MAX_MEMBERS = 1_000_000
+const MAX_ID_LENGTH = 255
 
 /** The ids of a text, and what could not be used. */
 export interface IdList {
@@ -33,7 +33,7 @@ export const readIds = (text: string): IdList => {
     .entries()) {
     const id = firstCell(line)
     if (id === '' || (at === 0 && HEADERS.has(id.toLowerCase()))) continue
-    if (id.length > LONGEST_ID) tooLong += 1
+    if (id.length > MAX_ID_LENGTH) tooLong += 1
     else if (ids.has(id)) repeated += 1
     else ids.add(id)
   }

@@ -7,10 +7,10 @@ import { count } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type IdList, MOST_MEMBERS, readIds } from './id-list.ts'
+import { type IdList, MAX_MEMBERS, readIds } from './id-list.ts'
 import { type UploadState, useUpload } from './use-upload.ts'
 
-const MOST_BYTES = 300 * 1024 * 1024
+const MAX_BYTES = 300 * 1024 * 1024
 
 /** Adds members to an id list or removes them, typed or from a file with up to a million ids. */
 export const MemberUpload = ({ segmentId }: { segmentId: string }) => {
@@ -38,7 +38,7 @@ export const MemberUpload = ({ segmentId }: { segmentId: string }) => {
       <div className="flex flex-wrap gap-2">
         <FileButton
           accept=".txt,.csv,text/plain,text/csv"
-          maxBytes={MOST_BYTES}
+          maxBytes={MAX_BYTES}
           onText={(content, name) => setFile({ name, list: readIds(content) })}
           isDisabled={upload.isRunning || !mayEdit}
         >
@@ -73,7 +73,7 @@ const countOf = ({ ids }: IdList): string => (ids.length === 0 ? '' : count(ids.
 
 const whyNot = ({ ids }: IdList): string | undefined => {
   if (ids.length === 0) return 'Type ids or choose a file first.'
-  return ids.length > MOST_MEMBERS ? `A segment holds at most ${count(MOST_MEMBERS)} members.` : undefined
+  return ids.length > MAX_MEMBERS ? `A segment holds at most ${count(MAX_MEMBERS)} members.` : undefined
 }
 
 const FileSummary = ({ name, list, onClear }: { name: string; list: IdList; onClear: () => void }) => (

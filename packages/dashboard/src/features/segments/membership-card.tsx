@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Segment } from './queries.ts'
 
 /** The API says it of so many segments at once. */
-const MOST = 50
+const MAX_SEGMENTS = 50
 
 interface Subject {
   userId: string
@@ -18,7 +18,7 @@ interface Subject {
 }
 
 const membershipsOf = async (segments: readonly Segment[], { userId, context }: Subject) => {
-  const asked = segments.slice(0, MOST)
+  const asked = segments.slice(0, MAX_SEGMENTS)
   const { results } = await answered(
     api.POST('/api/v1/segments/bulk-evaluate', {
       body: { user_id: userId, context, segment_ids: asked.map(({ id }) => id) },

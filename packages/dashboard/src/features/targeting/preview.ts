@@ -18,7 +18,9 @@ export interface Trial {
 }
 
 /** The attributes and segments that rules ask for, which is all that a trial has to give. */
-export const asked = (rules: TargetingRules | null): { attributes: string[]; segments: string[] } => ({
+export const previewRequest = (
+  rules: TargetingRules | null,
+): { attributes: string[]; segments: string[] } => ({
   attributes: attributesOf(rules),
   segments: segmentIds(rules),
 })

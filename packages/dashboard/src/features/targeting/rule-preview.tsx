@@ -5,7 +5,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { identity } from './identity.ts'
-import { asked, contextOf, type Preview, preview, readContext, reasonWords, type Trial } from './preview.ts'
+import {
+  contextOf,
+  type Preview,
+  preview,
+  previewRequest,
+  readContext,
+  reasonWords,
+  type Trial,
+} from './preview.ts'
 import { readRules } from './rule-edits.ts'
 import { ConditionSummary } from './rule-summary.tsx'
 import { joint, type SegmentName, shareWords } from './summary.ts'
@@ -49,7 +57,7 @@ export const RulePreview = ({ rules: value, segments = [] }: RulePreviewProps) =
         />
         {mode === 'json' && <TrialJson value={json} onChange={setJson} isValid={context !== undefined} />}
         <TrialFields
-          asked={asked(rules)}
+          asked={previewRequest(rules)}
           trial={trial}
           onChange={setTrial}
           segments={segments}

@@ -24,7 +24,7 @@ export const fitted = (text: string, width: number, size = 12): string => {
 }
 
 /** A label and where it would like to stand. */
-export interface Wish {
+export interface LabelRequest {
   id: string
   at: number
 }
@@ -37,7 +37,7 @@ export interface Wish {
  * @returns where each label goes, by id
  */
 export const spread = (
-  wishes: readonly Wish[],
+  wishes: readonly LabelRequest[],
   { from, to, gap }: { from: number; to: number; gap: number },
 ): Map<string, number> => {
   const placed = [...wishes].sort((a, b) => a.at - b.at).map(({ id, at }) => ({ id, at: Math.max(from, at) }))

@@ -15,7 +15,7 @@ const KINDS: readonly FrameKind[] = ['header', 'table', 'rows', 'table end', 'en
 const PREFIX_BYTES = 5
 
 /** A row may be large, but a length beyond this is damage. */
-const LONGEST_FRAME = 256 * 1024 * 1024
+const MAX_FRAME = 256 * 1024 * 1024
 
 /** The bytes of a frame. */
 export const encodeFrame = ({ kind, content }: Frame): Buffer => {
@@ -70,6 +70,6 @@ const takeFrames = (bytes: Buffer): { frames: Frame[]; rest: Buffer; needed: num
 const frameLength = (bytes: Buffer): number => {
   if (bytes.length < PREFIX_BYTES) return PREFIX_BYTES
   const length = bytes.readUInt32BE(1)
-  if (length > LONGEST_FRAME) throw new DamageError()
+  if (length > MAX_FRAME) throw new DamageError()
   return PREFIX_BYTES + length
 }

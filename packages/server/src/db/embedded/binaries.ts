@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
 import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './place.ts'
 import { canReach, giveTree } from './system-user.ts'
 
 /** PostgreSQL's programs, ready to run. */
@@ -30,7 +30,7 @@ interface Package {
  * @throws EmbeddedPostgresError when there is no package for this machine
  */
 export const prepareBinaries = async (
-  place: Pick<Place, 'base' | 'user'>,
+  place: Pick<DataLocation, 'base' | 'user'>,
   log: Logger,
   installed?: Package,
 ): Promise<Binaries> => {
@@ -69,7 +69,7 @@ const versionOf = (description: unknown): string => {
   throw new EmbeddedPostgresError('The package of the embedded PostgreSQL is damaged: install it again.')
 }
 
-const usableInPlace = async (source: Package, { user }: Pick<Place, 'user'>): Promise<boolean> =>
+const usableInPlace = async (source: Package, { user }: Pick<DataLocation, 'user'>): Promise<boolean> =>
   (await linkLibraries(source.directory)) &&
   (await canReach(user, join(source.directory, 'native/bin/postgres')))
 
@@ -109,7 +109,7 @@ const exists = async (path: string): Promise<boolean> =>
 /** A copy is finished under another name first, so that an interrupted one is never taken for complete. */
 const copyBeside = async (
   source: Package,
-  { base, user }: Pick<Place, 'base' | 'user'>,
+  { base, user }: Pick<DataLocation, 'base' | 'user'>,
   log: Logger,
 ): Promise<string> => {
   const destination = join(base, `postgresql-${source.version}`)

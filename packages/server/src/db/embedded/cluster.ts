@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './place.ts'
 import { isAlive, readPidFile } from './postmaster.ts'
 import { runProgram } from './programs.ts'
 import { giveTree, type SystemUser } from './system-user.ts'
@@ -12,7 +12,7 @@ import { giveTree, type SystemUser } from './system-user.ts'
 export const DATABASE_USER = 'assay'
 
 interface ClusterOptions {
-  place: Place
+  place: DataLocation
   binaries: Binaries
   log: Logger
   /** Arguments for initdb beyond the fixed ones. */
@@ -53,7 +53,7 @@ const refuseForeignFiles = async (cluster: string): Promise<void> => {
 }
 
 /** A directory that was copied as root still belongs to root, which PostgreSQL refuses. */
-const takeOver = async ({ cluster, user }: Place): Promise<void> => {
+const takeOver = async ({ cluster, user }: DataLocation): Promise<void> => {
   const { uid } = await stat(cluster)
   if (user && uid !== user.uid) await giveCluster(cluster, user)
   await chmod(cluster, 0o700)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Binaries } from './binaries.ts'
 import { cannotRun, reason } from './cluster.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './place.ts'
 import { identity, PROGRAM_ENVIRONMENT } from './programs.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ export interface Launched {
 }
 
 interface LaunchOptions {
-  place: Place
+  place: DataLocation
   binaries: Binaries
   settings: ServerSettings
 }
@@ -64,7 +64,7 @@ export const launch = async ({ place, binaries, settings }: LaunchOptions): Prom
 }
 
 /** The log begins anew when it is large: it holds the server's complaints, not a history; nobody else may read it. */
-const openLog = async ({ logFile, user }: Place): Promise<FileHandle> => {
+const openLog = async ({ logFile, user }: DataLocation): Promise<FileHandle> => {
   const log = await open(logFile, 'a', 0o600)
   await log.chmod(0o600)
   if ((await log.stat()).size > LARGEST_LOG) await log.truncate()

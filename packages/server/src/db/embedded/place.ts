@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, systemCode } from './failure.ts'
 import { canReach, chooseServerUser, type SystemUser } from './system-user.ts'
 
 /** Where everything of one embedded server lies, and who runs it. */
-export interface Place {
+export interface DataLocation {
   /** The directory that holds all the others. */
   base: string
   /** The database itself (PGDATA). */
@@ -26,7 +26,7 @@ const SHARED_BASE = '/var/lib/assay'
  *
  * @throws EmbeddedPostgresError when no directory can be written
  */
-export const choosePlace = async (dataDir: string, log: Logger): Promise<Place> => {
+export const chooseLocation = async (dataDir: string, log: Logger): Promise<DataLocation> => {
   const wanted = resolve(dataDir)
   await createWritable(wanted)
   const place = await placeAt(wanted)
@@ -40,7 +40,7 @@ export const choosePlace = async (dataDir: string, log: Logger): Promise<Place> 
   return placeAt(substitute)
 }
 
-const placeAt = async (base: string): Promise<Place> => {
+const placeAt = async (base: string): Promise<DataLocation> => {
   const cluster = join(base, 'postgres')
   return { base, cluster, logFile: join(base, 'postgres.log'), user: await chooseServerUser(cluster) }
 }
@@ -57,15 +57,15 @@ const createWritable = async (directory: string): Promise<void> => {
 }
 
 /** A Unix socket's path must fit into a fixed field of the system's address structure. */
-const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
+const MAX_SOCKET_PATH_LENGTH = process.platform === 'linux' ? 107 : 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
  * The directory of the server's socket, closed to everyone else: the cluster's own, or when that path is too
  * long for a socket, one under /tmp named after it.
  */
-export const socketDirectory = ({ cluster }: Place): string =>
-  Buffer.byteLength(join(cluster, SOCKET_NAME)) <= LONGEST_SOCKET_PATH
+export const socketDirectory = ({ cluster }: DataLocation): string =>
+  Buffer.byteLength(join(cluster, SOCKET_NAME)) <= MAX_SOCKET_PATH_LENGTH
     ? cluster
     : join('/tmp', `assay-${sha256(cluster).slice(0, 16)}`)
 
@@ -75,7 +75,7 @@ export const socketDirectory = ({ cluster }: Place): string =>
  *
  * @throws EmbeddedPostgresError when someone else made it
  */
-export const createSocketDirectory = async (place: Place): Promise<void> => {
+export const createSocketDirectory = async (place: DataLocation): Promise<void> => {
   const directory = socketDirectory(place)
   if (directory === place.cluster) return
   const owner = place.user?.uid ?? process.getuid?.() ?? 0

@@ -7,13 +7,13 @@ import type { Binaries } from './binaries.ts'
 import { DATABASE_USER } from './cluster.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { type Launched, launch } from './launch.ts'
-import { createSocketDirectory, type Place, socketDirectory } from './place.ts'
+import { createSocketDirectory, type DataLocation, socketDirectory } from './place.ts'
 import { disarmPidFile, endServer, isAlive, readPidFile } from './postmaster.ts'
 import { localOnly, type ServerSettings } from './settings.ts'
 
 /** Everything that is needed to run the server of one data directory. */
 export interface Installation {
-  place: Place
+  place: DataLocation
   binaries: Binaries
   settings: ServerSettings
   log: Logger
@@ -23,9 +23,9 @@ export interface Installation {
 
 const POLL_MS = 20
 /** After a crash the server replays what was not yet written to its tables, which may take a while. */
-const LONGEST_START_MS = 10 * 60_000
-const LONGEST_FAST_STOP_MS = 30_000
-const LONGEST_STOP_MS = 40_000
+const MAX_START_MS = 10 * 60_000
+const MAX_FAST_STOP_MS = 30_000
+const MAX_STOP_MS = 40_000
 
 /** Complaints of a new server about what is left of an old one; they pass. */
 const PASSES = /pre-existing shared memory block|lock file ".*" already exists/
@@ -39,7 +39,7 @@ const PASSES = /pre-existing shared memory block|lock file ".*" already exists/
  */
 export const ensureRunning = async (installation: Installation): Promise<string> => {
   const { place } = installation
-  const deadline = Date.now() + LONGEST_START_MS
+  const deadline = Date.now() + MAX_START_MS
   let launched: Launched | undefined
   while (Date.now() < deadline) {
     if (installation.signal?.aborted) await launched?.end()
@@ -71,7 +71,7 @@ const relaunch = async (installation: Installation, previous: Launched | undefin
   return launch({ place, binaries, settings: { ...localOnly(socketDirectory(place)), ...settings } })
 }
 
-const refuseFailure = async (previous: Launched, place: Place): Promise<void> => {
+const refuseFailure = async (previous: Launched, place: DataLocation): Promise<void> => {
   const complaint = await previous.complaint()
   if (PASSES.test(complaint)) return
   throw new EmbeddedPostgresError(
@@ -118,17 +118,17 @@ export const maintenanceClient = (sockets: string, name: string): Client => {
  *
  * @throws EmbeddedPostgresError when it does not end
  */
-export const endRunning = async (place: Place): Promise<void> => {
+export const endRunning = async (place: DataLocation): Promise<void> => {
   const started = Date.now()
   const server = await runningServer(place.cluster)
   if (server) endServer(server, 'fast')
   let immediate = false
   while (server && (await isAlive(server))) {
     const waited = Date.now() - started
-    if (waited > LONGEST_STOP_MS) {
+    if (waited > MAX_STOP_MS) {
       throw new EmbeddedPostgresError(`PostgreSQL does not end: end its process ${server.pid} yourself.`)
     }
-    if (waited > LONGEST_FAST_STOP_MS && !immediate) {
+    if (waited > MAX_FAST_STOP_MS && !immediate) {
       immediate = true
       endServer(server, 'immediate')
     }

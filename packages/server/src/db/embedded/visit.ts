@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Logger } from '../../lib/log.ts'
 import { DATABASE_USER } from './cluster.ts'
 import { EmbeddedPostgresError } from './failure.ts'
-import { choosePlace, socketDirectory } from './place.ts'
+import { chooseLocation, socketDirectory } from './place.ts'
 import { isAlive, readPidFile } from './postmaster.ts'
 
 /**
@@ -17,7 +17,7 @@ export const visitRunning = async (
   log: Logger,
 ): Promise<{ host: string; user: string } | undefined> => {
   await refuseAbsent(resolve(dataDir))
-  const place = await choosePlace(dataDir, log)
+  const place = await chooseLocation(dataDir, log)
   await refuseAbsent(place.cluster)
   const server = await readPidFile(place.cluster)
   if (!server || !(await isAlive(server))) return undefined

@@ -33,7 +33,7 @@ interface KnownKey extends AuthenticatedKey {
 }
 
 /** More keys than anybody has in use; beyond it the one that was learnt first is forgotten. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /**
  * The check of API keys. A key that was seen before is answered from memory, at once, as long as this process
@@ -102,7 +102,7 @@ const knownKeys = (db: Db) => {
     learn: (key: KnownKey, { digest, gap }: Learnt): KnownKey => {
       if (gap !== changes || !isLive(db)) return key
       const [oldest] = byDigest.keys()
-      if (byDigest.size >= MOST_KNOWN && oldest !== undefined) byDigest.delete(oldest)
+      if (byDigest.size >= MAX_KNOWN && oldest !== undefined) byDigest.delete(oldest)
       byDigest.set(digest, key)
       return key
     },

@@ -9,19 +9,19 @@ import { beginTurn } from '../../lib/turn.ts'
 import { noteActivity } from '../activity/index.ts'
 import { isHeldOut } from '../holdouts/index.ts'
 import { createMembership, type MemberPair, type Membership, membersAmong } from '../segments/index.ts'
-import { createNoted, type Noted } from './noted.ts'
-import { createRemembered, markOf, type Remembered } from './remembered.ts'
+import { createHoldoutSeenFilter, type HoldoutSeenFilter } from './holdout-seen-filter.ts'
 import {
   type Choice,
   type Definition,
-  keptAttributes,
   type Proposal,
   propose,
   proposedInVain,
   type RunningExperiment,
   type Subject,
+  storedAttributes,
 } from './rules.ts'
 import type { Reason } from './schema.ts'
+import { createSeenFilter, markOf, type SeenFilter } from './seen-filter.ts'
 import * as store from './store.ts'
 import { createDefinitions, type Definitions } from './store-definitions.ts'
 
@@ -56,8 +56,8 @@ export interface Assigner {
 interface Process {
   db: Db
   definitions: Definitions
-  remembered: Remembered
-  noted: Noted
+  remembered: SeenFilter
+  noted: HoldoutSeenFilter
   /** Members of id lists among the subjects that are about to be decided. */
   membership: Membership
 }
@@ -80,8 +80,8 @@ export const assignerOf = perDatabase((db): Assigner => {
     db: path.db,
     membership,
     definitions: createDefinitions(path.db, membership),
-    remembered: createRemembered(REMEMBERED_BITS),
-    noted: createNoted(NOTED_BITS),
+    remembered: createSeenFilter(REMEMBERED_BITS),
+    noted: createHoldoutSeenFilter(NOTED_BITS),
   }
   const ofLists = { ...process, db: listPath.db }
   return {
@@ -134,7 +134,7 @@ const notActive = (key: string): AppError =>
 /** All requests of one subject for one experiment. */
 interface Entry {
   experiment: RunningExperiment
-  wish: store.Wish
+  wish: store.PendingAssignment
   mark: number
   asked: { slot: Slot; proposal: Proposal | undefined }[]
   /** The first request whose proposal may be stored. */
@@ -189,7 +189,7 @@ const settle = async (
   { db, remembered, noted, membership }: Process,
   definitions: Definition[],
   entries: Entry[],
-): Promise<store.Settled> => {
+): Promise<store.StoreOutcome> => {
   const wishes = entries.map(({ wish }) => wish)
   const versions = definitions.flatMap((definition) => definition.versions)
   const notes = notesOf(entries, noted)
@@ -205,7 +205,7 @@ const settle = async (
   }
   const now = entries[0]?.asked[0]?.slot.request.now ?? new Date(0)
   const rivalries = rivalriesOf(definitions)
-  const settled = await store.settle(db, { versions, wishes, rivalries, notes, now })
+  const settled = await store.findOrStore(db, { versions, wishes, rivalries, notes, now })
   if (settled.current) {
     for (const { holdout_number, user_id } of notes) noted.add(holdout_number, user_id)
   }
@@ -213,7 +213,7 @@ const settle = async (
 }
 
 /** Who asks for the first time, as far as this process knows, while a holdout is active; each once. */
-const notesOf = (entries: readonly Entry[], noted: Noted): store.Note[] => {
+const notesOf = (entries: readonly Entry[], noted: HoldoutSeenFilter): store.Note[] => {
   const notes = new Map<string, store.Note>()
   for (const { experiment, wish } of entries) {
     const { holdout } = experiment
@@ -245,7 +245,7 @@ const decide = (entry: Entry): void => {
     entry.proposer = request
     entry.wish.variant_number = asked.proposal.choice.variant_number
     entry.wish.weight = asked.proposal.weight
-    entry.wish.attributes = keptAttributes(request.context, entry.experiment.dimensions)
+    entry.wish.attributes = storedAttributes(request.context, entry.experiment.dimensions)
   }
 }
 
@@ -256,7 +256,7 @@ const decide = (entry: Entry): void => {
 const answerEntries = (
   { db, remembered }: Process,
   entries: Entry[],
-  { found, taken, stored }: store.Settled,
+  { found, taken, stored }: store.StoreOutcome,
 ): void => {
   noteActivity(db, stored.numbers)
   const fresh = new Set(stored.users.map((user, index) => entryKey(stored.numbers[index] ?? 0, user)))
@@ -272,7 +272,7 @@ const answerEntries = (
 }
 
 /** The next batch finds out at once about subjects that have their assignment now. */
-const noteSeen = (remembered: Remembered, { mark, asked }: Entry): void => {
+const noteSeen = (remembered: SeenFilter, { mark, asked }: Entry): void => {
   const answer = asked[0]?.slot.answer
   if (answer && 'assigned' in answer && answer.assigned) remembered.add(mark)
   else remembered.remove(mark)

@@ -1,10 +1,10 @@
 import type { AssignBody } from './schema.ts'
 
-const LONGEST_USER_ID = 255
-const LONGEST_KEY = 100
+const MAX_USER_ID_LENGTH = 255
+const MAX_KEY_LENGTH = 100
 /** Twenty names and values of 255 characters are less than 64 KiB, even when every character is escaped. */
-const MOST_ATTRIBUTES = 20
-const LONGEST_ATTRIBUTE = 255
+const MAX_ATTRIBUTES = 20
+const MAX_ATTRIBUTE_LENGTH = 255
 
 /**
  * Reads the body of an assignment the short way, many times faster than its shape does. undefined: anything is
@@ -15,7 +15,7 @@ const LONGEST_ATTRIBUTE = 255
 export const readQuickly = (sent: unknown): AssignBody | undefined => {
   if (!isObject(sent)) return undefined
   const { user_id, experiment_key, context = {} } = sent
-  if (!isText(user_id, LONGEST_USER_ID) || !isText(experiment_key, LONGEST_KEY)) return undefined
+  if (!isText(user_id, MAX_USER_ID_LENGTH) || !isText(experiment_key, MAX_KEY_LENGTH)) return undefined
   return isObject(context) && isSmall(context) ? { user_id, experiment_key, context } : undefined
 }
 
@@ -29,10 +29,12 @@ const isSmall = (context: Record<string, unknown>): boolean => {
   let count = 0
   for (const name in context) {
     count += 1
-    if (count > MOST_ATTRIBUTES || name.length > LONGEST_ATTRIBUTE || !isShort(context[name])) return false
+    if (count > MAX_ATTRIBUTES || name.length > MAX_ATTRIBUTE_LENGTH || !isShort(context[name])) return false
   }
   return true
 }
 
 const isShort = (value: unknown): boolean =>
-  typeof value === 'string' ? value.length <= LONGEST_ATTRIBUTE : typeof value !== 'object' || value === null
+  typeof value === 'string'
+    ? value.length <= MAX_ATTRIBUTE_LENGTH
+    : typeof value !== 'object' || value === null

@@ -5,9 +5,9 @@ import {
   type DefinitionRow,
   define as defineWith,
   type GroupRow,
-  keptAttributes,
   propose,
   proposedInVain,
+  storedAttributes,
 } from './rules.ts'
 
 const variant = (number: number, fields: Partial<DefinitionRow['variants'][number]> = {}) => ({
@@ -198,16 +198,16 @@ describe('kept attributes', () => {
       list: [1],
       object: {},
     }
-    expect(keptAttributes(context, null)).toEqual({ text: 'x'.repeat(254), number: 1, flag: false })
+    expect(storedAttributes(context, null)).toEqual({ text: 'x'.repeat(254), number: 1, flag: false })
   })
 
   it('are null when there are none', () => {
-    expect(keptAttributes({}, null)).toBeNull()
-    expect(keptAttributes({ list: [] }, null)).toBeNull()
-    expect(keptAttributes({ country: 'DE' }, [])).toBeNull()
+    expect(storedAttributes({}, null)).toBeNull()
+    expect(storedAttributes({ list: [] }, null)).toBeNull()
+    expect(storedAttributes({ country: 'DE' }, [])).toBeNull()
   })
 
   it('never read what every object has', () => {
-    expect(keptAttributes({ country: 'DE' }, ['constructor', 'toString', '__proto__'])).toBeNull()
+    expect(storedAttributes({ country: 'DE' }, ['constructor', 'toString', '__proto__'])).toBeNull()
   })
 })

@@ -201,7 +201,7 @@ export const proposedInVain = ({ control }: RunningExperiment, proposal: Proposa
     : { choice: control, assigned: false, reason: 'mutual_exclusion', weight: null }
 
 /** An attribute value that can be kept with an assignment. */
-export type Kept = string | number | boolean
+export type StoredAttribute = string | number | boolean
 
 const MAX_KEPT = 50
 const MAX_KEPT_TEXT = 255
@@ -210,18 +210,21 @@ const MAX_KEPT_TEXT = 255
  * The attributes that are kept with a new assignment: every scalar one of the context (the first 50) when
  * `dimensions` is null, else those it names; texts are cut to 255 characters. null: none.
  */
-export const keptAttributes = (
+export const storedAttributes = (
   context: Record<string, unknown>,
   dimensions: readonly string[] | null,
-): Record<string, Kept> | null => {
+): Record<string, StoredAttribute> | null => {
   const named: [string, unknown][] = dimensions
     ? dimensions.map((name) => [name, attribute(context, name)])
     : Object.entries(context)
-  const kept = named.flatMap(([name, value]): [string, Kept][] => (isKept(value) ? [[name, cut(value)]] : []))
+  const kept = named.flatMap(([name, value]): [string, StoredAttribute][] =>
+    isKept(value) ? [[name, cut(value)]] : [],
+  )
   return kept.length > 0 ? Object.fromEntries(kept.slice(0, MAX_KEPT)) : null
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredAttribute =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-const cut = (value: Kept): Kept => (typeof value === 'string' ? shortened(value, MAX_KEPT_TEXT) : value)
+const cut = (value: StoredAttribute): StoredAttribute =>
+  typeof value === 'string' ? shortened(value, MAX_KEPT_TEXT) : value

@@ -3,21 +3,21 @@ import type { Context } from '../../context.ts'
 import { jsonArray, numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
 import { numberedId } from '../../lib/ids.ts'
-import type { Kept, Version } from './rules.ts'
+import type { StoredAttribute, Version } from './rules.ts'
 import type { ExperimentQuery, SubjectQuery } from './schema.ts'
 
 /** One subject of one experiment, and what is to be stored for it when it has no assignment yet. */
-export interface Wish {
+export interface PendingAssignment {
   experiment_number: number
   user_id: string
   /** null: nothing is to be stored. */
   variant_number: number | null
   weight: number | null
-  attributes: Record<string, Kept> | null
+  attributes: Record<string, StoredAttribute> | null
 }
 
 /** What a batch of wishes found and did. */
-export interface Settled {
+export interface StoreOutcome {
   /** false: a definition was not the stored one any more, and nothing was stored. */
   current: boolean
   /** Per wish the variant number of the assignment that was there before, else null. */
@@ -111,13 +111,16 @@ ${ANSWER(', (select array_agg(taken order by place) from wish) as taken')}`
  *
  * @param versions those by which the experiments are known; when one is old, `current` is false
  */
-export const find = (db: Db, versions: readonly Version[], wishes: readonly Wish[]): Promise<Settled> =>
-  run(db, FIND, parameters(versions, wishes))
+export const find = (
+  db: Db,
+  versions: readonly Version[],
+  wishes: readonly PendingAssignment[],
+): Promise<StoreOutcome> => run(db, FIND, parameters(versions, wishes))
 
 interface Settlement {
   /** Those of the definitions that decided the wishes. */
   versions: readonly Version[]
-  wishes: readonly Wish[]
+  wishes: readonly PendingAssignment[]
   rivalries: readonly Rivalry[]
   notes: readonly Note[]
   now: Date
@@ -128,7 +131,10 @@ interface Settlement {
  * holdout is active, in one statement. An assignment that another writer stores at the same moment is in neither list
  * of the answer: ask again. When a version is old, nothing is stored and `current` is false.
  */
-export const settle = (db: Db, { rivalries, notes, ...settlement }: Settlement): Promise<Settled> => {
+export const findOrStore = (
+  db: Db,
+  { rivalries, notes, ...settlement }: Settlement,
+): Promise<StoreOutcome> => {
   const { versions, wishes, now } = settlement
   const common = [
     ...parameters(versions, wishes),
@@ -148,14 +154,14 @@ export const settle = (db: Db, { rivalries, notes, ...settlement }: Settlement):
   ])
 }
 
-const parameters = (versions: readonly Version[], wishes: readonly Wish[]): string[] => [
+const parameters = (versions: readonly Version[], wishes: readonly PendingAssignment[]): string[] => [
   numberArray(versions, ({ number }) => number),
   numberArray(versions, ({ version }) => version),
   numberArray(wishes, ({ experiment_number }) => experiment_number),
   textArray(wishes, ({ user_id }) => user_id),
 ]
 
-const run = async (db: Db, text: string, values: unknown[]): Promise<Settled> => {
+const run = async (db: Db, text: string, values: unknown[]): Promise<StoreOutcome> => {
   const { rows } = await db.executeQuery<SettledRow>(CompiledQuery.raw(text, values))
   const [row] = rows
   if (!row) throw new Error('The statement that settles assignments gave no answer')
@@ -204,7 +210,7 @@ const pageOfAssignments = async (
     .executeTakeFirstOrThrow()
   const rows = await selection
     .select(['a.id as number', 'a.user_id', 'a.created_at'])
-    .select(sql<Record<string, Kept> | null>`a.attributes`.as('attributes'))
+    .select(sql<Record<string, StoredAttribute> | null>`a.attributes`.as('attributes'))
     .select(['e.id as experiment_id', 'e.key as experiment_key', 'e.name as experiment_name'])
     .select(['v.id as variant_id', 'v.name as variant_name', 'v.is_control'])
     .orderBy('a.id', 'desc')

@@ -71,13 +71,13 @@ const nameOf = (actor: Actor): string => {
   return actor.kind === 'key' ? `api_key:${actor.key_id}` : 'anonymous'
 }
 
-const LONGEST_USER_AGENT = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 const whereFrom = (
   origin: Origin | undefined,
 ): Pick<Statement, 'ip_address' | 'user_agent' | 'request_id'> => ({
   ip_address: origin?.ip_address ?? null,
-  user_agent: origin?.user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
+  user_agent: origin?.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   request_id: origin?.request_id ?? null,
 })
 

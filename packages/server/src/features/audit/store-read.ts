@@ -101,7 +101,7 @@ export const positionOf = async (ctx: Context, id: string): Promise<number | und
   return row?.position
 }
 
-const MOST_ACTIVE = 10
+const MAX_ACTIVE = 10
 
 /** Counts of the entries of a period, and when its first one was written. */
 export const stats = async (
@@ -119,7 +119,7 @@ export const stats = async (
     .groupBy('user_id')
     .orderBy('count', 'desc')
     .orderBy('user_id')
-    .limit(MOST_ACTIVE)
+    .limit(MAX_ACTIVE)
     .execute()
   return {
     total: whole.total,

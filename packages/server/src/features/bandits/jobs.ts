@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { BackgroundJob, JobReport } from '../../jobs/job.ts'
 import { updateOnSchedule } from './actions/update.ts'
-import { learning } from './store.ts'
+import { updatableBandits } from './store.ts'
 
 /** Computes the weights of every running bandit anew. */
 export const banditScheduler: BackgroundJob = {
@@ -14,7 +14,7 @@ export const banditScheduler: BackgroundJob = {
 /** The failure of one bandit does not stop the others; each stands in a transaction of its own. */
 const updateAll = async (ctx: Context): Promise<JobReport> => {
   const report: JobReport = { processed: 0, failed: 0 }
-  for (const id of await learning(ctx)) {
+  for (const id of await updatableBandits(ctx)) {
     try {
       await updateOnSchedule(ctx, id)
       report.processed += 1

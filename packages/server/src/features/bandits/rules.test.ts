@@ -3,8 +3,8 @@ import type { Experiment } from '../experiments/index.ts'
 import { routingWeights } from '../experiments/index.ts'
 import { type ArmCounts, chooseCounts } from './rules/counts.ts'
 import { type BanditExperiment, isBandit, refuseState } from './rules/experiment.ts'
-import { learn } from './rules/learn.ts'
-import { settleManual } from './rules/manual.ts'
+import { computeUpdate } from './rules/learn.ts'
+import { normaliseManual } from './rules/manual.ts'
 import { banditOf } from './rules/standing.ts'
 
 type Variant = Experiment['variants'][number]
@@ -77,14 +77,14 @@ describe('the weights that are in force', () => {
 
 describe('what a bandit learns', () => {
   it('is nothing before every arm has its minimum of subjects', () => {
-    const learnt = learn(bandit(), counts([500, 50], [500, 60], [99, 20]))
+    const learnt = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
     expect(learnt.isWarm).toBe(false)
     expect(learnt.weights).toEqual([null, null, null])
     expect(learnt.standings[2]?.probabilityBest).toBeGreaterThan(0.9)
   })
 
   it('are weights above the floor that sum to 1', () => {
-    const { weights, isWarm } = learn(bandit(), counts([500, 50], [500, 75], [500, 20]))
+    const { weights, isWarm } = computeUpdate(bandit(), counts([500, 50], [500, 75], [500, 20]))
     expect(isWarm).toBe(true)
     expect(sum(weights)).toBeCloseTo(1, 12)
     expect(weights[1]).toBeGreaterThan(0.9)
@@ -92,16 +92,16 @@ describe('what a bandit learns', () => {
   })
 
   it('is turned round where a conversion is the bad outcome', () => {
-    const { weights } = learn(bandit(lowerIsBetter), counts([500, 50], [500, 75], [500, 20]))
+    const { weights } = computeUpdate(bandit(lowerIsBetter), counts([500, 50], [500, 75], [500, 20]))
     expect(weights[2]).toBeGreaterThan(0.9)
   })
 
   it('starts from the prior of the experiment, turned round with the outcome', () => {
     const bayesian_config = { alpha: 30, beta: 1 } as BanditExperiment['bayesian_config']
-    const certain = learn(bandit({ bayesian_config }), counts([100, 5], [100, 5], [1000, 300]))
-    const plain = learn(bandit(), counts([100, 5], [100, 5], [1000, 300]))
+    const certain = computeUpdate(bandit({ bayesian_config }), counts([100, 5], [100, 5], [1000, 300]))
+    const plain = computeUpdate(bandit(), counts([100, 5], [100, 5], [1000, 300]))
     expect(certain.standings[0]?.probabilityBest).toBeGreaterThan(plain.standings[0]?.probabilityBest ?? 1)
-    const flipped = learn(
+    const flipped = computeUpdate(
       bandit({
         ...lowerIsBetter,
         bayesian_config: { alpha: 1, beta: 30 } as BanditExperiment['bayesian_config'],
@@ -113,7 +113,7 @@ describe('what a bandit learns', () => {
 
   it('gives a variant without allocation nothing and asks nothing of it', () => {
     const closed = [variant(0), variant(1, { traffic_allocation: 0 }), variant(2, { traffic_allocation: 60 })]
-    const { weights, standings, isWarm } = learn(
+    const { weights, standings, isWarm } = computeUpdate(
       bandit({ variants: closed }),
       counts([500, 50], [3, 3], [500, 60]),
     )
@@ -124,14 +124,14 @@ describe('what a bandit learns', () => {
   })
 
   it('is nothing without a primary metric', () => {
-    const learnt = learn(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
+    const learnt = computeUpdate(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
     expect(learnt).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
   })
 
   it('follows the algorithm of the experiment', () => {
     const data = counts([900, 90], [900, 99], [900, 117])
     const weightsOf = (optimization_type: BanditExperiment['optimization_type']) =>
-      learn(bandit({ optimization_type }), data).weights
+      computeUpdate(bandit({ optimization_type }), data).weights
     expect(weightsOf('ucb1')).toEqual([0.01, 0.01, 0.98])
     expect(weightsOf('epsilon_greedy')[2]).toBeCloseTo(0.01 + 0.97 * (0.9 + 0.1 / 3), 12)
     expect(weightsOf('thompson_sampling')[2]).toBeLessThan(0.98)
@@ -175,11 +175,11 @@ describe('the counters of the document database', () => {
 
 describe('weights by hand', () => {
   it('are taken in the order of the variants', () => {
-    expect(settleManual(variants, { long: 0.2, control: 0.5, short: 0.3 })).toEqual([0.5, 0.3, 0.2])
+    expect(normaliseManual(variants, { long: 0.2, control: 0.5, short: 0.3 })).toEqual([0.5, 0.3, 0.2])
   })
 
   it('sum to exactly 1, however they were rounded', () => {
-    const settled = settleManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
+    const settled = normaliseManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
     expect(sum(settled)).toBeCloseTo(1, 15)
   })
 
@@ -189,22 +189,24 @@ describe('weights by hand', () => {
     ['they sum to less', { control: 0.5, short: 0.3, long: 0.1 }],
     ['they sum to more', { control: 0.5, short: 0.3, long: 0.200002 }],
   ])('are refused when %s', (_case, weights) => {
-    expect(() => settleManual(variants, weights)).toThrow(expect.objectContaining({ kind: 'unprocessable' }))
+    expect(() => normaliseManual(variants, weights)).toThrow(
+      expect.objectContaining({ kind: 'unprocessable' }),
+    )
   })
 
   it('are refused for a variant that gets nobody', () => {
     const closed = [variant(0), variant(1, { traffic_allocation: 0 })]
-    expect(() => settleManual(closed, { control: 0.9, short: 0.1 })).toThrow(
+    expect(() => normaliseManual(closed, { control: 0.9, short: 0.1 })).toThrow(
       expect.objectContaining({ kind: 'unprocessable' }),
     )
-    expect(settleManual(closed, { control: 1, short: 0 })).toEqual([1, 0])
+    expect(normaliseManual(closed, { control: 1, short: 0 })).toEqual([1, 0])
   })
 })
 
 describe('what is recommended', () => {
   const recommended = (arms: ArmCounts[], fields: Partial<BanditExperiment> = {}): string => {
     const experiment = bandit(fields)
-    const { weights } = learn(experiment, arms)
+    const { weights } = computeUpdate(experiment, arms)
     const learnt = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
     const state = { is_manual: false, updated_at: null }
     const counted = { arms, source: 'relational' as const }

@@ -20,7 +20,7 @@ export const lock = async (ctx: Context, experimentId: string): Promise<void> =>
 }
 
 /** Ids of the bandits that learn now: they run, are in sight, and nobody has set their weights by hand. */
-export const learning = async (ctx: Context): Promise<string[]> => {
+export const updatableBandits = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('experiments as e')
     .leftJoin('bandit_states as s', 's.experiment_id', 'e.id')

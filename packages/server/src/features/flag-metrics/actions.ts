@@ -8,7 +8,7 @@ import {
   floorHour,
   floorMinute,
   HOUR_MS,
-  MOST_POINTS,
+  MAX_POINTS,
   partsOf,
   periodOf,
   periodsWithin,
@@ -122,7 +122,7 @@ export const aggregated = async (ctx: Context, query: AggregatedQuery): Promise<
   const range = rangeOf(ctx, query)
   const periods = periodsWithin(period, range)
   if (!periods)
-    throw wrongField(['query', 'from_date'], `these are more than ${MOST_POINTS} points`, 'too_large')
+    throw wrongField(['query', 'from_date'], `these are more than ${MAX_POINTS} points`, 'too_large')
   if (period === 'minute' && range.from < minutesKeptFrom(ctx)) {
     throw wrongField(['query', 'from_date'], 'minutes are not kept that long; ask for hours', 'too_small')
   }

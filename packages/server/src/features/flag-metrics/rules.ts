@@ -63,7 +63,7 @@ const NEXT: Record<Period, (start: Date) => Date> = {
 
 export const periodOf = (period: Period, date: Date): Date => FLOORS[period](date)
 
-export const MOST_POINTS = 2000
+export const MAX_POINTS = 2000
 
 /**
  * The starts of the periods that a range touches, and the end of the last of them; undefined when they are more than
@@ -76,7 +76,7 @@ export const periodsWithin = (
   const starts: Date[] = []
   let start = FLOORS[period](from)
   while (start <= to) {
-    if (starts.length === MOST_POINTS) return undefined
+    if (starts.length === MAX_POINTS) return undefined
     starts.push(start)
     start = NEXT[period](start)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type Counts, kept } from '../flags/index.ts'
+import { type Counts, storedCounts } from '../flags/index.ts'
 import type { Range } from './rules.ts'
 
 /** The first minute in a range that anything was counted in, or undefined. */
@@ -20,7 +20,7 @@ export const writeHour = async (
   { flag_number, hour }: { flag_number: number; hour: Date },
   counts: Counts,
 ): Promise<void> => {
-  const { reasons, variants, latency, users, ...sums } = kept(counts)
+  const { reasons, variants, latency, users, ...sums } = storedCounts(counts)
   const columns = {
     ...sums,
     reasons: JSON.stringify(reasons),

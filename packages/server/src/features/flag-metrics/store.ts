@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type Counts, type KeptCounts, restored } from '../flags/index.ts'
+import { type Counts, restored, type StoredCounts } from '../flags/index.ts'
 import type { Range, Reported } from './rules.ts'
 
 /** The number by which counts know a flag, or undefined. */
@@ -37,7 +37,7 @@ export interface TimedCounts {
 /** Rows read at once: each may hold 16 KiB of registers. */
 const PAGE = 250
 
-interface Row extends KeptCounts {
+interface Row extends StoredCounts {
   flag_number: number
   start: Date
   instance: string

@@ -14,11 +14,11 @@ export {
   bucketOf,
   type Counts,
   createCounts,
-  type KeptCounts,
-  kept,
   latencyMean,
   latencyQuantile,
   restored,
+  type StoredCounts,
+  storedCounts,
 } from './rules/counts.ts'
 export { decimal, writesDecimals } from './rules/decimals.ts'
 export type { KnownFlag, Registry } from './rules/registry.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numberArray, textArray } from '../../db/array-literal.ts'
 import type { Db } from '../../db/connect.ts'
-import { type Counts, type KeptCounts, kept, restored } from './rules/counts.ts'
+import { type Counts, restored, type StoredCounts, storedCounts } from './rules/counts.ts'
 import { type Seconds, secondsText } from './rules/seconds.ts'
 
 /** What one process counted of a flag within a minute. */
@@ -18,7 +18,7 @@ export interface MinuteOfFlag {
 export const write = async (db: Db, instance: string, minutes: readonly MinuteOfFlag[]): Promise<void> => {
   const rows = minutes.map(({ counts, evaluations, errors, ...minute }) => ({
     ...minute,
-    ...kept(counts),
+    ...storedCounts(counts),
     second_evaluations: secondsText(evaluations),
     second_errors: secondsText(errors),
   }))
@@ -52,7 +52,7 @@ export const read = async (
   db: Db,
   { flag_id, from, to }: { flag_id: string; from: Date; to: Date },
 ): Promise<{ minute: Date; counts: Counts }[]> => {
-  const { rows } = await sql<{ minute: Date } & KeptCounts>`
+  const { rows } = await sql<{ minute: Date } & StoredCounts>`
     select m.minute, m.evaluations, m.enabled, m.errors, m.reasons, m.variants, m.latency, m.users
     from flag_minutes as m join feature_flags as f on f.number = m.flag_number
     where f.id = ${flag_id} and m.minute >= ${from} and m.minute < ${to}

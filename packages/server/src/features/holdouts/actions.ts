@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditEvent, changes, record } from '../audit/index.ts'
-import { actionOf, placeIn, type Settings, settleChange, settleNew } from './rules.ts'
+import { actionOf, membershipIn, normaliseChange, normaliseNew, type Settings } from './rules.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite, ListQuery, Membership } from './schema.ts'
 import * as store from './store.ts'
 
@@ -35,7 +35,7 @@ export const list = async (ctx: Context, query: ListQuery) => ({
  * @throws AppError 409 when another one is activated at the same moment
  */
 export const create = (ctx: Context, wish: HoldoutWrite): Promise<Holdout> => {
-  const settings = settleNew(wish)
+  const settings = normaliseNew(wish)
   const id = newId()
   return activatedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -61,7 +61,7 @@ export const update = (ctx: Context, id: string, change: HoldoutChange): Promise
   activatedOnce(() =>
     inTransaction(ctx, async (ctx) => {
       const before = await lock(ctx, id)
-      const settings = settleChange(before, change)
+      const settings = normaliseChange(before, change)
       const begins = settings.is_active && !before.is_active
       const ended = begins ? await endActive(ctx, id) : undefined
       const after = await write(ctx, before, settings)
@@ -96,7 +96,7 @@ export const check = async (ctx: Context, user_id: string): Promise<Membership> 
       bucket: null,
     }
   }
-  const { unit, isHeldOut } = placeIn(holdout, user_id)
+  const { unit, isHeldOut } = membershipIn(holdout, user_id)
   return {
     user_id,
     is_in_holdout: isHeldOut,

@@ -11,7 +11,7 @@ export interface SideCounts {
 }
 
 /** With fewer subjects than this in a group nothing is compared. */
-const FEWEST_SUBJECTS = 100
+const MIN_SUBJECTS = 100
 
 type Figures = Pick<HoldoutResults, 'groups' | 'srm' | 'excluded_users' | 'unavailable_reason'>
 
@@ -36,7 +36,7 @@ export const resultsOf = (
 ): Figures => {
   const held = { variant: NAMES[0], ...sideOf(counts, true) }
   const free = { variant: NAMES[1], ...sideOf(counts, false) }
-  const isEnough = Math.min(held.users, free.users) >= FEWEST_SUBJECTS
+  const isEnough = Math.min(held.users, free.users) >= MIN_SUBJECTS
   const results = compareGroups({ control: held, treatment: free, confidence_level, isCompared: isEnough })
   return {
     groups: [

@@ -30,7 +30,7 @@ export const isHeldOut = ({ salt, holdout_percentage }: Omit<Gate, 'number'>, us
   isWithin(unit(userId, salt), holdout_percentage)
 
 /** A subject's place in a holdout, 0 to 1, and whether that is inside. */
-export const placeIn = (
+export const membershipIn = (
   { id, holdout_percentage }: Pick<Holdout, 'id' | 'holdout_percentage'>,
   userId: string,
 ): { unit: number; isHeldOut: boolean } => {
@@ -44,7 +44,7 @@ export type Settings = Pick<Holdout, 'name' | 'description' | 'holdout_percentag
 const DEFAULT_PERCENTAGE = 10
 
 /** A new holdout as its caller wishes it. */
-export const settleNew = ({
+export const normaliseNew = ({
   name,
   description = null,
   holdout_percentage = DEFAULT_PERCENTAGE,
@@ -56,7 +56,7 @@ export const settleNew = ({
  *
  * @throws AppError 400 for another percentage after the activation, and for a second activation
  */
-export const settleChange = (before: Holdout, change: HoldoutChange): Settings => {
+export const normaliseChange = (before: Holdout, change: HoldoutChange): Settings => {
   const settings = {
     name: change.name ?? before.name,
     description: change.description === undefined ? before.description : change.description,

@@ -15,13 +15,13 @@ export interface Question {
 const SETTINGS = [sql`set local work_mem = '64MB'`, sql`set local plan_cache_mode = force_custom_plan`]
 
 /** That may take longer than a statement usually may. */
-const LONGEST_MINUTES = 5
+const MAX_MINUTES = 5
 
 /** Nothing that is joined with millions of rows is looked up row by row. */
 const WITHOUT_LOOPS = sql`set local enable_nestloop = off`
 
 /** With more new events than this, reading all of them is sooner done than looking them up. */
-const MOST_LOOKED_UP = 500_000
+const MAX_LOOKED_UP = 500_000
 
 /** A subject is noted, and an event stored, sooner after the moment that it carries; clocks differ by less. */
 const LATENESS = sql`interval '1 hour'`
@@ -34,7 +34,7 @@ export const countSides = async (ctx: Context, question: Question): Promise<Side
   const { rows } = await sql<{ id: number }>`select settled_event_id() as id`.execute(ctx.db)
   return inTransaction(ctx, async (ctx) => {
     for (const setting of SETTINGS) await setting.execute(ctx.db)
-    await allowMinutes(ctx.db, LONGEST_MINUTES)
+    await allowMinutes(ctx.db, MAX_MINUTES)
     await findConversions(ctx, question, rows[0]?.id ?? 0)
     await WITHOUT_LOOPS.execute(ctx.db)
     return readSides(ctx, question)
@@ -55,7 +55,7 @@ const findConversions = async (
     select event_id from holdout_progress where holdout_number = ${number} and event_name = ${metric}
     for update`.execute(ctx.db)
   const after = progress[0]?.event_id ?? 0
-  const isFar = until - after > MOST_LOOKED_UP
+  const isFar = until - after > MAX_LOOKED_UP
   const unread = isFar ? scanned(until) : lookedUp(until)
   if (isFar) await WITHOUT_LOOPS.execute(ctx.db)
   await sql`

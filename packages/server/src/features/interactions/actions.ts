@@ -16,7 +16,7 @@ import { pairTask, scanTask } from './tasks.ts'
 const turns = perDatabase(() => atMost(1))
 
 /** Two experiments of twenty variants and twenty metrics each take ten seconds or so, and nobody else waits for it. */
-const LONGEST_ANALYSIS_MS = 60_000
+const MAX_ANALYSIS_MS = 60_000
 
 /**
  * How two experiments interact in the subjects that they share.
@@ -44,7 +44,7 @@ export const readPair = async (
     method: first.correction_method,
     metricId,
   }
-  return runInWorker(pairTask, question, { limit: LONGEST_ANALYSIS_MS, signal })
+  return runInWorker(pairTask, question, { limit: MAX_ANALYSIS_MS, signal })
 }
 
 /** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
@@ -82,7 +82,7 @@ export const scan = async (ctx: Context, query: ScanQuery, signal: AbortSignal):
     skip: query.skip,
     limit: query.limit,
   }
-  return runInWorker(scanTask, question, { limit: LONGEST_ANALYSIS_MS, signal })
+  return runInWorker(scanTask, question, { limit: MAX_ANALYSIS_MS, signal })
 }
 
 const PAGE = 1000

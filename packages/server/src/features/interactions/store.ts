@@ -17,7 +17,7 @@ const SETTINGS = [
 ]
 
 /** The first rows come when all have been grouped, which may take longer than a statement usually may. */
-const LONGEST_MINUTES = 5
+const MAX_MINUTES = 5
 
 /**
  * Reads, in one pass, every subject that takes part in two or more of the experiments, as a profile: the numbers of
@@ -31,7 +31,7 @@ export const readProfiles = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     for (const setting of SETTINGS) await setting.execute(ctx.db)
-    await allowMinutes(ctx.db, LONGEST_MINUTES)
+    await allowMinutes(ctx.db, MAX_MINUTES)
     await declareProfiles([...experimentIds]).execute(ctx.db)
     let count = 0
     do {

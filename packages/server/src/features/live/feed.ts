@@ -20,7 +20,7 @@ interface FeedOptions {
 }
 
 /** At most one snapshot a second goes out, whatever happens. */
-const LEAST_PAUSE_MS = 1000
+const MIN_PAUSE_MS = 1000
 
 /**
  * The snapshots of one experiment for all its subscribers: one computation per change, however many they are. A
@@ -57,15 +57,14 @@ export class Feed {
   /** There is news: everybody gets a new snapshot as soon as the pause allows. */
   changed(): void {
     this.#current = undefined
-    if (this.size > 0)
-      this.#schedule('change', Math.max(0, this.#sentAt + LEAST_PAUSE_MS - performance.now()))
+    if (this.size > 0) this.#schedule('change', Math.max(0, this.#sentAt + MIN_PAUSE_MS - performance.now()))
   }
 
   /** A reader asks for a snapshot; more often than once a second the wish is ignored. */
   async refresh(subscriber: Subscriber): Promise<void> {
     const reader = this.#subscribers.get(subscriber)
     const now = performance.now()
-    if (!reader || now - reader.refreshedAt < LEAST_PAUSE_MS) return
+    if (!reader || now - reader.refreshedAt < MIN_PAUSE_MS) return
     reader.refreshedAt = now
     await this.#sendTo(subscriber, 'refresh')
   }

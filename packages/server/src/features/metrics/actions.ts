@@ -17,13 +17,13 @@ import {
 import { type Figures, readFigures } from './store/figures.ts'
 import { planned, snapshot } from './store/planned.ts'
 import {
+  committedWatermark,
   experimentsBehind,
   lockProgress,
   nextWatermark,
   recordRun,
   rowsBehind,
   rowsSinceLastRun,
-  settled,
   type Watermark,
 } from './store/progress.ts'
 import { type PropensityFigures, readPropensities } from './store/propensities.ts'
@@ -138,7 +138,7 @@ interface Reachable {
 
 const reachable = async (ctx: Context): Promise<Reachable> => ({
   at: ctx.now(),
-  watermark: await settled(ctx),
+  watermark: await committedWatermark(ctx),
 })
 
 /** Rolls up one experiment as far as it can go, in steps that each stand in a transaction of their own. */

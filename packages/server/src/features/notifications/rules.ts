@@ -188,7 +188,7 @@ export const whyClosed = (channel: Channel, { SMTP_URL, CHAT_WEBHOOK_URL }: Chan
 }
 
 /** How often a message is tried. */
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 
 const MINUTE = 60_000
 
@@ -197,4 +197,4 @@ export const SENDING_MS = 2 * MINUTE
 
 /** When a message is tried again after its n-th failure; undefined: never. */
 export const nextAttempt = (attempts: number, now: Date): Date | undefined =>
-  attempts >= MOST_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE * 5 ** (attempts - 1))
+  attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE * 5 ** (attempts - 1))

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { textArray } from '../../db/array-literal.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Message } from './rules.ts'
-import { MOST_ATTEMPTS, SENDING_MS } from './rules.ts'
+import { MAX_ATTEMPTS, SENDING_MS } from './rules.ts'
 import { type Delivery, type DeliveryQuery, delivery } from './schema.ts'
 
 /** A message as the queue or its log holds it. */
@@ -44,7 +44,7 @@ export const claimDue = async (ctx: Context, limit: number): Promise<Claimed[]> 
       next_attempt_at = ${new Date(now.getTime() + SENDING_MS)}
     where id in (
       select id from notification_deliveries
-      where status = 'PENDING' and next_attempt_at <= ${now} and attempts < ${MOST_ATTEMPTS}
+      where status = 'PENDING' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS}
       order by next_attempt_at, id limit ${limit} for update skip locked)
     returning id, channel, recipient, subject, body, attempts
     `.execute(ctx.db)
@@ -57,7 +57,7 @@ export const giveUpLost = async (ctx: Context): Promise<void> => {
     .updateTable('notification_deliveries')
     .set({ status: 'FAILED', error_message: 'The service ended while it was sending' })
     .where('status', '=', 'PENDING')
-    .where('attempts', '>=', MOST_ATTEMPTS)
+    .where('attempts', '>=', MAX_ATTEMPTS)
     .where('next_attempt_at', '<=', ctx.now())
     .execute()
 }
@@ -66,7 +66,7 @@ export const giveUpLost = async (ctx: Context): Promise<void> => {
 export type Attempted = { sent: true } | { sent: false; error: string; retryAt: Date | undefined }
 
 /** Remembers what became of an attempt. */
-export const settle = async (ctx: Context, id: string, outcome: Attempted): Promise<void> => {
+export const recordAttempt = async (ctx: Context, id: string, outcome: Attempted): Promise<void> => {
   await ctx.db
     .updateTable('notification_deliveries')
     .set(outcome.sent ? { status: 'SENT', error_message: null } : failed(outcome))

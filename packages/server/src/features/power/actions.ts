@@ -51,7 +51,7 @@ export const sampleSize = (request: SampleSizeRequest, run: Run): Promise<Sample
 export const detectableEffect = (request: MdeRequest, run: Run): Promise<MdeAnswer> =>
   calculateMde(request, run)
 
-const LONGEST_RUNTIME_DAYS = 1e9
+const MAX_RUNTIME_DAYS = 1e9
 
 /**
  * How long an experiment has to run to detect an effect.
@@ -61,7 +61,7 @@ const LONGEST_RUNTIME_DAYS = 1e9
 export const runtime = async (request: RuntimeRequest, run: Run): Promise<RuntimeAnswer> => {
   requirePossible(request, request.effect, 'body')
   const answer = await calculateRuntime(request, run)
-  if (answer.days <= LONGEST_RUNTIME_DAYS) return answer
+  if (answer.days <= MAX_RUNTIME_DAYS) return answer
   throw wrongField(['body', 'daily_traffic'], 'daily_traffic is too low: it would take more than 10^9 days')
 }
 

@@ -28,7 +28,7 @@ export const eventPages = async (ctx: Context, selection: Selection): Promise<Pa
 
 const prepare = async (ctx: Context, table: store.Table, { experimentId }: Selection) => ({
   scope: await scopeOf(ctx, table, experimentId),
-  ceiling: await store.settledId(ctx, table),
+  ceiling: await store.committedId(ctx, table),
 })
 
 const scopeOf = async (
@@ -81,7 +81,7 @@ export const countRows = async (
   since: Date,
 ): Promise<{ total: number; recent: number }> => {
   const scope = await store.wholeScope(ctx, table)
-  const ceiling = await store.settledId(ctx, table)
+  const ceiling = await store.committedId(ctx, table)
   const counted = countedOf(ctx.db)
   while (counted[table].id < ceiling) {
     const { id: after, rows } = counted[table]

@@ -2,7 +2,7 @@ import type { AssignmentRow, EventRow } from './schema.ts'
 
 /** How many rows are read at once: what a reader of all rows holds in memory. */
 export const PAGE_ROWS = 250
-const LEAST_SPAN = 1000
+const MIN_SPAN = 1000
 const LARGEST_SPAN = 1_000_000
 
 /** A stretch of ids that is looked at next: (after, until]. */
@@ -14,7 +14,7 @@ export interface Stretch {
 /** The stretch to begin with; nothing is read beyond the id `ceiling`. */
 export const firstStretch = (ceiling: number): Stretch => ({
   after: 0,
-  until: Math.min(ceiling, LEAST_SPAN),
+  until: Math.min(ceiling, MIN_SPAN),
 })
 
 /**
@@ -32,7 +32,7 @@ export const nextStretch = (
 }
 
 const stretch = (after: number, span: number, ceiling: number): Stretch => {
-  const length = Math.round(Math.min(LARGEST_SPAN, Math.max(LEAST_SPAN, span)))
+  const length = Math.round(Math.min(LARGEST_SPAN, Math.max(MIN_SPAN, span)))
   return { after, until: Math.min(ceiling, after + length) }
 }
 

@@ -25,7 +25,7 @@ const SETTLED: Record<Table, RawBuilder<{ id: number }>> = {
 }
 
 /** The newest id below which nothing can appear any more. Not to be called inside of a transaction. */
-export const settledId = async (ctx: Context, table: Table): Promise<number> => {
+export const committedId = async (ctx: Context, table: Table): Promise<number> => {
   const { rows } = await SETTLED[table].execute(ctx.db)
   return rows[0]?.id ?? 0
 }

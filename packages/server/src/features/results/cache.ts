@@ -37,7 +37,7 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
     },
     write: (key, results, expires) => {
       const before = experiments.get(key.experimentId) ?? new Map<string, Entry>()
-      const kept = [...before].filter(([text]) => text.startsWith(`${key.version} `)).slice(1 - MOST_SETTINGS)
+      const kept = [...before].filter(([text]) => text.startsWith(`${key.version} `)).slice(1 - MAX_SETTINGS)
       experiments.delete(key.experimentId)
       experiments.set(key.experimentId, new Map([...kept, [textOf(key), { results, expires }] as const]))
       const [oldest] = experiments.keys()
@@ -58,4 +58,4 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
 }
 
 /** Answers that are kept for one experiment under different settings. */
-const MOST_SETTINGS = 20
+const MAX_SETTINGS = 20

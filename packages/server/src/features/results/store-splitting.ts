@@ -15,7 +15,7 @@ export const findSplitting = async (ctx: Context): Promise<string[]> => {
 }
 
 /** Whether people were told of the evidence against an experiment's split. */
-export const isSplitTold = async (ctx: Context, experimentId: string): Promise<boolean> => {
+export const isSrmNotified = async (ctx: Context, experimentId: string): Promise<boolean> => {
   const { rows } = await sql<{ is_told: boolean }>`
     select s.is_told from sample_ratio_evidence as s join experiments as e on e.number = s.experiment_number
     where e.id = ${experimentId}`.execute(ctx.db)
@@ -23,7 +23,7 @@ export const isSplitTold = async (ctx: Context, experimentId: string): Promise<b
 }
 
 /** Remembers that they were. */
-export const noteSplitTold = async (ctx: Context, experimentId: string): Promise<void> => {
+export const markSrmNotified = async (ctx: Context, experimentId: string): Promise<void> => {
   await sql`
     update sample_ratio_evidence set is_told = true
     where not is_told and experiment_number = (select number from experiments where id = ${experimentId})`.execute(

@@ -7,7 +7,7 @@ import { lockOf, runJob } from '../../jobs/runner.ts'
 import { listRuns, removeRunsBefore } from '../../jobs/store.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { endAlert, notifyOnce } from '../notifications/index.ts'
-import { failureNotice, failuresInARow, healthOf, TOLD_AFTER } from './rules.ts'
+import { ALERT_AFTER_FAILURES, failureNotice, failuresInARow, healthOf } from './rules.ts'
 import type { Health, Run } from './schema.ts'
 
 /** Health is read off this many of the newest runs. */
@@ -91,8 +91,8 @@ export const notifyFailures = async (ctx: Context, run: JobRun): Promise<void> =
     await endAlert(ctx, 'scheduler_failed', run.name)
     return
   }
-  const { items } = await listRuns(ctx.db, run.name, { skip: 0, limit: TOLD_AFTER })
-  if (failuresInARow(items) >= TOLD_AFTER) await notifyOnce(ctx, failureNotice(run))
+  const { items } = await listRuns(ctx.db, run.name, { skip: 0, limit: ALERT_AFTER_FAILURES })
+  if (failuresInARow(items) >= ALERT_AFTER_FAILURES) await notifyOnce(ctx, failureNotice(run))
 }
 
 /** Deletes the runs that began before a moment; how many. */

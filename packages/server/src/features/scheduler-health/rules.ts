@@ -60,12 +60,12 @@ const averageSeconds = (ended: readonly JobRun[]): number | null => {
 }
 
 /** Administrators are told when a job failed this often in a row. */
-export const TOLD_AFTER = 3
+export const ALERT_AFTER_FAILURES = 3
 
 /** What they are told. */
 export const failureNotice = ({ name, error_message }: JobRun): Notice => ({
   kind: 'scheduler_failed',
-  title: `The ${name} scheduler failed ${TOLD_AFTER} times in a row`,
+  title: `The ${name} scheduler failed ${ALERT_AFTER_FAILURES} times in a row`,
   text: `The last run ended with: ${error_message ?? 'no item could be finished; the log says why'}.`,
   link: '/admin/schedulers',
   entity: { type: 'scheduler', id: name },

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { conflict, notFound, type Problem, unprocessable } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { changes, record } from '../audit/index.ts'
-import { actionOf, type Settings, settleChange, settleNew } from './rules.ts'
+import { actionOf, normaliseChange, normaliseNew, type Settings } from './rules.ts'
 import type { ListQuery, Segment, SegmentChange, SegmentWrite, Usage } from './schema.ts'
 import * as store from './store.ts'
 
@@ -52,7 +52,7 @@ export const usage = async (ctx: Context, id: string): Promise<Usage> => {
  * @throws AppError 409 for a name in use, 422 for contradictions
  */
 export const create = (ctx: Context, wish: SegmentWrite): Promise<Segment> => {
-  const settings = settleNew(wish)
+  const settings = normaliseNew(wish)
   const id = newId()
   return namedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -77,7 +77,7 @@ export const update = (ctx: Context, id: string, change: SegmentChange): Promise
   namedOnce(() =>
     inTransaction(ctx, async (ctx) => {
       const before = await lock(ctx, id)
-      return apply(ctx, before, settleChange(before, change))
+      return apply(ctx, before, normaliseChange(before, change))
     }),
   )
 

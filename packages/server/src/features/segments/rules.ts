@@ -121,7 +121,7 @@ export type Settings = Pick<Segment, 'name' | 'description' | 'kind' | 'rules' |
  *
  * @throws AppError 422 for a rule segment without rules or an id list with rules
  */
-export const settleNew = (wish: SegmentWrite): Settings =>
+export const normaliseNew = (wish: SegmentWrite): Settings =>
   coherent({
     name: wish.name,
     description: wish.description ?? null,
@@ -135,7 +135,7 @@ export const settleNew = (wish: SegmentWrite): Settings =>
  *
  * @throws AppError 422 for another kind, and as `settleNew`
  */
-export const settleChange = (before: Segment, change: SegmentChange): Settings => {
+export const normaliseChange = (before: Segment, change: SegmentChange): Settings => {
   if (change.kind !== undefined && change.kind !== before.kind) {
     throw wrongField(['body', 'kind'], 'kind cannot be changed')
   }

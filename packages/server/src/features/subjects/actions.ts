@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { perDatabase } from '../../db/per-database.ts'
-import { joined, keptOf, type WrittenSubject } from './rules.ts'
+import { joined, storableAttributes, type WrittenSubject } from './rules.ts'
 import * as store from './store.ts'
 
 /** So many subjects are remembered in all. */
@@ -25,7 +25,10 @@ export const noteSubject = (db: Db, userId: string, context: Record<string, unkn
 export const flush = async (ctx: Context): Promise<void> => {
   const seen = seenOf(ctx.db)
   if (seen.subjects.size === 0) return
-  const noted = [...seen.subjects].map(([user_id, context]) => ({ user_id, attributes: keptOf(context) }))
+  const noted = [...seen.subjects].map(([user_id, context]) => ({
+    user_id,
+    attributes: storableAttributes(context),
+  }))
   seen.subjects = new Map()
   await store.note(ctx.db, noted, ctx.now())
   await store.keepNewest(ctx.db, KEPT)

@@ -23,7 +23,7 @@ const MAX_TEXT = 255
  * What is kept of a context: its first 50 texts, numbers and booleans. A text that is too long or that no database
  * can hold is left out, because a part of it would be another value.
  */
-export const keptOf = (context: Record<string, unknown>): Record<string, unknown> => {
+export const storableAttributes = (context: Record<string, unknown>): Record<string, unknown> => {
   const kept = Object.entries(context).filter(([name, value]) => isKept(name) && isKept(value))
   return Object.fromEntries(kept.slice(0, MAX_ATTRIBUTES))
 }

@@ -4,12 +4,12 @@ import type { Check, Checks } from './schema.ts'
 const MIB = 1024 * 1024
 
 /** Below this the disk counts as full: PostgreSQL needs room to write before it can free any. */
-export const LEAST_FREE_BYTES = 100 * MIB
+export const MIN_FREE_BYTES = 100 * MIB
 
 /** What the free space on the data directory's disk means; undefined when it cannot be read. */
 export const diskCheck = (freeBytes: number | undefined): Check => {
   if (freeBytes === undefined) return { status: 'off' }
-  return { status: freeBytes < LEAST_FREE_BYTES ? 'failed' : 'ok' }
+  return { status: freeBytes < MIN_FREE_BYTES ? 'failed' : 'ok' }
 }
 
 /** Only the database and the disk decide: without the others the service still answers, if more slowly. */

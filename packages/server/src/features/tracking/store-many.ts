@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { type Delivery, type EventRow, KNOWN, storeAll } from './store.ts'
 
 /** From this many events on COPY is cheaper, although it takes more round trips. */
-const FEWEST_TO_COPY = 100
+const MIN_TO_COPY = 100
 
 /**
  * Stores events with and without event_id, those with one under distinct keys, without saying what became of them.
@@ -14,7 +14,7 @@ const FEWEST_TO_COPY = 100
  * @returns false, and nothing stored, when a named experiment is not known under its key any more
  */
 export const storeMany = async (db: Db, delivery: Delivery): Promise<boolean> => {
-  if (delivery.rows.length < FEWEST_TO_COPY) return storeAll(db, delivery)
+  if (delivery.rows.length < MIN_TO_COPY) return storeAll(db, delivery)
   try {
     return await db.transaction().execute((db) => copyAll(db, delivery))
   } catch (error) {

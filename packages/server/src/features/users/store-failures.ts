@@ -54,7 +54,7 @@ export const forgetFailures = async (ctx: Context, countedUnder: string): Promis
 }
 
 /** Forgets the failed sign-ins that are too old to count, of whomever. */
-export const forgetOldFailures = async (ctx: Context): Promise<void> => {
+export const deleteOldFailures = async (ctx: Context): Promise<void> => {
   const forgotten = new Date(ctx.now().getTime() - ctx.config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE)
   await ctx.db.deleteFrom('sign_in_counts').where('last_failed_at', '<', forgotten).execute()
 }

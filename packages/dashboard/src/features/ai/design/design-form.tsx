@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TYPES } from '../../experiments/labels.ts'
-import type { DesignState, Wish } from './use-design.ts'
+import type { DesignRequest, DesignState } from './use-design.ts'
 
 const ANY = { id: 'any', label: 'Whatever fits', description: 'The assistant chooses.' } as const
 
@@ -44,8 +44,8 @@ const fractionOf = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number((value / 100).toFixed(8))
 
 interface KnownFieldsProps {
-  wish: Wish
-  change: (part: Partial<Wish>) => void
+  wish: DesignRequest
+  change: (part: Partial<DesignRequest>) => void
 }
 
 const KnownFields = ({ wish, change }: KnownFieldsProps) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type DesignBody, designExperiment } from '../queries.ts'
 
 /** What is told about the experiment; rates and effects as fractions. */
-export interface Wish {
+export interface DesignRequest {
   description: string
   /** undefined: the assistant chooses. */
   experiment_type: DesignBody['experiment_type']
@@ -13,7 +13,7 @@ export interface Wish {
   minimum_effect: number | undefined
 }
 
-const NOTHING: Wish = {
+const NOTHING: DesignRequest = {
   description: '',
   experiment_type: undefined,
   baseline_rate: undefined,
@@ -27,7 +27,7 @@ export const useDesign = () => {
   const ask = useMutation({
     mutationFn: () => designExperiment({ ...wish, description: wish.description.trim() }),
   })
-  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
+  const change = (part: Partial<DesignRequest>) => setWish((before) => ({ ...before, ...part }))
   return { wish, change, ask }
 }
 

@@ -9,7 +9,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import type { Experiment } from '../wire.ts'
+import type { Experiment } from '../api-types.ts'
 import { assignmentsQuery, PAGE } from './queries.ts'
 import type { AssignmentsSearch } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Variant } from '../wire.ts'
+import type { Variant } from '../api-types.ts'
 import { type Decided, decisionSteps, hashedVariant } from './explanation.ts'
 
 const variant = (

@@ -1,4 +1,4 @@
-import type { ExperimentWrite } from '../wire.ts'
+import type { ExperimentWrite } from '../api-types.ts'
 import {
   DEFAULT_PLAN,
   type ExperimentDraft,

@@ -1,5 +1,5 @@
 import type { TargetingRules } from '@assay/evaluation'
-import type { Aggregation, Experiment, ExperimentType, MetricType, OptimizationType } from '../wire.ts'
+import type { Aggregation, Experiment, ExperimentType, MetricType, OptimizationType } from '../api-types.ts'
 import { equalShares } from './allocation.ts'
 
 /** A variant while it is being written. */

@@ -1,6 +1,6 @@
 import type { TargetingRules } from '@assay/evaluation'
 import type { Schemas } from '../../../api/client.ts'
-import type { Experiment, Metric, Variant } from '../wire.ts'
+import type { Experiment, Metric, Variant } from '../api-types.ts'
 import {
   blankDraft,
   blankMetric,

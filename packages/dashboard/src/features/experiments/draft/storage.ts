@@ -15,7 +15,7 @@ const isDraft = (value: unknown): value is ExperimentDraft => {
 }
 
 /** The draft that this tab was writing, or undefined; one of another version of the page is left out. */
-export const keptDraft = (): ExperimentDraft | undefined => {
+export const storedDraft = (): ExperimentDraft | undefined => {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return undefined
   try {

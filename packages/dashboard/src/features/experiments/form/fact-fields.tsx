@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TagField } from '../../../ui/tag-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Experiment } from '../wire.ts'
+import type { Experiment } from '../api-types.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** The tags of every experiment that this tab has read. */

@@ -19,7 +19,7 @@ const changed = (
   return patch.is_guardrail ? withItem(next, place, { is_primary: false }) : next
 }
 
-const MOST = 20
+const MAX_METRICS = 20
 
 /** What decides, what must not get worse, and how each of it is measured. */
 export const MetricFields = ({ draft, change, locked }: FieldsProps) => {
@@ -51,7 +51,7 @@ export const MetricFields = ({ draft, change, locked }: FieldsProps) => {
           />
         ))}
       </ul>
-      {lock === undefined && <AddMetric isFull={metrics.length >= MOST} add={add} />}
+      {lock === undefined && <AddMetric isFull={metrics.length >= MAX_METRICS} add={add} />}
       <Switch
         isSelected={draft.count_untagged_events}
         onChange={(count_untagged_events) => change({ count_untagged_events })}
@@ -65,7 +65,7 @@ export const MetricFields = ({ draft, change, locked }: FieldsProps) => {
 }
 
 const AddMetric = ({ isFull, add }: { isFull: boolean; add: (isGuardrail: boolean) => void }) => {
-  const refused = isFull && `An experiment has at most ${MOST} metrics.`
+  const refused = isFull && `An experiment has at most ${MAX_METRICS} metrics.`
   return (
     <div className="flex flex-wrap gap-2">
       <Button onPress={() => add(false)} refused={refused}>

@@ -5,9 +5,9 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { Aggregation, MetricType } from '../api-types.ts'
 import type { MetricDraft } from '../draft/experiment-draft.ts'
 import { METRIC_TYPES } from '../labels.ts'
-import type { Aggregation, MetricType } from '../wire.ts'
 import { MetricDetails } from './metric-details.tsx'
 
 export interface MetricRowProps {

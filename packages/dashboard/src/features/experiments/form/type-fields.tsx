@@ -4,10 +4,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SliderField } from '../../../ui/slider-field.tsx'
+import type { ExperimentType } from '../api-types.ts'
 import type { ExperimentDraft } from '../draft/experiment-draft.ts'
 import { ALGORITHMS, TYPES } from '../labels.ts'
 import { modulesQuery } from '../queries.ts'
-import type { ExperimentType } from '../wire.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 const optimizationFor = (

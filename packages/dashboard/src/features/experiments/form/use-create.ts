@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { answered, api } from '../../../api/client.ts'
 import { toast, toastError } from '../../../ui/toast.ts'
+import type { Experiment } from '../api-types.ts'
 import { experimentBody } from '../draft/body.ts'
 import type { ExperimentDraft } from '../draft/experiment-draft.ts'
 import { dropDraft } from '../draft/storage.ts'
 import { createExperiment, joinGroup } from '../queries.ts'
-import type { Experiment } from '../wire.ts'
 
 interface Created {
   experiment: Experiment

@@ -5,7 +5,7 @@ import { blankDraft, type ExperimentDraft } from '../draft/experiment-draft.ts'
 import { copyOfExperiment, draftFromTemplate } from '../draft/from-experiment.ts'
 import { draftProblems } from '../draft/problems.ts'
 import { afterChange } from '../draft/steps.ts'
-import { dropDraft, keepDraft, keptDraft } from '../draft/storage.ts'
+import { dropDraft, keepDraft, storedDraft } from '../draft/storage.ts'
 import { experimentQuery, templateQuery } from '../queries.ts'
 import type { NewExperimentSearch } from './search.ts'
 
@@ -13,7 +13,7 @@ import type { NewExperimentSearch } from './search.ts'
 export const useBeginning = ({ from, template }: NewExperimentSearch) => {
   const original = useQuery({ ...experimentQuery(from ?? ''), enabled: from !== undefined })
   const recipe = useQuery({ ...templateQuery(template ?? ''), enabled: template !== undefined })
-  const kept = useMemo(keptDraft, [])
+  const kept = useMemo(storedDraft, [])
   const beginning = useMemo(() => {
     if (from !== undefined) return original.data && copyOfExperiment(original.data)
     if (template !== undefined) return recipe.data && draftFromTemplate(recipe.data)

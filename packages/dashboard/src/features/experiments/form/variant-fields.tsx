@@ -8,7 +8,7 @@ import { type FieldsProps, withItem } from './fields-props.ts'
 import { SplitUrlFields } from './split-url-fields.tsx'
 import { VariantRow } from './variant-row.tsx'
 
-const MOST = 20
+const MAX_VARIANTS = 20
 
 const sharesOf = (variants: readonly VariantDraft[]): number[] =>
   variants.map(({ traffic_allocation }) => traffic_allocation)
@@ -76,7 +76,7 @@ export const VariantFields = ({ draft, change, locked }: FieldsProps) => {
         ))}
       </ul>
       <VariantTools
-        isFull={variants.length >= MOST}
+        isFull={variants.length >= MAX_VARIANTS}
         add={lock === undefined ? () => set(added(variants)) : undefined}
         equalise={
           allocationLock === undefined
@@ -109,7 +109,7 @@ interface ToolsProps {
 const VariantTools = ({ isFull, add, equalise }: ToolsProps) => (
   <div className="flex flex-wrap gap-2">
     {add && (
-      <Button onPress={add} refused={isFull && `An experiment has at most ${MOST} variants.`}>
+      <Button onPress={add} refused={isFull && `An experiment has at most ${MAX_VARIANTS} variants.`}>
         <Plus aria-hidden="true" />
         Add a variant
       </Button>

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { type ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
-import type { Experiment } from '../wire.ts'
+import type { Experiment } from '../api-types.ts'
 import { useVisibleFor } from './use-visible-for.ts'
 
 interface ActionsCellProps {

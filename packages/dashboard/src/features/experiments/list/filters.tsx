@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import type { Experiment } from '../api-types.ts'
 import { STATUSES, TYPES } from '../labels.ts'
-import type { Experiment } from '../wire.ts'
 import { type ExperimentsSearch, isFiltered } from './search.ts'
 
 interface FiltersProps {

@@ -1,6 +1,6 @@
+import type { ExperimentType, Status } from '../api-types.ts'
 import { STATUSES, TYPES } from '../labels.ts'
 import { oneOf, textIn } from '../search-values.ts'
-import type { ExperimentType, Status } from '../wire.ts'
 
 export const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
 export type SortField = (typeof SORT_FIELDS)[number]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Skeleton } from '../../../ui/states.tsx'
+import type { Experiment } from '../api-types.ts'
 import { experimentResultsQuery } from '../queries.ts'
 import { hasSubjects, stateOf } from '../state.ts'
 import { StateLine } from '../state-line.tsx'
-import type { Experiment } from '../wire.ts'
 import { useVisibleFor } from './use-visible-for.ts'
 
 const MIN_VISIBLE_MS = 600

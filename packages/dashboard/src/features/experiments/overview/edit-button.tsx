@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Experiment } from '../wire.ts'
+import type { Experiment } from '../api-types.ts'
 import { type SectionId, sectionLock } from './sections.ts'
 
 interface EditButtonProps {

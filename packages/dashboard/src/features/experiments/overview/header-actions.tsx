@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { type ActName, act, actLabel, actRefusal } from '../acts.ts'
+import type { Experiment, Status } from '../api-types.ts'
+import { type ActName, act, actLabel, actRefusal } from '../commands.ts'
 import { copyItems, putAwayItems } from '../row-actions.tsx'
-import type { Experiment, Status } from '../wire.ts'
 
 interface HeaderActionsProps {
   experiment: Experiment

@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { KeyValueEditor } from '../../../ui/key-value-editor.tsx'
 import { toast } from '../../../ui/toast.ts'
+import type { Experiment } from '../api-types.ts'
 import { mergeMetadata } from '../queries.ts'
-import type { Experiment } from '../wire.ts'
 import { metadataPatch } from './metadata-patch.ts'
 
 /** Notes of one's own beside the experiment, for programs and people. */

@@ -1,8 +1,8 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import type { Metric } from '../api-types.ts'
 import { AGGREGATIONS, labelOf, METRIC_TYPES } from '../labels.ts'
-import type { Metric } from '../wire.ts'
 import { EditButton } from './edit-button.tsx'
 import type { OverviewPartProps } from './facts-card.tsx'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { act } from '../acts.ts'
+import type { Experiment } from '../api-types.ts'
+import { act } from '../commands.ts'
 import { type NextStep, nextStep } from '../next-step.ts'
 import { experimentResultsQuery } from '../queries.ts'
-import type { Experiment } from '../wire.ts'
 import type { SectionId } from './sections.ts'
 
 interface NextStepProps {

@@ -1,8 +1,8 @@
 import { Card, Facts } from '../../../ui/card.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { Progress } from '../../../ui/progress.tsx'
+import type { Experiment } from '../api-types.ts'
 import { CORRECTIONS, labelOf } from '../labels.ts'
-import type { Experiment } from '../wire.ts'
 import { EditButton } from './edit-button.tsx'
 import type { OverviewPartProps } from './facts-card.tsx'
 

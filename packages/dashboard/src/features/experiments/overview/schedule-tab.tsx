@@ -9,10 +9,10 @@ import { dateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.ts'
+import type { Experiment } from '../api-types.ts'
 import { lockReason } from '../locks.ts'
 import { scheduleExperiment } from '../queries.ts'
 import { timeElapsed } from '../timing.ts'
-import type { Experiment } from '../wire.ts'
 import { SchedulerPass } from './scheduler-pass.tsx'
 
 const moment = (at: string | null, otherwise: string): string => (at === null ? otherwise : dateTime(at))

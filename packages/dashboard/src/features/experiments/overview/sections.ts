@@ -1,9 +1,9 @@
 import type { Problem } from '../../../api/errors.ts'
+import type { Experiment, ExperimentWrite } from '../api-types.ts'
 import { experimentBody } from '../draft/body.ts'
 import type { ExperimentDraft } from '../draft/experiment-draft.ts'
 import { draftProblems } from '../draft/problems.ts'
 import { lockReason, type Part } from '../locks.ts'
-import type { Experiment, ExperimentWrite } from '../wire.ts'
 
 /** What is changed together on the page of an experiment. */
 export type SectionId = 'facts' | 'metrics' | 'variants' | 'audience' | 'plan'

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import type { Experiment } from '../wire.ts'
+import type { Experiment } from '../api-types.ts'
 
 const previewQuery = (id: string, userId: string) => ({
   queryKey: ['experiments', 'split-url', id, userId],

@@ -8,7 +8,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { type Scan, scanQuery } from '../queries.ts'
-import { LEAST_RANGE } from '../search.ts'
+import { MIN_RANGE } from '../search.ts'
 import { OverlapMap, PairList } from './scan-views.tsx'
 
 interface ScanPanelProps {
@@ -67,10 +67,10 @@ const Least = ({ least, onLeast }: Pick<ScanPanelProps, 'least' | 'onLeast'>) =>
   <div className="w-56">
     <NumberField
       label="Test from subjects per combination"
-      value={least ?? LEAST_RANGE.usual}
+      value={least ?? MIN_RANGE.usual}
       onChange={onLeast}
-      minValue={LEAST_RANGE.from}
-      maxValue={LEAST_RANGE.to}
+      minValue={MIN_RANGE.from}
+      maxValue={MIN_RANGE.to}
       step={100}
     />
   </div>

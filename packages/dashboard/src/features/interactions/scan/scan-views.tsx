@@ -7,12 +7,12 @@ import { overlapGrid } from './overlap.ts'
 import { PAIR_COLUMNS } from './pair-columns.tsx'
 
 /** The most experiments that the map shows; with more its cells would be too many to read. */
-const MOST_EXPERIMENTS = 25
+const MAX_EXPERIMENTS = 25
 
 /** Experiments against each other: the darker a cell, the more subjects are in both. */
 export const OverlapMap = ({ scan }: { scan: Scan }) => {
   const navigate = useNavigate()
-  const { rows, columns, cell, leftOut } = overlapGrid(scan.analyses, MOST_EXPERIMENTS)
+  const { rows, columns, cell, leftOut } = overlapGrid(scan.analyses, MAX_EXPERIMENTS)
   return (
     <div className="flex flex-col gap-3">
       <HeatMap

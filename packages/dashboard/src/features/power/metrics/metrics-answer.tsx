@@ -12,7 +12,7 @@ import { runtimeQuery, sampleSizeQuery } from '../queries.ts'
 import { metricBasis, type Traffic, trafficOf } from '../request.ts'
 import { days, weeks } from '../wording.ts'
 import { MetricRow } from './metric-rows.tsx'
-import { decidingPlace, metricSizes } from './sizes.ts'
+import { decidingIndex, metricSizes } from './sizes.ts'
 
 interface MetricsAnswerProps extends FieldsProps {
   /** The plan once it rests. */
@@ -36,7 +36,7 @@ export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) =
   const sizes = metricSizes(asked)
   const put = (more: readonly MoreMetric[]) => change({ more })
   if (plan.more.length === 0) return <NoMetrics plan={plan} onAdd={put} />
-  const deciding = decidingPlace(asked)
+  const deciding = decidingIndex(asked)
   return (
     <div className="flex flex-col gap-5">
       <Needed
@@ -61,12 +61,12 @@ export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) =
   )
 }
 
-const MOST = 20
+const MAX_METRICS = 20
 
 const AddButtons = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMetric[]) => void }) => {
   const add = (is_guardrail: boolean) =>
     onAdd([...plan.more, { row: newRow(), name: '', is_guardrail, rate: plan.rate, effect: plan.effect }])
-  const refused = plan.more.length >= MOST && `At most ${MOST} metrics can be compared here.`
+  const refused = plan.more.length >= MAX_METRICS && `At most ${MAX_METRICS} metrics can be compared here.`
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" refused={refused} onPress={() => add(false)}>

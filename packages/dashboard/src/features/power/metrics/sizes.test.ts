@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidingPlace, metricSizes } from './sizes.ts'
+import { decidingIndex, metricSizes } from './sizes.ts'
 
 const known = (size: number) => ({ size, problem: undefined })
 
@@ -20,7 +20,7 @@ describe('metricSizes', () => {
       ['Cannot be computed: effect takes the rate to 0 or 1 and beyond.', false],
       ['Being computed …', false],
     ])
-    expect(decidingPlace(asked)).toBeUndefined()
+    expect(decidingIndex(asked)).toBeUndefined()
   })
 
   it('has nothing to decide with one metric', () => {

@@ -1,7 +1,7 @@
 import { count } from '../../../ui/format.ts'
 
 /** What is known of the size that a metric needs. */
-export interface Asked {
+export interface SizeQuestion {
   /** Subjects in the control; undefined: not known. */
   size: number | undefined
   /** Why it cannot be computed. */
@@ -16,20 +16,20 @@ export interface MetricSize {
 }
 
 /** The place of the metric that needs the most subjects; undefined while nothing is known. */
-export const decidingPlace = (asked: readonly Asked[]): number | undefined => {
+export const decidingIndex = (asked: readonly SizeQuestion[]): number | undefined => {
   const largest = Math.max(0, ...asked.map(({ size }) => size ?? 0))
   const place = asked.findIndex(({ size }) => size === largest)
   return place === -1 ? undefined : place
 }
 
-const textOf = ({ size, problem }: Asked): string => {
+const textOf = ({ size, problem }: SizeQuestion): string => {
   if (problem !== undefined) return `Cannot be computed: ${problem}.`
   return size === undefined ? 'Being computed …' : `${count(size)} subjects in the control`
 }
 
 /** What each metric needs; with several, which of them decides. */
-export const metricSizes = (asked: readonly Asked[]): MetricSize[] => {
-  const deciding = decidingPlace(asked)
+export const metricSizes = (asked: readonly SizeQuestion[]): MetricSize[] => {
+  const deciding = decidingIndex(asked)
   return asked.map((each, place) => ({
     text: textOf(each),
     isDeciding: asked.length > 1 && place === deciding,

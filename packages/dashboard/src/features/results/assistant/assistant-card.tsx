@@ -7,8 +7,8 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/code-block.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import type { Interpretation } from '../api-types.ts'
 import { interpret } from '../queries.ts'
-import type { Interpretation } from '../shapes.ts'
 import type { ViewProps } from '../view-props.ts'
 
 const AUDIENCES = [

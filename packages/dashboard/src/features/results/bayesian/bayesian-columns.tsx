@@ -1,9 +1,9 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { figure, percent, signedPercent } from '../../../ui/format.ts'
+import type { Bayesian, BayesianVariant } from '../api-types.ts'
 import { Computed } from '../computed/computed.tsx'
 import { explainProbability } from '../computed/explain-others.ts'
-import type { Bayesian, BayesianVariant } from '../shapes.ts'
 import { points, range, shown, signedFigure } from '../wording.ts'
 
 type Shown = Column<BayesianVariant>

@@ -1,4 +1,4 @@
-import type { BayesianVariant } from '../shapes.ts'
+import type { BayesianVariant } from '../api-types.ts'
 
 type Posterior = NonNullable<BayesianVariant['posterior']>
 

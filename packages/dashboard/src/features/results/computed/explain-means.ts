@@ -1,5 +1,5 @@
 import { count, figure } from '../../../ui/format.ts'
-import type { MeanAnalysis } from '../shapes.ts'
+import type { MeanAnalysis } from '../api-types.ts'
 import { levelText, lift, preciseP, range, shown, signedFigure } from '../wording.ts'
 import { type CodeLine, type Compared, type Explanation, nameOf } from './explanation.ts'
 

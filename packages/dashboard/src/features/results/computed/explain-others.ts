@@ -1,5 +1,5 @@
 import { count, percent } from '../../../ui/format.ts'
-import type { Bayesian, BayesianVariant, SampleRatio } from '../shapes.ts'
+import type { Bayesian, BayesianVariant, SampleRatio } from '../api-types.ts'
 import { preciseP, shown } from '../wording.ts'
 import type { CodeLine, Explanation } from './explanation.ts'
 

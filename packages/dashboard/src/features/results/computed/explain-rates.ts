@@ -1,5 +1,5 @@
 import { count, percent, signedPercent } from '../../../ui/format.ts'
-import type { Metric, Results, VariantResult } from '../shapes.ts'
+import type { Metric, Results, VariantResult } from '../api-types.ts'
 import { correctionName, levelText, lift, points, preciseP, range, shown } from '../wording.ts'
 import { armsOf, type Compared, type Explanation, nameOf } from './explanation.ts'
 import { adjustmentCode, rateCode, wilsonCode } from './rate-code.ts'

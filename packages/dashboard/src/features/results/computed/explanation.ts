@@ -1,4 +1,4 @@
-import type { Metric, Reproduce, Results, VariantResult } from '../shapes.ts'
+import type { Metric, Reproduce, Results, VariantResult } from '../api-types.ts'
 
 /** A line of code that gives the same number elsewhere. */
 export interface CodeLine {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { percent } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/states.tsx'
+import type { Cuped, CupedComparison } from '../api-types.ts'
 import { cupedQuery } from '../queries.ts'
-import type { Cuped, CupedComparison } from '../shapes.ts'
 
 /** What the adjustment gained, metric by metric; in a place of fixed height. */
 export const CupedNote = ({ id }: { id: string }) => {

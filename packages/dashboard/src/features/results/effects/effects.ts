@@ -1,5 +1,5 @@
 import type { Tone } from '../../../ui/badge.tsx'
-import type { CupedComparison, Interval, MeanAnalysis, Metric, VariantResult } from '../shapes.ts'
+import type { CupedComparison, Interval, MeanAnalysis, Metric, VariantResult } from '../api-types.ts'
 import { roleOf } from '../wording.ts'
 
 /** What an effect means for whoever wants the metric to become better. */

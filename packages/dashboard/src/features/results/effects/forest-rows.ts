@@ -1,5 +1,5 @@
 import type { ForestRow } from '../../../ui/charts/forest-plot.tsx'
-import type { CupedComparison, Metric, Results } from '../shapes.ts'
+import type { CupedComparison, Metric, Results } from '../api-types.ts'
 import { adjustedEffects, type Direction, type Effect } from './effects.ts'
 
 const JUDGEMENTS: Record<Direction, NonNullable<ForestRow['tone']>> = {

@@ -1,4 +1,4 @@
-import type { Results } from '../shapes.ts'
+import type { Results } from '../api-types.ts'
 
 /** How the figures come: over an open connection, or by asking every few seconds. */
 export type LivePhase = 'connecting' | 'live' | 'polling'
@@ -17,14 +17,14 @@ interface Listeners {
 
 const PING_MS = 25_000
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 
 /** The service will not take this reader: the session has ended, or there is no such experiment. */
 const REFUSALS: ReadonlySet<number> = new Set([4401, 4404])
 
 /** Milliseconds to wait before the next attempt; `failures` counts those in a row so far. */
 export const retryDelay = (failures: number): number =>
-  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10))
+  Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

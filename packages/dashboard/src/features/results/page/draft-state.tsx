@@ -4,9 +4,9 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import type { Experiment } from '../api-types.ts'
 import { useLiveResults } from '../live/use-live-results.ts'
 import { sampleSizeQuery } from '../queries.ts'
-import type { Experiment } from '../shapes.ts'
 
 const NO_SETTINGS = {}
 

@@ -5,8 +5,8 @@ import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { toast, toastError } from '../../../ui/toast.ts'
 import { exportReport } from '../../experiments/export-report.ts'
+import type { Experiment } from '../api-types.ts'
 import { clearResultsCache } from '../queries.ts'
-import type { Experiment } from '../shapes.ts'
 
 const useClearCache = (id: string) => {
   const client = useQueryClient()

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import type { Metric, Results } from '../api-types.ts'
 import { LiveBadge } from '../live/live-badge.tsx'
 import type { LiveState } from '../live/use-live-results.ts'
 import { useOptions } from '../options.ts'
 import { CORRECTIONS } from '../search.ts'
-import type { Metric, Results } from '../shapes.ts'
 import { correctionName, levelText, roleOf } from '../wording.ts'
 
 const LEVELS = [0.8, 0.9, 0.95, 0.99]

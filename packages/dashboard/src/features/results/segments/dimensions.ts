@@ -1,4 +1,4 @@
-import type { Experiment, SampleRatioAnswer } from '../shapes.ts'
+import type { Experiment, SampleRatioAnswer } from '../api-types.ts'
 
 /**
  * The attributes that results can be split by: those the experiment keeps, and those seen on its subjects.

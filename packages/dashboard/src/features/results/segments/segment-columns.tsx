@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent } from '../../../ui/format.ts'
-import type { SegmentVariant } from '../shapes.ts'
+import type { SegmentVariant } from '../api-types.ts'
 import { lift, points, preciseP, range, shown } from '../wording.ts'
 import { type SegmentRow, segmentName } from './segment-effects.ts'
 

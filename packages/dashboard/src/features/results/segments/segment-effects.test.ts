@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Breakdown, SegmentVariant } from '../shapes.ts'
+import type { Breakdown, SegmentVariant } from '../api-types.ts'
 import { controlExample, metricExample, treatmentExample } from '../testing/example-results.ts'
 import { knownDimensions } from './dimensions.ts'
 import { segmentRows } from './segment-effects.ts'

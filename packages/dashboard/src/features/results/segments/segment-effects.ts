@@ -1,6 +1,6 @@
 import type { ForestRow } from '../../../ui/charts/forest-plot.tsx'
+import type { Breakdown, Metric, Segment, SegmentVariant } from '../api-types.ts'
 import { directionOf, toneOfDirection } from '../effects/effects.ts'
-import type { Breakdown, Metric, Segment, SegmentVariant } from '../shapes.ts'
 
 /** Whether the noise of small segments is taken out of their effects. */
 export type SegmentMeasure = 'shrunken' | 'raw'

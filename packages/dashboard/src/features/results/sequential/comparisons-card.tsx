@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { count, words } from '../../../ui/format.ts'
-import type { SequentialComparison } from '../shapes.ts'
+import type { SequentialComparison } from '../api-types.ts'
 import { points, preciseP, range, shown } from '../wording.ts'
 
 type Shown = Column<SequentialComparison>

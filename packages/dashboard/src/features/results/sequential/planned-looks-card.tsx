@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CurveChart } from '../../../ui/charts/curve-chart.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { compactCount, count, date, percent } from '../../../ui/format.ts'
-import type { Sequential } from '../shapes.ts'
+import type { Sequential } from '../api-types.ts'
 import { preciseP, shown } from '../wording.ts'
 
 type Look = Sequential['alpha_spending'][number]

@@ -2,7 +2,7 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import type { Sequential } from '../shapes.ts'
+import type { Sequential } from '../api-types.ts'
 
 const TITLES: Record<Sequential['recommended_action'], string> = {
   stop_for_effect: 'One may stop: there is an effect',

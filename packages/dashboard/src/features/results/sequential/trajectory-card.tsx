@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { Sequential, SequentialComparison } from '../shapes.ts'
+import type { Sequential, SequentialComparison } from '../api-types.ts'
 import { points } from '../wording.ts'
 import { evidenceSeries, intervalSeries, pValueSeries } from './trajectories.ts'
 

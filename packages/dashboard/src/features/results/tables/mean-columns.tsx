@@ -1,9 +1,9 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, figure } from '../../../ui/format.ts'
+import type { MeanAnalysis, Metric, Results, VariantResult } from '../api-types.ts'
 import { Computed } from '../computed/computed.tsx'
 import * as explain from '../computed/explain-means.ts'
 import { type Compared, comparedWith, type Explanation } from '../computed/explanation.ts'
-import type { MeanAnalysis, Metric, Results, VariantResult } from '../shapes.ts'
 import { briefLift, preciseP, range, shown, signedFigure } from '../wording.ts'
 import { VariantName } from './variant-name.tsx'
 

@@ -1,10 +1,10 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent } from '../../../ui/format.ts'
+import type { Bayesian, BayesianVariant, Metric, Results, VariantResult } from '../api-types.ts'
 import { Computed } from '../computed/computed.tsx'
 import { explainProbability } from '../computed/explain-others.ts'
 import * as explain from '../computed/explain-rates.ts'
 import { type Compared, comparedWith, type Explanation } from '../computed/explanation.ts'
-import type { Bayesian, BayesianVariant, Metric, Results, VariantResult } from '../shapes.ts'
 import { briefLift, points, preciseP, range, shown } from '../wording.ts'
 import { VariantName } from './variant-name.tsx'
 

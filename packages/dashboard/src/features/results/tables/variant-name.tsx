@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx'
+import type { MeanAnalysis, Metric, VariantResult } from '../api-types.ts'
 import { directionOf, toneOfDirection, wordOfDirection } from '../effects/effects.ts'
-import type { MeanAnalysis, Metric, VariantResult } from '../shapes.ts'
 
 interface VariantNameProps {
   metric: Metric

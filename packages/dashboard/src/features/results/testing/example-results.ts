@@ -1,4 +1,4 @@
-import type { CupedComparison, MeanAnalysis, Metric, Results, VariantResult } from '../shapes.ts'
+import type { CupedComparison, MeanAnalysis, Metric, Results, VariantResult } from '../api-types.ts'
 
 const CONTROL: VariantResult = {
   variant_id: 'control',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Daily, DailySeries } from '../shapes.ts'
+import type { Daily, DailySeries } from '../api-types.ts'
 import { crossings, daySeries, differenceSeries, withoutWideStart } from './daily-series.ts'
 
 type Band = readonly [number | null, number | null] | null

@@ -1,6 +1,6 @@
 import type { TimeSeries } from '../../../ui/charts/time-series-chart.tsx'
-import { placesOf, variantStyle } from '../series-colour.ts'
-import type { Daily, DailySeries } from '../shapes.ts'
+import type { Daily, DailySeries } from '../api-types.ts'
+import { indexesOf, variantStyle } from '../series-colour.ts'
 
 /** What a day can be looked at by. */
 export type DayMeasure = 'assigned' | 'conversions' | 'events' | 'value_sum'
@@ -11,7 +11,7 @@ const midnight = (day: string): string => new Date(`${day}T00:00:00`).toISOStrin
 type Build = (series: DailySeries) => TimeSeries['points']
 
 const seriesOf = (daily: Daily, chosen: readonly DailySeries[], points: Build): TimeSeries[] => {
-  const places = placesOf(daily.series)
+  const places = indexesOf(daily.series)
   return chosen.map((series) => ({
     id: series.variant_id,
     label: series.variant_name,

@@ -1,4 +1,4 @@
-import type { Experiment } from '../shapes.ts'
+import type { Experiment } from '../api-types.ts'
 
 /** Who chose to keep an experiment running, and when. */
 export interface DecisionNote {

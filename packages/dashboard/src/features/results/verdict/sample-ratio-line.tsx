@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { count } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import type { Results, SampleRatio } from '../api-types.ts'
 import { Computed } from '../computed/computed.tsx'
 import { explainSplit } from '../computed/explain-others.ts'
-import type { Results, SampleRatio } from '../shapes.ts'
 import { preciseP } from '../wording.ts'
 
 /** The names of variants by id. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { count, percent } from '../../../ui/format.ts'
+import type { Metric, Results, VariantResult } from '../api-types.ts'
 import { Computed } from '../computed/computed.tsx'
 import { explainAdjusted, explainAlwaysValid, explainLift, explainPValue } from '../computed/explain-rates.ts'
 import { comparedWith } from '../computed/explanation.ts'
 import { LiveFigure } from '../live/live-figure.tsx'
-import type { Metric, Results, VariantResult } from '../shapes.ts'
 import { lift, preciseP, range, shown } from '../wording.ts'
 import { leadingVariant, primaryMetric } from './verdict-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../ui/badge.tsx'
-import type { Metric, Results, VariantResult } from '../shapes.ts'
+import type { Metric, Results, VariantResult } from '../api-types.ts'
 import { levelText, lift, points, range, rarity } from '../wording.ts'
 
 /** What the results say should be done, in words. */

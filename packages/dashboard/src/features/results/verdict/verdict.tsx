@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon, Scale, TriangleAlert } from 'lucide-react'
 import type { Tone } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import type { Experiment, Results } from '../shapes.ts'
+import type { Experiment, Results } from '../api-types.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { VerdictFigures } from './verdict-figures.tsx'
 import { verdictOf, type Verdict as Words } from './verdict-words.ts'

@@ -6,13 +6,13 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { figure, percent, words } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import type { Bayesian } from '../api-types.ts'
 import { bayesianColumns } from '../bayesian/bayesian-columns.tsx'
 import { densityOf } from '../bayesian/densities.ts'
 import { ViewSkeleton } from '../page/page-skeleton.tsx'
 import { bayesianQuery } from '../queries.ts'
 import { refreshEvery } from '../refresh.ts'
-import { placesOf, variantStyle } from '../series-colour.ts'
-import type { Bayesian } from '../shapes.ts'
+import { indexesOf, variantStyle } from '../series-colour.ts'
 import type { ViewProps } from '../view-props.ts'
 import { shown } from '../wording.ts'
 
@@ -70,7 +70,7 @@ const priorText = ({ prior }: Bayesian): string => {
 const PosteriorsCard = ({ bayesian }: { bayesian: Bayesian }) => {
   const isRate = bayesian.prior?.family !== 'normal'
   const format = isRate ? (value: number) => percent(value, 1) : (value: number) => figure(value)
-  const places = placesOf(bayesian.variant_results)
+  const places = indexesOf(bayesian.variant_results)
   const curves = bayesian.variant_results.flatMap(({ variant_id, variant_name, posterior }) =>
     posterior === null
       ? []

@@ -5,11 +5,11 @@ import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { compactCount, date, percent } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import type { Daily } from '../api-types.ts'
 import { useOptions } from '../options.ts'
 import { ViewSkeleton } from '../page/page-skeleton.tsx'
 import { dailyQuery } from '../queries.ts'
 import { refreshEvery } from '../refresh.ts'
-import type { Daily } from '../shapes.ts'
 import {
   crossings,
   type DayMeasure,

@@ -5,7 +5,7 @@ import type { Topic } from '../rules/topics.ts'
 import { findMeasured, type Measured } from '../store.ts'
 
 /** Fewer subjects say too little about a rate. */
-const LEAST_SUBJECTS = 100
+const MIN_SUBJECTS = 100
 
 /** What the newest experiment with an event of this topic measured; undefined when there is none of some size. */
 export const observedFor = async (ctx: Context, topic: Topic): Promise<Observed | undefined> => {
@@ -18,7 +18,7 @@ const observe = async (ctx: Context, { id, name, event_name }: Measured): Promis
   const metric = metrics.find((candidate) => candidate.event_name === event_name)
   const control = metric?.variants.find(({ is_control }) => is_control)
   const { sample_size = 0, mean = null } = control ?? {}
-  if (sample_size < LEAST_SUBJECTS || mean === null || mean <= 0 || mean >= 1) return undefined
+  if (sample_size < MIN_SUBJECTS || mean === null || mean <= 0 || mean >= 1) return undefined
   const { total_users, duration_days } = summary
   return {
     experiment_name: name,

@@ -149,11 +149,11 @@ export const draftOf = ({
   }
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const nameOf = (topic: string, description: string): string => {
   const [sentence = ''] = description.split(/[.!?\n]/)
-  return shortened(`${topic}: ${sentence.replaceAll(/\s+/g, ' ').trim()}`, LONGEST_NAME).trim()
+  return shortened(`${topic}: ${sentence.replaceAll(/\s+/g, ' ').trim()}`, MAX_NAME_LENGTH).trim()
 }
 
 /** Percentages that are as equal as two decimals allow and sum to 100. */

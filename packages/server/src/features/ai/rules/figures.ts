@@ -51,10 +51,10 @@ export interface Known {
 }
 
 /** Rounding may change a figure by this share of it: 0.6 is not "about 1". */
-const MOST_ROUNDING = 0.1
+const MAX_ROUNDING = 0.1
 
 const isRounded = (known: number, { value, tolerance }: Named): boolean =>
-  Math.abs(known - value) <= Math.min(tolerance, Math.abs(known) * MOST_ROUNDING) * (1 + 1e-9)
+  Math.abs(known - value) <= Math.min(tolerance, Math.abs(known) * MAX_ROUNDING) * (1 + 1e-9)
 
 /** Thresholds that a p-value is said to be below. */
 const CONVENTIONS = [0.0001]

@@ -5,8 +5,8 @@ import { record } from '../../audit/index.ts'
 import { routingWeights } from '../../experiments/index.ts'
 import type { Counts } from '../rules/counts.ts'
 import { type BanditExperiment, refuseState } from '../rules/experiment.ts'
-import { learn } from '../rules/learn.ts'
-import { settleManual } from '../rules/manual.ts'
+import { computeUpdate } from '../rules/learn.ts'
+import { normaliseManual } from '../rules/manual.ts'
 import { type BanditState, banditOf } from '../rules/standing.ts'
 import type { Bandit, BanditUpdate, Cause, WeightsBody } from '../schema.ts'
 import * as store from '../store.ts'
@@ -62,7 +62,7 @@ export const setWeights = (ctx: Context, id: string, { weights, reason }: Weight
   change(ctx, id, (ctx, bandit) => {
     refuseState(bandit.experiment, ['DRAFT', 'ACTIVE', 'PAUSED'])
     return save(ctx, bandit, {
-      weights: settleManual(bandit.experiment.variants, weights),
+      weights: normaliseManual(bandit.experiment.variants, weights),
       isManual: true,
       cause: 'manual',
       reason: reason ?? undefined,
@@ -85,7 +85,7 @@ const learntWeights = ({ experiment, counts }: Locked, cause: Cause): NewWeights
   weights:
     experiment.status === 'DRAFT'
       ? experiment.variants.map(() => null)
-      : learn(experiment, counts.arms).weights,
+      : computeUpdate(experiment, counts.arms).weights,
   isManual: false,
   cause,
 })
@@ -148,7 +148,7 @@ const noteUpdate = async (ctx: Context, { experiment, counts }: Locked, cause: C
     weights: weightsById(experiment),
     arms: counts.arms,
     source: counts.source,
-    regret: learn(experiment, counts.arms).regret,
+    regret: computeUpdate(experiment, counts.arms).regret,
   }
   const { items } = await store.listUpdates(ctx, experiment.id, { skip: 0, limit: 1 })
   const isNew = cause !== 'scheduler' || !items.some((last) => saysTheSame(last, entry))

@@ -4,7 +4,7 @@ import type { ArmCounts } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
 
 /** What a bandit has learnt from its counts. */
-export interface Learnt {
+export interface BanditUpdate {
   /** Per variant; null while the allocations are to hold. A variant without allocation gets 0. */
   weights: (number | null)[]
   /** Per variant; undefined for one that is no arm. */
@@ -20,7 +20,7 @@ export interface Learnt {
  * Computes weights and standings. Arms are the variants with an allocation; without a primary metric there is nothing
  * to learn.
  */
-export const learn = (experiment: BanditExperiment, counts: readonly ArmCounts[]): Learnt => {
+export const computeUpdate = (experiment: BanditExperiment, counts: readonly ArmCounts[]): BanditUpdate => {
   const { variants, bandit_config: config } = experiment
   const metric = experiment.metrics.find(({ is_primary }) => is_primary)
   const isArm = variants.map(({ traffic_allocation }) => traffic_allocation > 0)
@@ -40,7 +40,7 @@ export const learn = (experiment: BanditExperiment, counts: readonly ArmCounts[]
   }
 }
 
-const nothingLearnt = (variants: number): Learnt => ({
+const nothingLearnt = (variants: number): BanditUpdate => ({
   weights: Array.from({ length: variants }, () => null),
   standings: Array.from({ length: variants }, () => undefined),
   isWarm: false,

@@ -12,7 +12,7 @@ const LOC = ['body', 'weights']
  * @throws AppError 422 when they do not name every variant and no other, do not sum to 1, or give a share to a
  * variant without allocation
  */
-export const settleManual = (
+export const normaliseManual = (
   variants: Experiment['variants'],
   sent: Readonly<Record<string, number>>,
 ): number[] => {

@@ -2,7 +2,7 @@ import { routingWeights } from '../../experiments/index.ts'
 import type { Bandit, BanditVariant } from '../schema.ts'
 import { type ArmCounts, type Counts, zeros } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
-import { type Learnt, learn } from './learn.ts'
+import { type BanditUpdate, computeUpdate } from './learn.ts'
 
 /** What is stored of a bandit beside its weights. */
 export interface BanditState {
@@ -13,7 +13,7 @@ export interface BanditState {
 
 /** A bandit as answers show it: the weights that are in force, and what the counts of this moment say. */
 export const banditOf = (experiment: BanditExperiment, state: BanditState, counts: Counts): Bandit => {
-  const learnt = learn(experiment, counts.arms)
+  const learnt = computeUpdate(experiment, counts.arms)
   const variants = variantsOf(experiment, learnt, counts.arms)
   return {
     experiment_id: experiment.id,
@@ -33,7 +33,7 @@ export const banditOf = (experiment: BanditExperiment, state: BanditState, count
 
 const variantsOf = (
   { variants }: BanditExperiment,
-  { standings }: Learnt,
+  { standings }: BanditUpdate,
   arms: readonly ArmCounts[],
 ): BanditVariant[] => {
   const weights = routingWeights(variants)

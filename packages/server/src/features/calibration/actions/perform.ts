@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { replay } from '../tasks.ts'
 
 /** More subjects than these are not replayed: about so many are then taken, at random. */
-const MOST_SUBJECTS = 200_000
+const MAX_SUBJECTS = 200_000
 
 /** Subjects that are read at once. */
 const PAGE_SIZE = 5000
@@ -62,7 +62,7 @@ const readSubjects = async (
       return { id: metric.id, name: metric.name, hasValues: metric.metric_type !== 'conversion' }
     }),
   )
-  const oneIn = Math.max(1, Math.ceil(total / MOST_SUBJECTS))
+  const oneIn = Math.max(1, Math.ceil(total / MAX_SUBJECTS))
   let after: string | null = null
   for (;;) {
     const page = await subjectPage(ctx, { experimentId: id, after, limit: PAGE_SIZE, oneIn })

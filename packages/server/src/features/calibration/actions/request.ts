@@ -6,7 +6,7 @@ import { get } from '../../experiments/index.ts'
 import { getStarted } from '../../results/index.ts'
 import type { CalibrationBody, CalibrationRun } from '../schema.ts'
 import * as store from '../store.ts'
-import { settleAbandoned, wakeRunner } from './runner.ts'
+import { failAbandoned, wakeRunner } from './runner.ts'
 
 /**
  * Asks for an A/A check of an experiment; it is done in the background.
@@ -23,7 +23,7 @@ export const request = async (
   if (metricId && !metrics.some(({ id }) => id === metricId)) {
     throw wrongField(['body', 'metric_id'], 'is not a metric of the experiment')
   }
-  await settleAbandoned(ctx, experimentId)
+  await failAbandoned(ctx, experimentId)
   const id = newId()
   try {
     await store.enqueue(ctx, {
@@ -51,7 +51,7 @@ export const read = async (ctx: Context, experimentId: string, runId: string): P
   const run = await store.find(ctx, experimentId, runId)
   if (run?.status === 'queued') wakeRunner(ctx)
   if (run?.status !== 'running') return found(run)
-  await settleAbandoned(ctx, experimentId)
+  await failAbandoned(ctx, experimentId)
   return found(await store.find(ctx, experimentId, runId))
 }
 

@@ -15,7 +15,7 @@ const runnerOf = perDatabase((): { loop: Loop | undefined } => ({ loop: undefine
 /** Starts to do checks; those that were running when their process ended are marked as failed. */
 export const startRunner = async (ctx: Context): Promise<void> => {
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'calibration' } }
-  await settleAbandoned(system)
+  await failAbandoned(system)
   const loop = createLoop({
     run: (signal) => doQueued(system, signal),
     onError: (error) => ctx.log.error({ err: error }, 'calibrations could not be run'),
@@ -75,7 +75,7 @@ const reasonOf = (error: unknown, signal: AbortSignal): string => {
 const lockOf = (id: string): string => `calibration ${id}`
 
 /** Marks the checks as failed that are said to run and that no process is doing; of one experiment or of all. */
-export const settleAbandoned = async (ctx: Context, experimentId?: string): Promise<void> => {
+export const failAbandoned = async (ctx: Context, experimentId?: string): Promise<void> => {
   for (const id of await store.listRunning(ctx, experimentId)) {
     await withAdvisoryLock(ctx.db, lockOf(id), () => store.fail(ctx, id, INTERRUPTED))
   }

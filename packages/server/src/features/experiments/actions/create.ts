@@ -7,7 +7,7 @@ import { requireSegments } from '../../segments/index.ts'
 import { copiedSettings } from '../rules/copy.ts'
 import { freeKey, keyFromName } from '../rules/naming.ts'
 import { refuseDates } from '../rules/schedule.ts'
-import { type Settings, settle } from '../rules/settings.ts'
+import { normalise, type Settings } from '../rules/settings.ts'
 import type { Experiment, ExperimentWrite } from '../schema/experiment.ts'
 import * as store from '../store.ts'
 import * as storeWrite from '../store-write.ts'
@@ -23,7 +23,7 @@ export const create = (ctx: Context, wish: ExperimentWrite): Promise<Experiment>
     throw wrongField(['body', 'status'], 'status changes by its own routes')
   }
   refuseAbsentModule(ctx, wish.experiment_type)
-  const settings = settle(undefined, wish)
+  const settings = normalise(undefined, wish)
   const noDates = { start_date: null, end_date: null, resume_at: null }
   const { start_date: start, end_date: end } = settings
   refuseDates({ before: noDates, start, end, isResume: false, now: ctx.now() })

@@ -3,7 +3,7 @@ import { invalid, wrongField } from '../../../lib/errors.ts'
 import { requireSegments } from '../../segments/index.ts'
 import { changedFields, lockedFields, sameAllocation } from '../rules/locks.ts'
 import { refuseDates } from '../rules/schedule.ts'
-import { type Settings, settle } from '../rules/settings.ts'
+import { normalise, type Settings } from '../rules/settings.ts'
 import { allocationsOf } from '../rules/variants.ts'
 import type { Experiment, ExperimentChange } from '../schema/experiment.ts'
 import * as store from '../store.ts'
@@ -35,7 +35,7 @@ const apply = async (ctx: Context, before: Experiment, change: ExperimentChange)
   if (change.status !== undefined && change.status !== before.status) {
     throw wrongField(['body', 'status'], 'status changes by its own routes')
   }
-  const settings = settle(before, change)
+  const settings = normalise(before, change)
   const locked = lockedFields(before, settings)
   const [named] = [...locked.filter((field) => field in change), ...locked]
   if (named !== undefined) throw invalid(`Cannot change ${named} while the experiment is ${before.status}`)

@@ -1,7 +1,7 @@
 import { defined } from '../../../lib/defined.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import type { Aggregation, Metric, MetricType, MetricWrite } from '../schema/metric.ts'
-import { keptIds } from './kept-ids.ts'
+import { matchedIds } from './matched-ids.ts'
 
 /** A metric as it will be stored; without an id it is new. */
 export type MetricSettings = Omit<Metric, 'id' | 'experiment_id' | 'created_at' | 'updated_at'> & {
@@ -26,10 +26,13 @@ const LOC = ['body', 'metrics']
  *
  * @throws AppError 422 for equal names, several primaries, a primary guardrail, or an aggregated conversion
  */
-export const settleMetrics = (sent: readonly MetricWrite[], current: readonly Metric[]): MetricSettings[] => {
+export const normaliseMetrics = (
+  sent: readonly MetricWrite[],
+  current: readonly Metric[],
+): MetricSettings[] => {
   if (new Set(sent.map(({ name }) => name)).size < sent.length)
     throw wrongField(LOC, 'metric names must be distinct')
-  const ids = keptIds(sent, current)
+  const ids = matchedIds(sent, current)
   const primary = primaryIndex(sent)
   return sent.map((metric, index) => ({
     id: ids[index],

@@ -7,13 +7,13 @@ import { metricWrite } from '../schema/metric.ts'
 import { variantWrite } from '../schema/variant.ts'
 import { changedFields, lockedFields } from './locks.ts'
 import { mergedMetadata } from './metadata.ts'
-import { settleMetrics } from './metrics.ts'
+import { normaliseMetrics } from './metrics.ts'
 import { type Move, moved } from './moves.ts'
 import { copyOf, freeKey, keyFromName } from './naming.ts'
 import { filledPlan } from './plan.ts'
 import { isTimeZone, readInZone, rescheduled } from './schedule.ts'
-import { settle } from './settings.ts'
-import { settleVariants } from './variants.ts'
+import { normalise } from './settings.ts'
+import { normaliseVariants } from './variants.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000)
@@ -34,7 +34,7 @@ const refusal = (work: () => unknown): AppError => {
 const problem = (work: () => unknown): string => refusal(work).problems?.[0]?.msg ?? ''
 
 const experiment = (change: Partial<Experiment> = {}): Experiment => ({
-  ...settle(undefined, { name: 'Check-out' }),
+  ...normalise(undefined, { name: 'Check-out' }),
   id: '6f1c1f0e-6c7e-4c53-9a5e-0d5b8a0f3f10',
   key: 'check-out',
   status: 'DRAFT',
@@ -49,7 +49,7 @@ const experiment = (change: Partial<Experiment> = {}): Experiment => ({
   owner_name: null,
   created_at: NOW,
   updated_at: NOW,
-  variants: settleVariants(variants({ name: 'control' }, { name: 'treatment' }), []).map(
+  variants: normaliseVariants(variants({ name: 'control' }, { name: 'treatment' }), []).map(
     (variant, position) => ({
       ...variant,
       id: `00000000-0000-4000-8000-00000000000${position}`,
@@ -59,7 +59,7 @@ const experiment = (change: Partial<Experiment> = {}): Experiment => ({
       updated_at: NOW,
     }),
   ),
-  metrics: settleMetrics(metrics({ name: 'Sale', event_name: 'sale' }), []).map((metric) => ({
+  metrics: normaliseMetrics(metrics({ name: 'Sale', event_name: 'sale' }), []).map((metric) => ({
     ...metric,
     id: '00000000-0000-4000-8000-0000000000aa',
     experiment_id: '6f1c1f0e-6c7e-4c53-9a5e-0d5b8a0f3f10',
@@ -71,14 +71,14 @@ const experiment = (change: Partial<Experiment> = {}): Experiment => ({
 
 describe('variants', () => {
   it('share the traffic equally when no allocation is given, the last taking the rest of rounding', () => {
-    const settled = settleVariants(variants({ name: 'a' }, { name: 'b' }, { name: 'c' }), [])
+    const settled = normaliseVariants(variants({ name: 'a' }, { name: 'b' }, { name: 'c' }), [])
     expect(settled.map(({ traffic_allocation }) => traffic_allocation)).toEqual([33.33, 33.33, 33.34])
   })
 
   it('always sum to exactly 100', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (count) => {
-        const settled = settleVariants(
+        const settled = normaliseVariants(
           variants(...Array.from({ length: count }, (_, n) => ({ name: `v${n}` }))),
           [],
         )
@@ -96,26 +96,28 @@ describe('variants', () => {
       name: `v${n}`,
       traffic_allocation,
     }))
-    expect(settleVariants(variants(...parts), [])).toHaveLength(3)
+    expect(normaliseVariants(variants(...parts), [])).toHaveLength(3)
   })
 
   it.each([[[60, 50]], [[50, undefined]], [[0, 0]]])('are refused with allocations %j', (allocations) => {
     const list = allocations.map((traffic_allocation, n) => ({ name: `v${n}`, traffic_allocation }))
-    expect(problem(() => settleVariants(variants(...list), []))).toBe('traffic allocations must sum to 100')
+    expect(problem(() => normaliseVariants(variants(...list), []))).toBe(
+      'traffic allocations must sum to 100',
+    )
   })
 
   it('make the first one the control when none is marked', () => {
-    const settled = settleVariants(variants({ name: 'a' }, { name: 'b' }), [])
+    const settled = normaliseVariants(variants({ name: 'a' }, { name: 'b' }), [])
     expect(settled.map(({ is_control }) => is_control)).toEqual([true, false])
   })
 
   it('are refused with two controls', () => {
     const two = variants({ name: 'a', is_control: true }, { name: 'b', is_control: true })
-    expect(problem(() => settleVariants(two, []))).toBe('exactly one variant must be the control')
+    expect(problem(() => normaliseVariants(two, []))).toBe('exactly one variant must be the control')
   })
 
   it('are refused with names that differ in letter case only', () => {
-    expect(problem(() => settleVariants(variants({ name: 'A' }, { name: 'a' }), []))).toMatch(/distinct/)
+    expect(problem(() => normaliseVariants(variants({ name: 'A' }, { name: 'a' }), []))).toMatch(/distinct/)
   })
 
   it('keep a known id once and give unknown ones up', () => {
@@ -126,13 +128,13 @@ describe('variants', () => {
       { id, name: 'b' },
       { id: '99999999-9999-4999-8999-999999999999', name: 'c' },
     )
-    expect(settleVariants(sent, current).map((variant) => variant.id)).toEqual([id, undefined, undefined])
+    expect(normaliseVariants(sent, current).map((variant) => variant.id)).toEqual([id, undefined, undefined])
   })
 
   it('without an id keep that of the stored one with their name, unless another claims it', () => {
     const { variants: current } = experiment()
     const [control, treatment] = current.map(({ id }) => id)
-    const idsOf = (...sent: object[]) => settleVariants(variants(...sent), current).map(({ id }) => id)
+    const idsOf = (...sent: object[]) => normaliseVariants(variants(...sent), current).map(({ id }) => id)
     expect(idsOf({ name: 'treatment' }, { name: 'control' })).toEqual([treatment, control])
     expect(idsOf({ name: 'control' }, { id: control, name: 'renamed' })).toEqual([undefined, control])
   })
@@ -140,7 +142,7 @@ describe('variants', () => {
 
 describe('metrics', () => {
   it('make the first that is no guardrail the primary one', () => {
-    const settled = settleMetrics(
+    const settled = normaliseMetrics(
       metrics({ name: 'a', event_name: 'a', is_guardrail: true }, { name: 'b', event_name: 'b' }),
       [],
     )
@@ -154,7 +156,7 @@ describe('metrics', () => {
     ['duration', 'average'],
     ['conversion', null],
   ])('of type %s aggregate by %s unless told otherwise', (metric_type, aggregation) => {
-    const [settled] = settleMetrics(metrics({ name: 'a', event_name: 'a', metric_type }), [])
+    const [settled] = normaliseMetrics(metrics({ name: 'a', event_name: 'a', metric_type }), [])
     expect(settled?.aggregation_method).toBe(aggregation)
   })
 
@@ -179,13 +181,13 @@ describe('metrics', () => {
       'metric names must be distinct',
     ],
   ])('%j are refused: %s', (list, message) => {
-    expect(problem(() => settleMetrics(metrics(...list), []))).toBe(message)
+    expect(problem(() => normaliseMetrics(metrics(...list), []))).toBe(message)
   })
 })
 
 describe('settings', () => {
   it('measure conversions when no metric is named', () => {
-    const [metric] = settle(undefined, { name: 'x' }).metrics
+    const [metric] = normalise(undefined, { name: 'x' }).metrics
     expect(metric).toMatchObject({
       name: 'Conversion',
       event_name: 'conversion',
@@ -195,19 +197,19 @@ describe('settings', () => {
   })
 
   it('become a bandit when only optimization_type says so', () => {
-    const settings = settle(undefined, { name: 'x', optimization_type: 'ucb1' })
+    const settings = normalise(undefined, { name: 'x', optimization_type: 'ucb1' })
     expect(settings).toMatchObject({ experiment_type: 'bandit', optimization_type: 'ucb1' })
     expect(settings.bandit_config).toMatchObject({ weight_floor: 0.01 })
   })
 
   it('give a bandit Thompson sampling when only experiment_type says so', () => {
-    expect(settle(undefined, { name: 'x', experiment_type: 'bandit' }).optimization_type).toBe(
+    expect(normalise(undefined, { name: 'x', experiment_type: 'bandit' }).optimization_type).toBe(
       'thompson_sampling',
     )
   })
 
   it('fill in the configuration of what is switched on', () => {
-    const settings = settle(undefined, {
+    const settings = normalise(undefined, {
       name: 'x',
       bayesian_enabled: true,
       sequential_testing_enabled: true,
@@ -252,7 +254,7 @@ describe('settings', () => {
       'variance_reduction_config',
     ],
   ])('refuse %s', (_, change, field) => {
-    expect(refusal(() => settle(undefined, { name: 'x', ...change })).problems?.[0]?.loc).toEqual([
+    expect(refusal(() => normalise(undefined, { name: 'x', ...change })).problems?.[0]?.loc).toEqual([
       'body',
       field,
     ])
@@ -288,7 +290,7 @@ describe('locks', () => {
   it.each(Object.entries(allowed))('while %s let only %j change', (status, fields) => {
     const before = experiment({ status: status as Experiment['status'] })
     for (const [field, change] of cases) {
-      const locked = lockedFields(before, settle(before, change))
+      const locked = lockedFields(before, normalise(before, change))
       expect([field, locked.length === 0]).toEqual([field, fields.includes(field)])
     }
   })
@@ -298,7 +300,7 @@ describe('locks', () => {
     const names = ['control', 'treatment']
     const shares = (first: number) =>
       variants(...names.map((name, n) => ({ name, traffic_allocation: n === 0 ? first : 100 - first })))
-    const after = settle(before, { variants: shares(20) })
+    const after = normalise(before, { variants: shares(20) })
     expect(lockedFields(before, after)).toEqual([])
     expect(after.variants.map(({ id }) => id)).toEqual(before.variants.map(({ id }) => id))
     expect(lockedFields({ ...before, status: 'COMPLETED' }, after)).toEqual(['variants'])
@@ -308,12 +310,12 @@ describe('locks', () => {
     const configured = (configuration: object) =>
       variants({ name: 'control', configuration }, { name: 'treatment' })
     const draft = experiment()
-    const settled = settle(draft, { variants: configured({ a: 1, b: { c: 2, d: 3 } }) }).variants
+    const settled = normalise(draft, { variants: configured({ a: 1, b: { c: 2, d: 3 } }) }).variants
     const before = experiment({
       status: 'ACTIVE',
       variants: draft.variants.map((variant, index) => ({ ...variant, ...settled[index], id: variant.id })),
     })
-    const after = (configuration: object) => settle(before, { variants: configured(configuration) })
+    const after = (configuration: object) => normalise(before, { variants: configured(configuration) })
     expect(lockedFields(before, after({ b: { d: 3, c: 2 }, a: 1 }))).toEqual([])
     expect(lockedFields(before, after({ b: { d: 3, c: 2 }, a: 2 }))).toEqual(['variants'])
   })
@@ -321,7 +323,7 @@ describe('locks', () => {
   it('accept every stored value that is sent back', () => {
     const before = experiment({ status: 'COMPLETED' })
     const { name, key, correction_method, confidence_level, metrics, variants } = before
-    const after = settle(before, { name, key, correction_method, confidence_level, metrics, variants })
+    const after = normalise(before, { name, key, correction_method, confidence_level, metrics, variants })
     expect(changedFields(before, after)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Dates as a caller asks for them: undefined leaves one as it is, null clears it. */
-export interface ScheduleWish {
+export interface ScheduleRequest {
   start_date: Date | null | undefined
   end_date: Date | null | undefined
 }
@@ -18,7 +18,7 @@ export type ScheduledDates = Pick<Experiment, 'start_date' | 'end_date' | 'resum
  *
  * @throws AppError 400 when the state or the clock forbids a date
  */
-export const rescheduled = (experiment: Experiment, wish: ScheduleWish, now: Date): ScheduledDates => {
+export const rescheduled = (experiment: Experiment, wish: ScheduleRequest, now: Date): ScheduledDates => {
   const { status, start_date, end_date, resume_at } = experiment
   if (status === 'COMPLETED') throw invalid('Cannot schedule experiment with status: COMPLETED')
   if (status === 'ACTIVE' && wish.start_date !== undefined && !sameTime(wish.start_date, start_date)) {

@@ -2,8 +2,8 @@ import { defined } from '../../../lib/defined.ts'
 import { type Problem, unprocessable } from '../../../lib/errors.ts'
 import { banditConfig, bayesianConfig, type PlanWrite, sequentialConfig } from '../schema/analysis.ts'
 import type { Experiment, ExperimentChange } from '../schema/experiment.ts'
-import { DEFAULT_METRIC, type MetricSettings, settleMetrics } from './metrics.ts'
-import { settleVariants, type VariantSettings } from './variants.ts'
+import { DEFAULT_METRIC, type MetricSettings, normaliseMetrics } from './metrics.ts'
+import { normaliseVariants, type VariantSettings } from './variants.ts'
 
 /** The part of an experiment that callers write, complete and coherent. */
 export type Settings = Pick<
@@ -59,7 +59,7 @@ const BLANK: Settings = {
   variance_reduction_config: null,
   split_url_config: null,
   variants: [],
-  metrics: settleMetrics([DEFAULT_METRIC], []),
+  metrics: normaliseMetrics([DEFAULT_METRIC], []),
 }
 
 /**
@@ -68,13 +68,13 @@ const BLANK: Settings = {
  * @param current the experiment as it is; undefined for a new one
  * @throws AppError 422 when the result would contradict itself
  */
-export const settle = (current: Experiment | undefined, change: ExperimentChange): Settings => {
+export const normalise = (current: Experiment | undefined, change: ExperimentChange): Settings => {
   const { status: _, variants, metrics, plan, ...plain } = change
   const settings: Settings = {
     ...(current ?? BLANK),
     ...defined(plain),
-    ...(variants && { variants: settleVariants(variants, current?.variants ?? []) }),
-    ...(metrics && { metrics: settleMetrics(metrics, current?.metrics ?? []) }),
+    ...(variants && { variants: normaliseVariants(variants, current?.variants ?? []) }),
+    ...(metrics && { metrics: normaliseMetrics(metrics, current?.metrics ?? []) }),
     ...(plan !== undefined && { plan: settledPlan(plan) }),
   }
   const typed = { ...settings, ...settledType(settings, change) }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { wrongField } from '../../../lib/errors.ts'
 import type { Variant, VariantWrite } from '../schema/variant.ts'
-import { keptIds } from './kept-ids.ts'
+import { matchedIds } from './matched-ids.ts'
 
 /** A variant as it will be stored; without an id it is new. */
 export type VariantSettings = Pick<
@@ -16,13 +16,13 @@ const LOC = ['body', 'variants']
  *
  * @throws AppError 422 for equal names, several controls, or allocations that do not sum to 100
  */
-export const settleVariants = (
+export const normaliseVariants = (
   sent: readonly VariantWrite[],
   current: readonly Variant[],
 ): VariantSettings[] => {
   const names = new Set(sent.map(({ name }) => name.toLowerCase()))
   if (names.size < sent.length) throw wrongField(LOC, 'variant names must be distinct')
-  const ids = keptIds(sent, current)
+  const ids = matchedIds(sent, current)
   const control = controlIndex(sent)
   const allocations = settleAllocations(sent)
   return sent.map((variant, index) => ({

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 /** Counts are written so often; a process that dies loses no more than this. */
 const FLUSH_MS = 10_000
 /** While the database is away, so many minutes are kept. */
-const MOST_MINUTES = 60
+const MAX_MINUTES = 60
 
 /** What was counted of a flag within a minute. */
 interface MinuteCounts {
@@ -60,7 +60,7 @@ const startMinute = ({ minutes }: Counting, minute: number): Map<number, MinuteC
   const flags = new Map<number, MinuteCounts>()
   minutes.set(minute, flags)
   const [oldest] = minutes.keys()
-  if (minutes.size > MOST_MINUTES && oldest !== undefined) minutes.delete(oldest)
+  if (minutes.size > MAX_MINUTES && oldest !== undefined) minutes.delete(oldest)
   return flags
 }
 

@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts'
 import { type AuditEntry, historyOf } from '../../audit/index.ts'
 import { requireSegments } from '../../segments/index.ts'
 import { settingsBefore } from '../rules/revert.ts'
-import { type Settings, settingsOf, settle } from '../rules/settings.ts'
+import { normalise, type Settings, settingsOf } from '../rules/settings.ts'
 import type { Flag } from '../schema/flag.ts'
 import type { RevertBody } from '../schema/requests.ts'
 import * as store from '../store.ts'
@@ -41,7 +41,7 @@ const formerOf = async (ctx: Context, flag: Flag, target: RevertBody): Promise<S
   if (flag.status === 'ARCHIVED') throw invalid('Feature flag is archived')
   const former = await settingsAt(ctx, flag, target)
   if (former.status === 'ARCHIVED') throw invalid('Feature flag was archived then')
-  return settle({ ...flag, ...former }, {})
+  return normalise({ ...flag, ...former }, {})
 }
 
 const settingsAt = async (ctx: Context, flag: Flag, target: RevertBody): Promise<Settings> => {

@@ -6,7 +6,7 @@ import { runInWorker } from '../../../workers/index.ts'
 import { isIdList, requireSegments, segmentData } from '../../segments/index.ts'
 import { lastSeen } from '../../subjects/index.ts'
 import { estimated } from '../rules/estimate.ts'
-import { type Settings, settingsOf, settle } from '../rules/settings.ts'
+import { normalise, type Settings, settingsOf } from '../rules/settings.ts'
 import type { Asking, Preview, WhatIf } from '../schema/evaluation.ts'
 import type { FlagChange } from '../schema/flag.ts'
 import { matchesTask, previewTask, whatIfTask } from '../tasks.ts'
@@ -57,7 +57,7 @@ export const whatIf = async (
 ): Promise<WhatIf> => {
   const flag = await get(ctx, id)
   await requireSegments(ctx, change.targeting_rules)
-  const [before, after] = [settingsOf(flag), settle(flag, change)]
+  const [before, after] = [settingsOf(flag), normalise(flag, change)]
   await requireMatch(after, before)
   const trial = { before, after, signal }
   const effect = hasRole(ctx.actor, 'reader') ? await effectOf(ctx, trial) : await estimateOf(ctx, trial)

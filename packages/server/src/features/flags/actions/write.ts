@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import { requireSegments } from '../../segments/index.ts'
-import { type Settings, settingsOf, settle } from '../rules/settings.ts'
+import { normalise, type Settings, settingsOf } from '../rules/settings.ts'
 import type { Flag, FlagChange, FlagWrite } from '../schema/flag.ts'
 import * as store from '../store.ts'
 import { changeFlag } from './change.ts'
@@ -17,7 +17,7 @@ import { requireChecked, requireMatch } from './values.ts'
  * @throws AppError 409 for a key in use, 422 for contradictions and unknown segments
  */
 export const create = async (ctx: Context, wish: FlagWrite): Promise<Flag> => {
-  const settings = settle(undefined, wish)
+  const settings = normalise(undefined, wish)
   await requireMatch(settings)
   try {
     return await inTransaction(ctx, (ctx) => insert(ctx, settings))
@@ -68,7 +68,7 @@ export const update = async (ctx: Context, id: string, change: FlagChange): Prom
 
 const changed = (before: Flag, change: FlagChange): Settings => {
   if (before.status === 'ARCHIVED') throw invalid('Feature flag is archived')
-  const settings = settle(before, change)
+  const settings = normalise(before, change)
   if (before.status === 'ACTIVE' && settings.value_type !== before.value_type) {
     throw invalid('value_type can only change while the flag is inactive')
   }

@@ -7,10 +7,10 @@ import {
   type Counted,
   count,
   createCounts,
-  kept,
   latencyMean,
   latencyQuantile,
   restored,
+  storedCounts,
 } from './counts.ts'
 import { createRegisters, noteUser, packed, uniqueUsers, unpacked } from './unique-users.ts'
 
@@ -104,7 +104,7 @@ describe('counts', () => {
   it('are the same after they were kept', () => {
     const counts = countUsers(0, 50)
     count(counts, { ...counted('x', 7), enabled: false, reason: 'error', variant: 'toString' })
-    const { users, ...row } = kept(counts)
+    const { users, ...row } = storedCounts(counts)
     expect(restored({ ...JSON.parse(JSON.stringify(row)), users: Buffer.from(users) })).toEqual(counts)
   })
 

@@ -103,7 +103,7 @@ export const latencyMean = (latency: Uint32Array): number | null => {
 }
 
 /** Counts as the database keeps them. */
-export interface KeptCounts {
+export interface StoredCounts {
   evaluations: number
   enabled: number
   errors: number
@@ -118,7 +118,7 @@ const sparse = (latency: Uint32Array): Record<string, number> =>
   Object.fromEntries([...latency.entries()].filter(([, value]) => value > 0))
 
 /** The counts as they are kept. */
-export const kept = ({ reasons, variants, latency, users, ...counts }: Counts): KeptCounts => ({
+export const storedCounts = ({ reasons, variants, latency, users, ...counts }: Counts): StoredCounts => ({
   ...counts,
   reasons: Object.fromEntries(reasons),
   variants: Object.fromEntries(variants),
@@ -127,7 +127,7 @@ export const kept = ({ reasons, variants, latency, users, ...counts }: Counts): 
 })
 
 /** The counts as they are read back from where they are kept. */
-export const restored = (row: KeptCounts): Counts => {
+export const restored = (row: StoredCounts): Counts => {
   const { evaluations, enabled, errors } = row
   const latency = new Uint32Array(BUCKETS)
   for (const [bucket, value] of Object.entries(row.latency)) latency[Number(bucket)] = value

@@ -64,7 +64,7 @@ export const settingsOf = (flag: Flag): Settings => ({
  *
  * @throws AppError 422 when the result would contradict itself
  */
-export const settle = (before: Flag | undefined, change: FlagChange): Settings => {
+export const normalise = (before: Flag | undefined, change: FlagChange): Settings => {
   const { is_active, status, off_value, variants, ...plain } = change
   const current = before ? settingsOf(before) : BLANK
   const value_type = change.value_type ?? current.value_type

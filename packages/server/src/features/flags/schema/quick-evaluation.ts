@@ -32,8 +32,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= longest
 
-const MOST_ATTRIBUTES = 50
-const LONGEST_ATTRIBUTE = 100
+const MAX_ATTRIBUTES = 50
+const MAX_ATTRIBUTE_LENGTH = 100
 
 /** A few short attributes without anything below them cannot reach the limit of the size. */
 const isPlainlySmall = (context: Record<string, unknown>): boolean => {
@@ -41,9 +41,9 @@ const isPlainlySmall = (context: Record<string, unknown>): boolean => {
   for (const key in context) {
     attributes += 1
     const value = context[key]
-    if (attributes > MOST_ATTRIBUTES || key.length > LONGEST_ATTRIBUTE) return false
+    if (attributes > MAX_ATTRIBUTES || key.length > MAX_ATTRIBUTE_LENGTH) return false
     if (typeof value === 'object' && value !== null) return false
-    if (typeof value === 'string' && value.length > LONGEST_ATTRIBUTE) return false
+    if (typeof value === 'string' && value.length > MAX_ATTRIBUTE_LENGTH) return false
   }
   return true
 }

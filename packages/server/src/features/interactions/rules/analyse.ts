@@ -28,7 +28,7 @@ export interface UncorrectedRow {
 }
 
 /** A test needs so many conversions in every cell. */
-const FEWEST_CONVERSIONS = 25
+const MIN_CONVERSIONS = 25
 
 const isSameGroup = ({ first, second }: PairInput): boolean =>
   first.mutual_exclusion_group_id !== null &&
@@ -82,7 +82,7 @@ const analyseMetric = (input: MetricInput): UncorrectedRow => {
 }
 
 const isRare = (cells: Table<MetricCell>): boolean =>
-  cells.flat().some(({ conversions }) => conversions < FEWEST_CONVERSIONS)
+  cells.flat().some(({ conversions }) => conversions < MIN_CONVERSIONS)
 
 const analyseMean = (
   { table, cells, alpha }: MetricInput,

@@ -17,7 +17,7 @@ export interface Watermark {
  * The newest ids below which nothing can appear any more. Waits for the writers in flight, so it must not be called
  * inside of a transaction.
  */
-export const settled = async (ctx: Context): Promise<Watermark> => {
+export const committedWatermark = async (ctx: Context): Promise<Watermark> => {
   const { rows: events } = await sql<{ id: number }>`select settled_event_id() as id`.execute(ctx.db)
   const { rows } = await sql<{ id: number }>`select settled_assignment_id() as id`.execute(ctx.db)
   return { event_id: events[0]?.id ?? 0, assignment_id: rows[0]?.id ?? 0 }

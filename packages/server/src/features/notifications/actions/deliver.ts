@@ -2,12 +2,12 @@ import type { Context } from '../../../context.ts'
 import { postToChat } from '../channels/chat.ts'
 import { sendEmail } from '../channels/email.ts'
 import { type Message, nextAttempt, whyClosed } from '../rules.ts'
-import { type Attempted, type Claimed, claimDue, giveUpLost, settle } from '../store-deliveries.ts'
+import { type Attempted, type Claimed, claimDue, giveUpLost, recordAttempt } from '../store-deliveries.ts'
 
 /** A mail server may take few connections of one client. */
 const AT_ONCE = 5
 
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
 /**
  * Sends everything in the queue that is due. Each message is taken by one process; its failure holds up none of
@@ -24,7 +24,7 @@ export const deliverDue = async (ctx: Context, signal?: AbortSignal): Promise<vo
 
 const deliver = async (ctx: Context, message: Claimed): Promise<void> => {
   const error = await attempt(ctx, message)
-  await settle(ctx, message.id, outcomeOf(error, message.attempts, ctx.now()))
+  await recordAttempt(ctx, message.id, outcomeOf(error, message.attempts, ctx.now()))
 }
 
 const outcomeOf = (error: string | undefined, attempts: number, now: Date): Attempted =>
@@ -43,6 +43,6 @@ export const attempt = async (
     if (channel === 'chat') await postToChat(ctx.config, body)
     return undefined
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR)
+    return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
   }
 }

@@ -64,7 +64,7 @@ const sizesAfter = (request: Traffic, days: number): number[] =>
   pace(request).map((perDay) => Math.floor(perDay * days + 1e-9))
 
 /** Two weeks see every weekday twice. */
-const SHORTEST_RECOMMENDED = 2 * WEEK
+const MIN_RECOMMENDED = 2 * WEEK
 /** A week more is worth it while it makes the detectable effect smaller by a tenth. */
 const WORTHWHILE = 0.9
 
@@ -73,7 +73,7 @@ const WORTHWHILE = 0.9
  * null when there are no two weeks, or too few subjects for any effect.
  */
 export const recommendedDays = (options: readonly DurationOption[]): number | null => {
-  const weekly = options.filter(({ days }) => days % WEEK === 0 && days >= SHORTEST_RECOMMENDED)
+  const weekly = options.filter(({ days }) => days % WEEK === 0 && days >= MIN_RECOMMENDED)
   const found = weekly.find(({ mde_absolute: effect }, index) => {
     const next = weekly[index + 1]?.mde_absolute
     return effect !== null && (typeof next !== 'number' || next > WORTHWHILE * effect)

@@ -1,6 +1,6 @@
 import { type BanditFigures, banditAnalysis } from '../rules/bandit-analysis.ts'
 import type { MetricResult } from '../schema/results.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /** The results with the weighted rates of a bandit; those of any other experiment as they are. */
 export const withBanditAnalyses = async (
@@ -11,7 +11,7 @@ export const withBanditAnalyses = async (
   const places = metrics.flatMap(({ metric_id, variants }) =>
     variants.map(({ variant_id }) => ({ metric_id, variant_id })),
   )
-  const analyses = await mapUnhurried(places, (place) => banditAnalysis(figures, place))
+  const analyses = await mapYielding(places, (place) => banditAnalysis(figures, place))
   let at = 0
   return metrics.map((metric) => ({
     ...metric,

@@ -6,14 +6,14 @@ import {
   cellsOf,
   compareSegment,
   comparisonOf,
-  MOST_VALUES,
+  MAX_VALUES,
   SMALLEST_ARM,
   segmentsOf,
-  settleHeterogeneity,
+  testHeterogeneity,
 } from '../rules/breakdown.ts'
 import { alphaOf, comparisonSettings, type Settings } from '../rules/settings.ts'
 import type { BreakdownResult } from '../schema/results.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /** The primary metric by each of the dimensions asked for; null when none was, empty without a metric. */
 export const breakdowns = async (
@@ -28,7 +28,7 @@ export const breakdowns = async (
   for (const dimension of settings.breakdown) {
     all.push(await oneBreakdown(ctx, { experiment, metric, dimension, settings }))
   }
-  return settleHeterogeneity(all, alphaOf(settings.confidence_level))
+  return testHeterogeneity(all, alphaOf(settings.confidence_level))
 }
 
 interface Question {
@@ -47,12 +47,12 @@ const oneBreakdown = async (
     metricId: metric.id,
     dimension,
     smallestArm: SMALLEST_ARM,
-    mostValues: MOST_VALUES,
+    mostValues: MAX_VALUES,
   })
   const counts = segmentsOf(experiment.variants, figures)
   const comparisons = Math.max(1, counts.length * (experiment.variants.length - 1))
   const comparing = comparisonSettings(experiment, settings, comparisons)
-  const compared = await mapUnhurried(counts, (segment) => compareSegment(segment, comparing))
-  const told = await mapUnhurried(cellsOf(compared, comparing), comparisonOf)
+  const compared = await mapYielding(counts, (segment) => compareSegment(segment, comparing))
+  const told = await mapYielding(cellsOf(compared, comparing), comparisonOf)
   return breakdownResult({ dimension, metric, segments: compared, comparisons: told, settings: comparing })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
 import { type Measurement, measure } from '../../metrics/index.ts'
-import { compareMetric, withKept } from '../rules/compared-metric.ts'
+import { compareMetric, withRecordedEvidence } from '../rules/compared-metric.ts'
 import { countsOf } from '../rules/counts.ts'
 import { judgeMetrics } from '../rules/judgements.ts'
 import { metricResult, variantResult } from '../rules/metric.ts'
@@ -12,7 +12,7 @@ import type { Results } from '../schema/results.ts'
 import { withBanditAnalyses } from './bandit-analyses.ts'
 import { breakdowns } from './breakdowns.ts'
 import { keepLooks, keepSplit } from './keep-looks.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /** Computes the results of a started experiment from the figures of this moment. */
 export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {
@@ -22,12 +22,12 @@ export const compute = async (ctx: Context, experiment: Experiment, settings: Se
   const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
   const counts = countsOf(experiment, figures)
   const kept = await keepLooks(ctx, { experiment, counts })
-  const compared = await mapUnhurried(counts, (one) =>
-    withKept(compareMetric(one, comparing), kept, comparing),
+  const compared = await mapYielding(counts, (one) =>
+    withRecordedEvidence(compareMetric(one, comparing), kept, comparing),
   )
   const judgements = judgeMetrics(compared, comparing)
   const pairs = compared.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
-  const variants = await mapUnhurried(pairs, ({ variant }) => variantResult(variant, judgements, comparing))
+  const variants = await mapYielding(pairs, ({ variant }) => variantResult(variant, judgements, comparing))
   const results = compared.map(({ metric }) =>
     metricResult(
       metric,

@@ -12,10 +12,10 @@ import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covaria
 import type { Cuped } from '../schema/cuped.ts'
 import { cupedTask } from '../tasks.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from './load.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
-const FEWEST_SUBJECTS = 100
+const MIN_SUBJECTS = 100
 
 /**
  * Comparisons with less noise: outcomes adjusted by what was known before the assignment, or with extreme values
@@ -51,7 +51,7 @@ const profilesOf = async (
   { method, covariate_attributes: names }: VarianceReduction,
 ): Promise<AttributeProfile[]> => {
   if (method !== 'cuped_plus' || names.length === 0) return []
-  return await attributeProfiles(ctx, { experimentId: id, names, fewestSubjects: FEWEST_SUBJECTS })
+  return await attributeProfiles(ctx, { experimentId: id, names, fewestSubjects: MIN_SUBJECTS })
 }
 
 interface Question {
@@ -69,7 +69,7 @@ const figuresOf = async (
     const query = { experimentId: experiment.id, lookbackDays: config.covariate_lookback_days, outcomes }
     const asked = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
     const { sums, errors } = await adjustmentFigures(ctx, query, async (sums) => {
-      const all = await mapUnhurried(asked, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
+      const all = await mapYielding(asked, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
       return all.flat()
     })
     all.sums.push(...sums)

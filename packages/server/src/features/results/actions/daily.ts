@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import { type DayFigures, days } from '../../metrics/index.ts'
-import { daysIn, pointOf, rangeOf, type SeriesInput, standingsOf, valuesOf } from '../rules/daily.ts'
+import { daysIn, dayTotalsOf, pointOf, rangeOf, type SeriesInput, valuesOf } from '../rules/daily.ts'
 import type { EvidenceBook } from '../rules/sequential-records.ts'
 import {
   type ComparisonSettings,
@@ -14,7 +14,7 @@ import type { Daily, Series } from '../schema/daily.ts'
 import type { DailyQuery } from '../schema/requests.ts'
 import { keepLooks } from './keep-looks.ts'
 import { chosenMetric, getStarted } from './load.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /**
  * An experiment day by day.
@@ -92,15 +92,15 @@ interface Comparing {
 
 const oneSeries = async (input: SeriesInput, { control, settings, kept }: Comparing): Promise<Series> => {
   const { variant, shown } = input
-  const base = control && control !== input ? standingsOf(control) : []
-  const standings = standingsOf(input)
+  const base = control && control !== input ? dayTotalsOf(control) : []
+  const standings = dayTotalsOf(input)
   const evidence = kept?.book.find({ metric_id: kept.metric.id, variant_id: variant.id }, settings.alpha)
   return {
     variant_id: variant.id,
     variant_name: variant.name,
     is_control: variant.is_control,
     values: valuesOf(input),
-    cumulative: await mapUnhurried(standings, (arm, index) =>
+    cumulative: await mapYielding(standings, (arm, index) =>
       pointOf(
         {
           variant,

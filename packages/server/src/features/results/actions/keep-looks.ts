@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import type { MetricCounts } from '../rules/counts.ts'
-import { lookSettings, looksToKeep } from '../rules/kept-looks.ts'
+import { lookSettings, looksToKeep } from '../rules/recorded-looks.ts'
 import {
   type EvidenceBook,
   evidenceBook,
@@ -9,7 +9,7 @@ import {
   type StoredEvidence,
   withNewer,
 } from '../rules/sequential-records.ts'
-import { type SrmOutcome, withKeptEvidence } from '../rules/srm.ts'
+import { type SrmOutcome, withRecordedEvidence } from '../rules/srm.ts'
 import { findEvidence, findSplitEvidence, mergeEvidence, mergeSplitEvidence } from '../store-sequential.ts'
 
 /** A comparison that the e-values of this moment select. */
@@ -43,5 +43,5 @@ export const keepSplit = async (ctx: Context, id: string, outcome: SrmOutcome): 
   if (!outcome.srm) return outcome
   const stored = (await findSplitEvidence(ctx, id)) ?? 0
   const now = outcome.lnEvidence
-  return withKeptEvidence(outcome, now > stored ? await mergeSplitEvidence(ctx, id, now) : stored)
+  return withRecordedEvidence(outcome, now > stored ? await mergeSplitEvidence(ctx, id, now) : stored)
 }

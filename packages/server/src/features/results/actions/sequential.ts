@@ -4,13 +4,13 @@ import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../rules/counts.ts'
 import { alphaSpending, type Design } from '../rules/group-sequential.ts'
-import { judgedOf, sequentialComparison, takenBy } from '../rules/sequential.ts'
+import { evaluatedComparison, sequentialComparison, takenBy } from '../rules/sequential.ts'
 import { adviseSequential, longRunningRisk } from '../rules/sequential-advice.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
 import { boundariesTask } from '../tasks.ts'
 import { getStarted } from './load.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 import { type Watch, watch } from './watch.ts'
 
 /**
@@ -35,13 +35,13 @@ export const sequential = async (
     settings.method === 'group_sequential' ? await runInWorker(boundariesTask, settings, { signal }) : []
   const stored = { kept: watched.kept, taken: takenBy(watched.taken) }
   const family = {
-    judged: watched.looked.map((one) => judgedOf(one, stored, settings)),
+    judged: watched.looked.map((one) => evaluatedComparison(one, stored, settings)),
     selected: watched.selected,
     correction: experiment.correction_method,
     design,
     settings,
   }
-  const answers = await mapUnhurried(family.judged, (_, place) => sequentialComparison(family, place))
+  const answers = await mapYielding(family.judged, (_, place) => sequentialComparison(family, place))
   const comparisons = answers.filter((answer) => answer !== undefined)
   return answerOf({ experiment, settings, watched, design, comparisons, now: ctx.now() })
 }

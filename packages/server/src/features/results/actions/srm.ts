@@ -6,8 +6,8 @@ import { keepSplit } from './keep-looks.ts'
 import { chosenMetric, getStarted } from './load.ts'
 
 /** Values with fewer subjects say nothing about a split, and more values than this nobody reads. */
-const FEWEST_SUBJECTS = 100
-const MOST_VALUES = 20
+const MIN_SUBJECTS = 100
+const MAX_VALUES = 20
 
 const NO_CHECK = {
   method: null,
@@ -36,8 +36,8 @@ export const srm = async (ctx: Context, id: string, metricId: string | undefined
   if (!outcome.srm) return { ...NO_CHECK, unavailable_reason: outcome.unavailable_reason }
   const figures = await dimensionPeriods(ctx, {
     experimentId: id,
-    fewestSubjects: FEWEST_SUBJECTS,
-    mostValues: MOST_VALUES,
+    fewestSubjects: MIN_SUBJECTS,
+    mostValues: MAX_VALUES,
   })
   return { ...outcome.srm, by_dimension: checkDimensions(experiment, figures), unavailable_reason: null }
 }

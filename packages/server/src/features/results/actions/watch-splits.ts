@@ -6,7 +6,7 @@ import { endAlert, notifyOnce } from '../../notifications/index.ts'
 import { splitNotice } from '../rules/split-notice.ts'
 import { checkSplit, type SrmOutcome } from '../rules/srm.ts'
 import type { Srm } from '../schema/srm.ts'
-import { findSplitting, isSplitTold, noteSplitTold } from '../store-splitting.ts'
+import { findSplitting, isSrmNotified, markSrmNotified } from '../store-splitting.ts'
 import { keepSplit } from './keep-looks.ts'
 
 /**
@@ -34,7 +34,7 @@ const watchSplit = async (ctx: Context, id: string): Promise<void> => {
   const { srm } = await keepSplit(ctx, id, look)
   if (srm && (await isNews(ctx, id, { look, srm }))) {
     await notifyOnce(ctx, splitNotice(experiment, srm))
-    await noteSplitTold(ctx, id)
+    await markSrmNotified(ctx, id)
   } else if (!look.srm?.warning) await endAlert(ctx, 'srm_warning', id)
 }
 
@@ -44,4 +44,4 @@ const isNews = async (
   id: string,
   { look, srm }: { look: SrmOutcome; srm: Srm },
 ): Promise<boolean> =>
-  look.srm?.sequential.warning === true || (srm.sequential.warning && !(await isSplitTold(ctx, id)))
+  look.srm?.sequential.warning === true || (srm.sequential.warning && !(await isSrmNotified(ctx, id)))

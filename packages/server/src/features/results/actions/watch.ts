@@ -3,19 +3,19 @@ import { type Experiment, get, sequentialConfig } from '../../experiments/index.
 import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
 import { countsOf, type MetricCounts } from '../rules/counts.ts'
 import { selectedNow } from '../rules/sequential.ts'
-import { type Looked, lookAtAll, reachedLooks } from '../rules/sequential-looks.ts'
+import { type ComparisonLooks, lookAtAll, reachedLooks } from '../rules/sequential-looks.ts'
 import { watchedOf } from '../rules/sequential-moments.ts'
 import type { EvidenceBook, StoredLook } from '../rules/sequential-records.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import { findSequential, recordLooks } from '../store-sequential.ts'
 import { keepLooks } from './keep-looks.ts'
-import { mapUnhurried } from './unhurried.ts'
+import { mapYielding } from './map-yielding.ts'
 
 /** An experiment looked at now, with what is stored of this and of all earlier looks. */
 export interface Watch {
   figures: Figures
   counts: readonly MetricCounts[]
-  looked: readonly Looked[]
+  looked: readonly ComparisonLooks[]
   /** Of each comparison, whether the e-values of this moment select it. */
   selected: readonly boolean[]
   kept: EvidenceBook
@@ -38,12 +38,12 @@ export const watch = async (
   const now = ctx.now()
   const figures = await readFigures(ctx, experiment.id)
   const counts = countsOf(experiment, figures)
-  const looked: Looked[] = []
+  const looked: ComparisonLooks[] = []
   for (const metric of counts) {
     const query = { experimentId: experiment.id, metricId: metric.metric.id, timeZone: 'UTC' }
     const past = withPast ? await days(ctx, query) : []
     const watched = watchedOf({ experiment, metric: metric.metric, counts: metric, days: past, now })
-    looked.push(...(await mapUnhurried(watched, (one) => lookAtAll(one, settings))))
+    looked.push(...(await mapYielding(watched, (one) => lookAtAll(one, settings))))
   }
   const selected = selectedNow(looked, settings, experiment.correction_method)
   const isStored = settings.alpha === settings.storedAlpha
@@ -58,11 +58,14 @@ export const watch = async (
   }
 }
 
-const comparisonOf = ({ metric, variant }: Looked) => ({ metric_id: metric.id, variant_id: variant.id })
+const comparisonOf = ({ metric, variant }: ComparisonLooks) => ({
+  metric_id: metric.id,
+  variant_id: variant.id,
+})
 
 interface Taken {
   experiment: Experiment
-  looked: readonly Looked[]
+  looked: readonly ComparisonLooks[]
   settings: SequentialSettings
 }
 

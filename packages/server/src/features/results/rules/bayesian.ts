@@ -1,25 +1,32 @@
-import { type ArmStanding, armStandings, compareArms, credibleInterval } from '@assay/statistics'
+import { type ArmComparison, armComparisons, compareArms, credibleInterval } from '@assay/statistics'
 import type { BayesianConfig, Metric } from '../../experiments/index.ts'
 import type { Bayesian, BayesianVariant, PosteriorFields } from '../schema/bayesian.ts'
 import { type Advice, decide, notComputed } from './bayesian-decision.ts'
 import { controlOf, type VariantCounts } from './counts.ts'
-import { type Belief, type Believed, believe, contrast, priorOf, turned } from './posteriors.ts'
+import {
+  type Belief,
+  contrast,
+  priorOf,
+  turned,
+  type VariantPosterior,
+  variantPosterior,
+} from './posteriors.ts'
 import { finite, maybeInterval } from './wire.ts'
 
 interface BayesianInput {
   metric: Metric
   config: BayesianConfig
-  variants: readonly Believed[]
-  standings: readonly ArmStanding[] | null
+  variants: readonly VariantPosterior[]
+  standings: readonly ArmComparison[] | null
 }
 
 /** Which variant is best, over all of them; null while something is not known of one. */
 const standingsOf = (
-  variants: readonly Believed[],
+  variants: readonly VariantPosterior[],
   { lower_is_better }: Pick<Metric, 'lower_is_better'>,
-): readonly ArmStanding[] | null => {
+): readonly ArmComparison[] | null => {
   const known = variants.flatMap(({ belief }) => (belief ? [turned(belief, lower_is_better)] : []))
-  return known.length === variants.length ? armStandings(known) : null
+  return known.length === variants.length ? armComparisons(known) : null
 }
 
 /** A variant as answers carry it. */
@@ -60,7 +67,7 @@ const NOT_COMPARED = {
   bayes_factor: null,
 }
 
-const againstControl = ({ metric, config, variants }: BayesianInput, one: Believed) => {
+const againstControl = ({ metric, config, variants }: BayesianInput, one: VariantPosterior) => {
   const control = variants.find(({ counts }) => counts.variant.is_control)
   if (!control?.belief || !one.belief || control === one) return NOT_COMPARED
   const compared = contrast(control, one, config)
@@ -84,7 +91,7 @@ export interface BayesianQuestion {
 
 /** The Bayesian reading of one metric. */
 export const answerBayesian = ({ metric, config, counts, is_enabled }: BayesianQuestion): Bayesian => {
-  const variants = counts.map((one) => believe(one, config))
+  const variants = counts.map((one) => variantPosterior(one, config))
   const input = { metric, config, variants, standings: standingsOf(variants, metric) }
   const results = variants.map((_, index) => bayesianVariant(input, index))
   return bayesianAnswer(

@@ -18,7 +18,7 @@ import { wireInterval } from './wire.ts'
 /** Values with fewer subjects in some variant are not told apart. */
 export const SMALLEST_ARM = 100
 /** At most this many values of a dimension are told apart. */
-export const MOST_VALUES = 20
+export const MAX_VALUES = 20
 
 /** One value of a dimension with its variants, in the experiment's order. */
 export interface SegmentCounts {
@@ -205,7 +205,7 @@ const postStratified = (segments: readonly ComparedSegment[], alpha: number) => 
 }
 
 /** Asks each dimension once whether effects differ, corrected for the number of dimensions asked about. */
-export const settleHeterogeneity = (
+export const testHeterogeneity = (
   breakdown: readonly BreakdownResult[],
   alpha: number,
 ): BreakdownResult[] => {

@@ -36,7 +36,7 @@ export const compareMetric = (
 }
 
 /** The same metric with what is kept of all looks at its comparisons. */
-export const withKept = (
+export const withRecordedEvidence = (
   { metric, variants }: ComparedMetric,
   book: EvidenceBook,
   { alpha }: ComparisonSettings,

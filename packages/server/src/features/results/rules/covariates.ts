@@ -3,7 +3,7 @@ import type { AttributeProfile, Covariate, OutcomeQuery } from '../../metrics/in
 import { sortedMetrics } from './counts.ts'
 
 /** More covariates than this explain little more, and every two of them cost a sum. */
-export const MOST_COVARIATES = 30
+export const MAX_COVARIATES = 30
 
 /** Sums of products that are asked for at once. */
 const PRODUCTS_AT_ONCE = 2000
@@ -42,7 +42,7 @@ const covariatesOf = ({ metric, metrics, config, profiles }: Choice): Covariate[
     case 'cuped_plus': {
       const ids = config.covariate_metric_ids.length > 0 ? config.covariate_metric_ids : [metricId]
       const ofMetrics = [...new Set(ids)].flatMap((id) => metricCovariates(id, metrics))
-      return [...ofMetrics, ...profiles.flatMap(attributeCovariates)].slice(0, MOST_COVARIATES)
+      return [...ofMetrics, ...profiles.flatMap(attributeCovariates)].slice(0, MAX_COVARIATES)
     }
     case 'winsorization':
       return metric.metric_type === 'conversion'

@@ -1,6 +1,6 @@
 import type { CupedComparison } from '../schema/cuped.ts'
 import { covariateName } from './covariates.ts'
-import type { Row, Told } from './cuped.ts'
+import type { ReportContext, Row } from './cuped.ts'
 import type { Judgement } from './family.ts'
 import { alphaOf } from './settings.ts'
 
@@ -8,7 +8,7 @@ import { alphaOf } from './settings.ts'
 export const reproduction = (
   row: Row,
   judgement: Judgement,
-  { experiment, config }: Told,
+  { experiment, config }: ReportContext,
 ): CupedComparison['reproduce'] => {
   const { adjusted, outcome } = row
   if ('unavailable' in outcome) return null

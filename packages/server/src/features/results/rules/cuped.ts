@@ -159,7 +159,7 @@ export const answerCuped = ({ experiment, plans, sums, ...rules }: CupedQuestion
 /** Every treatment of every metric; p-values are corrected as a family of their own, guardrails left out. */
 const cupedComparisons = (
   metrics: readonly AdjustedMetric[],
-  { experiment, config, errors }: Told & { errors: readonly RegressionError[] },
+  { experiment, config, errors }: ReportContext & { errors: readonly RegressionError[] },
 ): CupedComparison[] => {
   const alpha = alphaOf(experiment.confidence_level)
   const rows = metrics.flatMap((adjusted) => rowsOf(adjusted, { config, alpha, errors }))
@@ -176,12 +176,16 @@ const cupedComparisons = (
   })
 }
 
-export interface Told {
+export interface ReportContext {
   experiment: Settings
   config: VarianceReduction
 }
 
-const comparisonOf = (row: Row, judgement: Judgement, { experiment, config }: Told): CupedComparison => {
+const comparisonOf = (
+  row: Row,
+  judgement: Judgement,
+  { experiment, config }: ReportContext,
+): CupedComparison => {
   const { adjusted, control, treatment, outcome } = row
   const { metric, covariates } = adjusted
   const theta = 'unavailable' in outcome ? adjusted.theta : outcome.theta

@@ -74,7 +74,7 @@ export const valuesOf = ({ figures, shown }: SeriesInput): DayValue[] => {
 }
 
 /** A variant's subjects and conversions up to the end of each day shown. */
-export const standingsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
+export const dayTotalsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
   let [next, users, conversions] = [0, 0, 0]
   return shown.map((date) => {
     for (let row = own[next]; row && row.date <= date; row = own[next]) {
@@ -87,7 +87,7 @@ export const standingsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
 }
 
 /** Where a variant stands at the end of a day. */
-export interface Standing {
+export interface DayTotals {
   variant: VariantLabel
   date: string
   arm: Arm
@@ -99,7 +99,7 @@ export interface Standing {
 
 /** A day of a cumulative series. */
 export const pointOf = (
-  { variant, date, arm, reference, kept }: Standing,
+  { variant, date, arm, reference, kept }: DayTotals,
   settings: ComparisonSettings,
 ): CumulativePoint => {
   const own = ownFigures({ variant, ...arm, values: null }, settings.alpha)

@@ -29,7 +29,7 @@ export interface Contrast {
 }
 
 /** A variant with what is believed of it; null when the data and the prior do not say enough. */
-export interface Believed {
+export interface VariantPosterior {
   counts: VariantCounts
   belief: Belief | null
 }
@@ -47,7 +47,7 @@ export const priorOf = (metric: Metric, { alpha, beta, mean_prior }: BayesianCon
       }
 
 /** What is believed of a variant after its subjects. */
-export const believe = (counts: VariantCounts, config: BayesianConfig): Believed => ({
+export const variantPosterior = (counts: VariantCounts, config: BayesianConfig): VariantPosterior => ({
   counts,
   belief: counts.values ? meanBelief(counts.values, config) : conversionPosterior(counts, config),
 })
@@ -77,7 +77,11 @@ export const turned = (belief: Belief, lowerIsBetter: boolean): Belief => {
 }
 
 /** Compares a treatment with the control; null unless both are known. */
-export const contrast = (control: Believed, treatment: Believed, config: BayesianConfig): Contrast | null => {
+export const contrast = (
+  control: VariantPosterior,
+  treatment: VariantPosterior,
+  config: BayesianConfig,
+): Contrast | null => {
   const [base, other] = [control.belief, treatment.belief]
   if (base?.family === 'beta' && other?.family === 'beta') {
     const { difference, lift } = betaContrast(base, other, config.credible_level)

@@ -85,13 +85,16 @@ export const withExtremes = (extremes: Extremes, { alwaysValid, maxLnLambda }: E
 }
 
 /** A comparison with every look at it and the extremes up to each of them. */
-export interface Looked extends Omit<Watched, 'moments'> {
+export interface ComparisonLooks extends Omit<Watched, 'moments'> {
   looks: readonly MomentLook[]
   running: readonly Extremes[]
 }
 
 /** Looks at a comparison at each of its moments. */
-export const lookAtAll = ({ metric, variant, moments }: Watched, settings: SequentialSettings): Looked => {
+export const lookAtAll = (
+  { metric, variant, moments }: Watched,
+  settings: SequentialSettings,
+): ComparisonLooks => {
   const looks = moments.map((moment) => lookAtMoment(moment, settings))
   let extremes = NO_EXTREMES
   const running = looks.map((look) => {
@@ -102,7 +105,7 @@ export const lookAtAll = ({ metric, variant, moments }: Watched, settings: Seque
 }
 
 /** The latest look. */
-export const lastLook = ({ looks }: Pick<Looked, 'looks'>): MomentLook | undefined => looks.at(-1)
+export const lastLook = ({ looks }: Pick<ComparisonLooks, 'looks'>): MomentLook | undefined => looks.at(-1)
 
 const EDGE = 1e-9
 
@@ -113,7 +116,7 @@ export const lookReached = (
 ): number => Math.min(looks, Math.floor((subjects / plannedSize) * looks + EDGE))
 
 /** The planned looks that the moments of a comparison reached, each where it was reached first. */
-export const reachedLooks = (looked: Looked, settings: SequentialSettings) => {
+export const reachedLooks = (looked: ComparisonLooks, settings: SequentialSettings) => {
   const reached = new Map<number, MomentLook>()
   for (const one of looked.looks) {
     const look = lookReached(one.moment.subjects, settings)

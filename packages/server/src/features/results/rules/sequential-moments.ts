@@ -2,20 +2,20 @@ import type { Arm } from '@assay/statistics'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import type { DayFigures } from '../../metrics/index.ts'
 import type { MetricCounts } from './counts.ts'
-import { daysIn, rangeOf, standingsOf } from './daily.ts'
+import { daysIn, dayTotalsOf, rangeOf } from './daily.ts'
 import type { Moment, Watched } from './sequential-looks.ts'
 
 const DAY = 86_400_000
 
 /** A trajectory has at most this many points, now included. */
-export const MOST_POINTS = 200
+export const MAX_POINTS = 200
 
 /** The ends of past days, thinned out evenly when there are too many. */
 const pastDays = (experiment: Experiment, figures: readonly DayFigures[], now: Date): string[] => {
   const range = rangeOf(experiment, figures, { now, timeZone: 'UTC' })
   const today = now.toISOString().slice(0, 10)
   const days = range ? daysIn(range).filter((date) => date < today) : []
-  const stride = Math.ceil(days.length / (MOST_POINTS - 1))
+  const stride = Math.ceil(days.length / (MAX_POINTS - 1))
   return days.filter((_, index) => (days.length - 1 - index) % stride === 0)
 }
 
@@ -35,7 +35,7 @@ export const watchedOf = ({ experiment, metric, counts, days, now }: Told): Watc
   const shown = pastDays(experiment, days, now)
   const histories = counts.variants.map(({ variant, users, conversions }) => {
     const figures = days.filter(({ variant_id }) => variant_id === variant.id)
-    return { variant, arms: [...standingsOf({ variant, figures, shown }), { users, conversions }] }
+    return { variant, arms: [...dayTotalsOf({ variant, figures, shown }), { users, conversions }] }
   })
   const control = histories.find(({ variant }) => variant.is_control)
   if (!control) return []

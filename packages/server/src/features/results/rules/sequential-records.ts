@@ -31,7 +31,7 @@ export interface StoredLook {
 /** What is stored of all looks at an experiment's comparisons, this one included. */
 export interface EvidenceBook {
   /** The largest evidence of a comparison, and its interval where one is kept for the error rate. */
-  find: (comparison: Comparison, alpha: number) => Kept | undefined
+  find: (comparison: Comparison, alpha: number) => RecordedEvidence | undefined
 }
 
 interface Comparison {
@@ -40,7 +40,7 @@ interface Comparison {
 }
 
 /** The extremes of one comparison. */
-export interface Kept extends SequentialEvidence {
+export interface RecordedEvidence extends SequentialEvidence {
   maxLnLambda: number
   /** It was selected under the stored correction at some look; kept for the error rate of sequential testing alone. */
   wasSelected: boolean
@@ -60,7 +60,7 @@ export const evidenceBook = (rows: readonly StoredEvidence[]): EvidenceBook => {
   }
 }
 
-const keptAt = (rows: readonly StoredEvidence[], alpha: number): Kept => {
+const keptAt = (rows: readonly StoredEvidence[], alpha: number): RecordedEvidence => {
   const row = rows.find((candidate) => candidate.alpha === alpha)
   return {
     maxLnEValue: Math.max(...rows.map(({ max_ln_e_value }) => max_ln_e_value)),

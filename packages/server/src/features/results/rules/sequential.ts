@@ -9,8 +9,8 @@ import type {
 } from '../schema/sequential.ts'
 import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
 import {
+  type ComparisonLooks,
   type Extremes,
-  type Looked,
   lastLook,
   type MomentLook,
   NO_EXTREMES,
@@ -22,8 +22,8 @@ import type { SequentialSettings } from './sequential-settings.ts'
 import { finite } from './wire.ts'
 
 /** A comparison with what is stored of it. */
-export interface Judged {
-  looked: Looked
+export interface EvaluatedComparison {
+  looked: ComparisonLooks
   /** Of all looks that were ever taken. */
   extremes: Extremes
   /** The planned looks of this comparison, in order. */
@@ -52,11 +52,11 @@ export const takenBy = (looks: readonly StoredLook[]): TakenLooks => {
 }
 
 /** Puts the latest look at a comparison and what is kept of earlier ones together. */
-export const judgedOf = (
-  looked: Looked,
+export const evaluatedComparison = (
+  looked: ComparisonLooks,
   { kept, taken }: { kept: EvidenceBook; taken: TakenLooks },
   { alpha }: SequentialSettings,
-): Judged => {
+): EvaluatedComparison => {
   const comparison = { metric_id: looked.metric.id, variant_id: looked.variant.id }
   const before = kept.find(comparison, alpha)
   const last = lastLook(looked)
@@ -81,7 +81,7 @@ const lnEvidenceAt = (one: MomentLook | undefined, { method }: SequentialSetting
  * has no evidence, and stays in it.
  */
 export const selectedNow = (
-  looked: readonly Looked[],
+  looked: readonly ComparisonLooks[],
   settings: SequentialSettings,
   correction: CorrectionMethod,
 ): boolean[] => {
@@ -93,7 +93,7 @@ export const selectedNow = (
 }
 
 export interface Family {
-  judged: readonly Judged[]
+  judged: readonly EvaluatedComparison[]
   /** Of each comparison, whether the e-values of this moment select it. */
   selected: readonly boolean[]
   correction: CorrectionMethod
@@ -112,7 +112,7 @@ const canStop = (extremes: Extremes, taken: readonly StoredLook[], { design, set
 
 /** Once selected, always selected: under Benjamini-Hochberg by a stored look, under Bonferroni by the largest evidence. */
 const correctedCanStop = (
-  { looked, extremes, taken, wasSelected }: Judged,
+  { looked, extremes, taken, wasSelected }: EvaluatedComparison,
   isNow: boolean,
   family: Family,
 ) => {
@@ -129,7 +129,11 @@ export const sequentialComparison = (family: Family, place: number): SequentialC
   return judged && comparisonOf(judged, family.selected[place] ?? false, family)
 }
 
-const comparisonOf = (judged: Judged, isSelected: boolean, family: Family): SequentialComparison => {
+const comparisonOf = (
+  judged: EvaluatedComparison,
+  isSelected: boolean,
+  family: Family,
+): SequentialComparison => {
   const { looked, extremes, taken } = judged
   const { settings, design } = family
   const now = lastLook(looked)
@@ -206,7 +210,10 @@ const within = (all: Extremes, day: Extremes): Extremes => ({
   maxLnLambda: Math.min(all.maxLnLambda, day.maxLnLambda),
 })
 
-const trajectoryOf = ({ looked, extremes, taken }: Judged, family: Family): TrajectoryPoint[] => {
+const trajectoryOf = (
+  { looked, extremes, taken }: EvaluatedComparison,
+  family: Family,
+): TrajectoryPoint[] => {
   const { settings, design } = family
   const isPlanned = settings.method === 'group_sequential'
   const stopped = isPlanned ? rejectedAt(taken, design) : Number.POSITIVE_INFINITY

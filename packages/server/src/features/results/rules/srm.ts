@@ -48,7 +48,7 @@ const sequentialCheck = (evidence: SampleRatioEvidence): Srm['sequential'] => {
 }
 
 /** The same check with the strongest evidence of all looks, as ln of an e-value. */
-export const withKeptEvidence = (outcome: SrmOutcome, maxLnEvidence: number): SrmOutcome =>
+export const withRecordedEvidence = (outcome: SrmOutcome, maxLnEvidence: number): SrmOutcome =>
   outcome.srm
     ? { ...outcome, srm: { ...outcome.srm, sequential: sequentialCheck({ maxLnEvidence }) } }
     : outcome

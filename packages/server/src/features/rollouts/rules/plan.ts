@@ -85,7 +85,7 @@ const dateProblems = (frame: Frame, stages: readonly PlannedStage[], at: number)
 }
 
 /** The places of new stages, from 1: as wished, else where they stand. */
-export const wishedOrder = (stages: readonly { stage_order?: number | undefined }[]): number[] =>
+export const requestedOrder = (stages: readonly { stage_order?: number | undefined }[]): number[] =>
   stages.map(({ stage_order }, at) => stage_order ?? at + 1)
 
 /** Whether places go 1, 2, 3 ... without a gap, each once. */

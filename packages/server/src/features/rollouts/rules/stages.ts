@@ -1,9 +1,9 @@
 import { defined } from '../../../lib/defined.ts'
 import { invalid, type Problem, unprocessable, wrongField } from '../../../lib/errors.ts'
 import type { Schedule } from '../schema/schedule.ts'
-import { MOST_STAGES, type Stage, type StageChange, type StageWrite } from '../schema/stage.ts'
-import { type Frame, isGapless, ofStage, planProblems, wishedOrder } from './plan.ts'
-import { configurationProblems, filledConfiguration, keptConfiguration } from './triggers.ts'
+import { MAX_STAGES, type Stage, type StageChange, type StageWrite } from '../schema/stage.ts'
+import { type Frame, isGapless, ofStage, planProblems, requestedOrder } from './plan.ts'
+import { carriedConfiguration, configurationProblems, filledConfiguration } from './triggers.ts'
 
 /** Stages as a caller writes them. */
 export interface NewStages {
@@ -18,7 +18,7 @@ export interface NewStages {
  * @throws AppError 422 when they contradict each other or the schedule
  */
 export const newStages = (schedule: Schedule, { wishes, now, newId }: NewStages): Stage[] => {
-  const order = wishedOrder(wishes)
+  const order = requestedOrder(wishes)
   if (!isGapless(order)) throw wrongField(['body', 'stages'], 'stage_order must go 1, 2, 3 ... without gaps')
   const sent = wishes
     .map((wish, at) => ({ wish, at, place: order[at] ?? at + 1 }))
@@ -83,7 +83,7 @@ export const appended = (
   { now, id }: Pick<Identity, 'now' | 'id'>,
 ): Stage[] => {
   const place = schedule.stages.length + 1
-  if (place > MOST_STAGES) throw invalid(`A schedule has at most ${MOST_STAGES} stages`)
+  if (place > MAX_STAGES) throw invalid(`A schedule has at most ${MAX_STAGES} stages`)
   if (wish.stage_order !== undefined && wish.stage_order !== place) {
     throw wrongField(['body', 'stage_order'], `a new stage comes last, in place ${place}`)
   }
@@ -124,7 +124,7 @@ const inOrder = (stages: readonly Stage[]): Stage[] =>
 
 const changedStage = (stage: Stage, { trigger_configuration, ...change }: StageChange): Stage => {
   const trigger_type = change.trigger_type ?? stage.trigger_type
-  const wish = trigger_configuration ?? keptConfiguration(stage, trigger_type)
+  const wish = trigger_configuration ?? carriedConfiguration(stage, trigger_type)
   refuse(placed(configurationProblems(trigger_type, wish), ['body']))
   return {
     ...stage,

@@ -5,7 +5,7 @@ type Trigger = Stage['trigger_type']
 type Configuration = Stage['trigger_configuration']
 
 /** As a caller writes it: everything may be left out. */
-export type WishedConfiguration = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
+export type TriggerConfigurationInput = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
 
 const HOURS_OF_A_STAGE = 24
 const WINDOW_MINUTES = 15
@@ -14,7 +14,7 @@ const MIN_EVALUATIONS = 100
 const METRIC_FIELDS = ['conditions', 'window_minutes', 'min_evaluations', 'timeout_hours'] as const
 
 /** A trigger's configuration with its defaults filled in; a stage that waits for no metric has its duration alone. */
-export const filledConfiguration = (trigger: Trigger, wish: WishedConfiguration): Configuration => {
+export const filledConfiguration = (trigger: Trigger, wish: TriggerConfigurationInput): Configuration => {
   const duration = wish.duration ?? HOURS_OF_A_STAGE
   if (trigger !== 'METRIC_BASED') return { duration }
   return {
@@ -27,7 +27,7 @@ export const filledConfiguration = (trigger: Trigger, wish: WishedConfiguration)
 }
 
 /** What a trigger of that kind lacks, or has and cannot use; places begin in the stage. */
-export const configurationProblems = (trigger: Trigger, wish: WishedConfiguration): Problem[] => {
+export const configurationProblems = (trigger: Trigger, wish: TriggerConfigurationInput): Problem[] => {
   const at = (name: string) => ['trigger_configuration', name]
   if (trigger === 'METRIC_BASED') {
     if (wish.conditions !== undefined) return []
@@ -41,7 +41,7 @@ export const configurationProblems = (trigger: Trigger, wish: WishedConfiguratio
 }
 
 /** What stays of a configuration when the stage gets another kind of trigger. */
-export const keptConfiguration = (before: Stage, trigger: Trigger): WishedConfiguration => {
+export const carriedConfiguration = (before: Stage, trigger: Trigger): TriggerConfigurationInput => {
   const { duration } = before.trigger_configuration
   return trigger === before.trigger_type ? before.trigger_configuration : { duration }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../../../http/paging.ts'
 import { id, percent, text, time, timestamp, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
-import { hours, MOST_STAGES, stageRead, stageWrite } from './stage.ts'
+import { hours, MAX_STAGES, stageRead, stageWrite } from './stage.ts'
 
 export const STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELLED'] as const
 
@@ -27,7 +27,7 @@ const READ_ONLY = [
 ]
 
 export const scheduleWrite = writable(
-  { ...fields, feature_flag_id: id, stages: z.array(stageWrite).min(1).max(MOST_STAGES) },
+  { ...fields, feature_flag_id: id, stages: z.array(stageWrite).min(1).max(MAX_STAGES) },
   READ_ONLY,
 )
 

@@ -6,10 +6,10 @@ import { comparison, safetyMetric } from '../../safety/index.ts'
 
 export { type RolloutStage as Stage, rolloutStage as stageRead } from '../../flags/index.ts'
 
-const MOST_HOURS = 8760
-export const MOST_STAGES = 50
+const MAX_HOURS = 8760
+export const MAX_STAGES = 50
 
-export const hours = (least: number) => z.number().min(least).max(MOST_HOURS)
+export const hours = (least: number) => z.number().min(least).max(MAX_HOURS)
 
 const condition = z.strictObject({
   metric: safetyMetric,
@@ -19,7 +19,7 @@ const condition = z.strictObject({
 
 /** Which of these a trigger has is for the rules to say. */
 const configuration = z.strictObject({
-  duration: z.number().gt(0).max(MOST_HOURS).optional(),
+  duration: z.number().gt(0).max(MAX_HOURS).optional(),
   conditions: z.array(condition).min(1).max(10).optional(),
   window_minutes: z.int().min(5).max(1440).optional(),
   min_evaluations: z.int().min(0).optional(),
@@ -32,7 +32,7 @@ const fields = {
   target_percentage: percent,
   trigger_type: word(TRIGGER_TYPES),
   trigger_configuration: configuration.optional(),
-  stage_order: z.int().min(1).max(MOST_STAGES).optional(),
+  stage_order: z.int().min(1).max(MAX_STAGES).optional(),
   start_date: timestamp.nullish(),
 }
 

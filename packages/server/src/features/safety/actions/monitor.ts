@@ -4,7 +4,7 @@ import type { JobReport } from '../../../jobs/job.ts'
 import { flushCounts } from '../../flags/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type Assessment, assess } from '../rules/assess.ts'
-import { type Told, toldAfter } from '../rules/telling.ts'
+import { type NotifiedHealth, notifiedHealthAfter } from '../rules/telling.ts'
 import { readSettings } from '../store-config.ts'
 import { forgetInactive, listActive, writeState } from '../store-watched.ts'
 import { type Observation, observe } from './observe.ts'
@@ -13,7 +13,7 @@ import { rollBackFor } from './rollback.ts'
 /** A flag with what is to become of it. */
 interface Judged extends Observation {
   assessment: Assessment
-  told: Told
+  told: NotifiedHealth
 }
 
 /**
@@ -37,7 +37,7 @@ const judge = (observation: Observation): Judged => {
   return {
     ...observation,
     assessment,
-    told: toldAfter(observation.watched.toldHealth, check.health, isBacked),
+    told: notifiedHealthAfter(observation.watched.toldHealth, check.health, isBacked),
   }
 }
 

@@ -176,12 +176,12 @@ export const reportMetrics = async (
   const lost = reports.filter(({ flag_key }) => unknown.has(flag_key))
   const reasons = [...refusals, ...lost.flatMap(refusedPoints)]
   if (reasons.length === 0) return {}
-  const errorMessage = [...new Set(reasons)].slice(0, MOST_REASONS).join('; ')
+  const errorMessage = [...new Set(reasons)].slice(0, MAX_REASONS).join('; ')
   return { partialSuccess: { rejectedDataPoints: String(reasons.length), errorMessage } }
 }
 
 /** An answer says no more reasons than this. */
-const MOST_REASONS = 10
+const MAX_REASONS = 10
 
 const refusedPoints = ({ flag_key, points }: MinuteReport): string[] =>
   Array.from({ length: points }, () => `Feature flag with key '${flag_key.slice(0, 100)}' not found`)

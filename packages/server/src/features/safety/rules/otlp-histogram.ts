@@ -64,7 +64,7 @@ const exponentialStretches = (point: Fields): Stretch[] | undefined => {
 }
 
 /** More buckets than this no SDK sends. */
-const MOST_STRETCHES = 1000
+const MAX_STRETCHES = 1000
 
 const isUsable = ({ from, to, count }: Stretch): boolean =>
   Number.isFinite(from) && Number.isFinite(to) && Number.isSafeInteger(count)
@@ -93,7 +93,7 @@ export const durationsOf = (
   { isExponential, scale }: { isExponential: boolean; scale: number },
 ): Map<number, number> | undefined => {
   const stretches = isExponential ? exponentialStretches(point) : explicitStretches(point)
-  if (stretches === undefined || stretches.length > MOST_STRETCHES) return undefined
+  if (stretches === undefined || stretches.length > MAX_STRETCHES) return undefined
   const filled = stretches.filter(({ count }) => count !== 0)
   if (!filled.every(isUsable)) return undefined
   const latency = new Map<number, number>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Health } from '../schema/check.ts'
-import { toldAfter } from './telling.ts'
+import { notifiedHealthAfter } from './telling.ts'
 
 it('a breach is told once, and again when it gets worse, until the flag is healthy', () => {
   const course: [Health, boolean][] = [
@@ -19,7 +19,7 @@ it('a breach is told once, and again when it gets worse, until the flag is healt
   const backed = (at: number) => at !== 3
   let told: 'WARNING' | 'CRITICAL' | null = null
   for (const [at, [health, isNews]] of course.entries()) {
-    const after = toldAfter(told, health, backed(at))
+    const after = notifiedHealthAfter(told, health, backed(at))
     expect([at, after.isNews]).toEqual([at, isNews])
     told = after.health
   }

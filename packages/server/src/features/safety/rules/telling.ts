@@ -3,7 +3,7 @@ import type { Health } from '../schema/check.ts'
 type Warned = 'WARNING' | 'CRITICAL' | null
 
 /** The worst health that people were told of, and whether they are to be told now. */
-export interface Told {
+export interface NotifiedHealth {
   health: Warned
   isNews: boolean
 }
@@ -14,7 +14,7 @@ export interface Told {
  *
  * @param isBacked whether enough was seen to trouble anybody with it
  */
-export const toldAfter = (told: Warned, health: Health, isBacked: boolean): Told => {
+export const notifiedHealthAfter = (told: Warned, health: Health, isBacked: boolean): NotifiedHealth => {
   if (health === 'HEALTHY') return { health: null, isNews: false }
   if (health === 'NO_DATA' || !isBacked) return { health: told, isNews: false }
   const isWorse = told === null || (told === 'WARNING' && health === 'CRITICAL')

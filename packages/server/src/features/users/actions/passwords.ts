@@ -24,7 +24,7 @@ export const provesPassword = async (
   const matches = await passwordMatches(password, account?.password_hash)
   const isProven = matches && account?.is_active === true
   if (isProven) await failures.forgetFailures(ctx, countedUnder)
-  else await failures.forgetOldFailures(ctx)
+  else await failures.deleteOldFailures(ctx)
   return isProven
 }
 

@@ -3,7 +3,7 @@ import { queryClient } from '../../app/query-client.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { count } from '../../ui/format.ts'
 import { toast, toastError } from '../../ui/toast.ts'
-import type { Experiment, Status } from './wire.ts'
+import type { Experiment, Status } from './api-types.ts'
 
 /** What can be done with a whole experiment at once. */
 export type ActName = 'start' | 'pause' | 'complete' | 'archive' | 'unarchive' | 'delete'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createNoted } from './noted.ts'
+import { createHoldoutSeenFilter } from './holdout-seen-filter.ts'
 
 const users = Array.from({ length: 1000 }, (_, index) => `user-${index}`)
 
 describe('noted subjects', () => {
   it('are known for their holdout alone', () => {
-    const noted = createNoted(4)
+    const noted = createHoldoutSeenFilter(4)
     expect(noted.has(1, 'anna')).toBe(false)
     noted.add(1, 'anna')
     expect([noted.has(1, 'anna'), noted.has(2, 'anna'), noted.has(1, 'bert')]).toEqual([true, false, false])
@@ -14,7 +14,7 @@ describe('noted subjects', () => {
   })
 
   it('are never taken for others, and give way to newer ones instead of growing', () => {
-    const noted = createNoted(4)
+    const noted = createHoldoutSeenFilter(4)
     for (const user of users) {
       expect(noted.has(1, user)).toBe(false)
       noted.add(1, user)

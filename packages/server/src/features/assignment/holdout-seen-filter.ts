@@ -1,7 +1,7 @@
-import { markOf } from './remembered.ts'
+import { markOf } from './seen-filter.ts'
 
 /** Which subjects a process knows to be noted for the active holdout. It forgets, but it is never wrong. */
-export interface Noted {
+export interface HoldoutSeenFilter {
   has: (holdoutNumber: number, userId: string) => boolean
   add: (holdoutNumber: number, userId: string) => void
 }
@@ -10,7 +10,7 @@ export interface Noted {
  * Knows up to `2 ** bits` subjects of one holdout by their ids; a newer one takes the place of an older one. Whom it
  * does not know is noted once more, which changes nothing.
  */
-export const createNoted = (bits: number): Noted => {
+export const createHoldoutSeenFilter = (bits: number): HoldoutSeenFilter => {
   const mask = 2 ** bits - 1
   let number: number | undefined
   let places: (string | undefined)[] = []

@@ -9,7 +9,7 @@ interface Part {
  *
  * @returns per sent part the id that it keeps, each id once; undefined for a new part
  */
-export const keptIds = (
+export const matchedIds = (
   sent: readonly Part[],
   stored: readonly { id: string; name: string }[],
 ): (string | undefined)[] => {

@@ -1,5 +1,5 @@
 /** What a process has seen lately: a hint about which assignments exist, never the truth about it. */
-export interface Remembered {
+export interface SeenFilter {
   has: (mark: number) => boolean
   add: (mark: number) => void
   remove: (mark: number) => void
@@ -23,7 +23,7 @@ export const markOf = (experimentNumber: number, userId: string): number => {
  * Remembers about `2 ** bits` subjects in four bytes each; a newer one takes the place of an older one. It may
  * be wrong both ways, so it may only choose between two ways that give the same answer.
  */
-export const createRemembered = (bits: number): Remembered => {
+export const createSeenFilter = (bits: number): SeenFilter => {
   const marks = new Uint32Array(2 ** bits)
   const mask = marks.length - 1
   return {

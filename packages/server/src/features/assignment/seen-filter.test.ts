@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { createRemembered, markOf } from './remembered.ts'
+import { createSeenFilter, markOf } from './seen-filter.ts'
 
 const users = Array.from({ length: 1000 }, (_, index) => `user-${index}`)
 
 describe('what was seen lately', () => {
   it('is known again', () => {
-    const remembered = createRemembered(16)
+    const remembered = createSeenFilter(16)
     remembered.add(markOf(1, 'anna'))
     expect(remembered.has(markOf(1, 'anna'))).toBe(true)
     expect(remembered.has(markOf(1, 'bert'))).toBe(false)
   })
 
   it('can be forgotten', () => {
-    const remembered = createRemembered(16)
+    const remembered = createSeenFilter(16)
     remembered.add(markOf(1, 'anna'))
     remembered.remove(markOf(1, 'anna'))
     expect(remembered.has(markOf(1, 'anna'))).toBe(false)
   })
 
   it('gives way to newer subjects instead of growing', () => {
-    const remembered = createRemembered(4)
+    const remembered = createSeenFilter(4)
     for (const user of users) remembered.add(markOf(1, user))
     expect(users.filter((user) => remembered.has(markOf(1, user))).length).toBeLessThanOrEqual(16)
     expect(remembered.has(markOf(1, 'user-999'))).toBe(true)

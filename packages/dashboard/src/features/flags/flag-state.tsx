@@ -25,7 +25,7 @@ const standingInWords = (flag: Flag): string => {
 }
 
 /** Where the flag stands: who gets it, how it does, and why it was taken back if it was. */
-export const Standing = ({ flag }: { flag: Flag }) => (
+export const FlagState = ({ flag }: { flag: Flag }) => (
   <div className="flex flex-col gap-3">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ReachBar flag={flag} />
