@@ -16,7 +16,7 @@ export const OtherAddress = ({ preferences }: { preferences: Preferences }) => {
   const isWaiting = saved !== '' && !preferences.email_override_confirmed
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <Form error={save.error} onSubmit={() => save.mutate()} className="flex flex-wrap items-end gap-2">
+      <Form error={save.error} onSubmit={() => save.mutate()} className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             label="Another address"
@@ -28,9 +28,11 @@ export const OtherAddress = ({ preferences }: { preferences: Preferences }) => {
             onChange={setAddress}
           />
         </div>
-        <Button type="submit" isPending={save.isPending}>
-          {isWaiting && address.trim() === saved ? 'Send the code again' : 'Save address'}
-        </Button>
+        <div className="pt-6">
+          <Button type="submit" isPending={save.isPending}>
+            {isWaiting && address.trim() === saved ? 'Send the code again' : 'Save address'}
+          </Button>
+        </div>
       </Form>
       {isWaiting && <Confirmation address={saved} />}
     </div>
