@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError, unavailable } from '../lib/errors.ts'
 import type { Order, WorkerTask } from './task.ts'
 import { startThread, type Thread } from './thread.ts'
 
@@ -38,8 +38,8 @@ interface Job extends RunOptions {
   reject: (reason: unknown) => void
 }
 
-const unavailable = (): AppError =>
-  new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': '5' } })
+/** Seconds after which a task that was refused is worth repeating. */
+const RETRY_SECONDS = 5
 
 export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): WorkerPool => {
   const queue: Job[] = []
@@ -68,7 +68,7 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
 
   const enqueue = (job: Job): void => {
     if (job.signal?.aborted) job.reject(reasonOf(job.signal))
-    else if (queue.length >= waiting && busy.size >= threads) job.reject(unavailable())
+    else if (queue.length >= waiting && busy.size >= threads) job.reject(unavailable(RETRY_SECONDS))
     else {
       queue.push(job)
       leaveWhenAborted(queue, job)
@@ -87,8 +87,8 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
         enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
       }),
     close: async () => {
-      for (const job of queue.splice(0)) job.reject(unavailable())
-      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop(unavailable())))
+      for (const job of queue.splice(0)) job.reject(unavailable(RETRY_SECONDS))
+      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop(unavailable(RETRY_SECONDS))))
     },
   }
 }
@@ -134,7 +134,7 @@ const interruptible = (
 
 const tooLong = (limit: number): AppError =>
   new AppError('unavailable', `The calculation takes longer than ${limit / 1000} seconds`, {
-    headers: { 'Retry-After': '5' },
+    headers: { 'Retry-After': `${RETRY_SECONDS}` },
   })
 
 const reasonOf = (signal: AbortSignal | undefined): Error =>
