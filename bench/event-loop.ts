@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../packages/server/src/db/connect.ts'
+import { call } from './call.ts'
 import type { LoadOrder } from './load.ts'
-import { type BenchService, call, openBenchService } from './place.ts'
+import { type BenchService, openBenchService } from './place.ts'
 
 /**
  * For how long results keep the service from answering others: the longest delay of its event loop while an

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { call } from './call.ts'
 import type { LoadReport } from './fire.ts'
 import type { LoadOrder } from './load.ts'
-import { type BenchService, call, openBenchService } from './place.ts'
+import { type BenchService, openBenchService } from './place.ts'
 import { CONNECTIONS } from './scenarios.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../packages/server/src/db/connect.ts'
-import { type BenchService, call, createExperiment } from './place.ts'
+import { call } from './call.ts'
+import { type BenchService, createExperiment } from './place.ts'
 
 /** How long results take that are computed anew, in milliseconds. */
 export interface LargeResult {

@@ -9,6 +9,7 @@ import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { silentLog } from '../packages/server/src/lib/log.ts'
 import { startServiceProcess } from '../packages/server/src/start/service-process.ts'
 import { startStockServer } from '../packages/server/src/testing/stock-server.ts'
+import { call } from './call.ts'
 import { cpuTime } from './cpu.ts'
 import type { Target } from './scenarios.ts'
 
@@ -150,28 +151,4 @@ export const createExperiment = async (
   const { id } = await call(service, '/experiments/', { token, body })
   await call(service, `/experiments/${id}/start`, { token, body: {} })
   return { id: String(id), key }
-}
-
-interface Call {
-  token?: string
-  body?: object
-}
-
-/** Calls the service; anything but success ends the benchmark. */
-export const call = async (
-  address: string,
-  path: string,
-  { token, body }: Call,
-): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${address}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
-  return JSON.parse(text) as Record<string, unknown>
 }

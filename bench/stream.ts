@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, openBenchService } from './place.ts'
+import { call } from './call.ts'
+import { openBenchService } from './place.ts'
 
 /**
  * How long it takes from the wish to change a flag until every reader of the stream has heard of it: the commit, the

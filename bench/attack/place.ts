@@ -8,7 +8,8 @@ import { SCOPES } from '../../packages/server/src/http/access.ts'
 import { silentLog } from '../../packages/server/src/lib/log.ts'
 import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/start/service-process.ts'
 import type { Caller, Names } from '../../packages/server/src/testing/attack/cases.ts'
-import { call, signIn } from './client.ts'
+import { call } from '../call.ts'
+import { signIn } from './client.ts'
 
 /** The service under attack: a process of its own, set up as it is deployed, with something to find in it. */
 export interface Place {
