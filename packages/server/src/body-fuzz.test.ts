@@ -77,7 +77,7 @@ const repeated = (value: unknown, times: number): string => {
 /** Reads a body as a route does, and gives the problems that it is refused for. */
 const problemsFor = (route: Route, bytes: Buffer): unknown[] => {
   try {
-    const value = parseJsonBody(bytes, bodyLimitsOf({ path: fullPath(route), access: route.access }).keys)
+    const value = parseJsonBody(bytes, bodyLimitsOf({ path: fullPath(route), access: route.access }).parts)
     const parsed = route.body?.safeParse(value, { reportInput: true })
     return parsed?.error ? problemsOf(parsed.error, 'body') : []
   } catch (error) {

@@ -71,21 +71,25 @@ describe('a body', () => {
   })
 })
 
-describe('the keys of a body', () => {
+describe('the keys, lists and objects of a body', () => {
   it.each([
-    [1000, 'things/'],
-    [10_000, 'things/whole'],
+    [2000, 'things/'],
+    [20_000, 'things/whole'],
     [100_000, 'things/bulk'],
-  ])('may be %i and no more at %s, in all objects together', async (limit, path) => {
+  ])('may be %i and no more at %s, all together', async (limit, path) => {
     const keys = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`
-    const outside = (await post(`{"a":[${keys(limit - 2)},{}]}`, JSON_TYPE, path)).json().detail
-    expect(JSON.stringify(outside ?? '')).not.toContain('keys together')
-    expect(await problemOf(`{"a":[${keys(limit - 1)},{"b":1}]}`, JSON_TYPE, path)).toEqual({
+    const lists = (count: number) => `[${Array.from({ length: count - 1 }, () => '[]').join(',')}]`
+    const refusal = {
       type: 'too_long',
       loc: ['body'],
-      msg: `objects have more than ${limit} keys together`,
-    })
+      msg: `has more than ${limit} keys, lists and objects together`,
+    }
+    const most = (await post(`{"a":[${keys(limit - 5)},{}]}`, JSON_TYPE, path)).json().detail
+    expect(JSON.stringify(most ?? '')).not.toContain('together')
+    expect(await problemOf(`{"a":[${keys(limit - 5)},{},{}]}`, JSON_TYPE, path)).toEqual(refusal)
+    expect(JSON.stringify((await post(lists(limit), JSON_TYPE, path)).json())).not.toContain('together')
+    expect(await problemOf(lists(limit + 1), JSON_TYPE, path)).toEqual(refusal)
   })
 })
 
@@ -118,9 +122,19 @@ describe('a JSON body', () => {
     expect(problem).toMatchObject({ type, loc: ['body'] })
   })
 
-  it('is refused when it is not UTF-8', async () => {
-    const problem = await problemOf(Buffer.from([0x22, 0xff, 0xfe, 0x22]))
+  it.each([1, 100_000])('is refused when it is not UTF-8, after %i letters', async (letters) => {
+    const bytes = Buffer.concat([Buffer.from(`"${'x'.repeat(letters)}`), Buffer.from([0xff, 0xfe, 0x22])])
+    const problem = await problemOf(bytes, JSON_TYPE, 'things/bulk')
     expect(problem).toEqual({ type: 'json_invalid', loc: ['body'], msg: 'body is not valid UTF-8' })
+  })
+
+  it.each([
+    ['{"name":"a",', '', 'json_invalid'],
+    ['{"name":"a","name":"b",', '}', 'json_invalid'],
+    ['{"name":"\\u0000",', '}', 'value_error'],
+  ])('is refused when it is large, too: %s', async (start, end, type) => {
+    const payload = `${start}"more":"${'x'.repeat(100_000)}"${end}`
+    expect(await problemOf(payload, JSON_TYPE, 'things/bulk')).toMatchObject({ type, loc: ['body'] })
   })
 
   it.each([

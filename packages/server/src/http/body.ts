@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyTooLarge, unsupportedMediaType } from './errors.ts'
 import { parseFormBody } from './form-body.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
 export type BodyType = 'json' | 'form'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many keys the objects of a JSON body may have, all together. */
-    maxKeys: number
+    /** How many keys, lists and objects a JSON body may have, all together. */
+    maxParts: number
   }
 }
 
@@ -19,14 +19,14 @@ const MIB = 1024 * KIB
 /** What a request to a route may carry. */
 export interface BodyLimits {
   bytes: number
-  /** Keys of all objects together; 90,000 of them take as long to check as thousands of ordinary requests. */
-  keys: number
+  /** Keys, lists and objects together; 90,000 of them take as long to check as thousands of ordinary requests. */
+  parts: number
 }
 
-const MAX_BODY: BodyLimits = { bytes: MIB, keys: 10_000 }
-const MAX_BATCH: BodyLimits = { bytes: 8 * MIB, keys: 100_000 }
+const MAX_BODY: BodyLimits = { bytes: MIB, parts: 20_000 }
+const MAX_BATCH: BodyLimits = { bytes: 8 * MIB, parts: 100_000 }
 /** Of routes that anybody may call. */
-const MAX_PUBLIC: BodyLimits = { bytes: 32 * KIB, keys: 1000 }
+const MAX_PUBLIC: BodyLimits = { bytes: 32 * KIB, parts: 2000 }
 
 /** The limits of a body that is sent to this path. */
 export const bodyLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
@@ -43,26 +43,32 @@ const MEDIA_TYPES: Record<BodyType, string> = {
 export const installBodyParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const asBuffer = { parseAs: 'buffer' } as const
-  app.decorateRequest('maxKeys', MAX_BODY.keys)
+  app.decorateRequest('maxParts', MAX_BODY.parts)
   app.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
-    done(null, parseJsonBody(bytes, request.maxKeys))
+    if (bytes.length >= LARGE) {
+      return void parseLargeJsonBody(bytes, request.maxParts).then((body) => done(null, body), done)
+    }
+    done(null, parseJsonBody(bytes, request.maxParts))
   })
   app.addContentTypeParser<Buffer>(MEDIA_TYPES.form, asBuffer, (_request, bytes, done) => {
     done(null, parseFormBody(bytes))
   })
 }
 
+/** Reading a body of this size takes milliseconds, and so does checking and handling what it says. */
+const LARGE = 64 * KIB
+
 /**
  * A hook that refuses a body of another type, charset or encoding than the route reads, and one whose declared
  * length is over the route's limit, before a byte of it is read.
  */
 export const bodyCheck =
-  (expected: BodyType, { bytes, keys }: BodyLimits) =>
+  (expected: BodyType, { bytes, parts }: BodyLimits) =>
   (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > bytes) throw bodyTooLarge(bytes)
-    request.maxKeys = keys
+    request.maxParts = parts
     const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined
     if (hasBody && !isReadable(request, expected)) throw unsupportedMediaType()
     done()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors.ts'
-import { isStorable, parseJsonBody } from './json-body.ts'
+import { isStorable, parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 
-const parse = (text: string, maxKeys = 1000): unknown => parseJsonBody(Buffer.from(text, 'utf8'), maxKeys)
+const parse = (text: string, maxParts = 1000): unknown => parseJsonBody(Buffer.from(text, 'utf8'), maxParts)
 
 /** JSON that the service accepts: every text storable, no key that it reserves. */
 const storable = fc.string({ unit: 'grapheme' }).filter(isStorable)
@@ -49,17 +49,37 @@ describe('parsing a JSON body', () => {
     )
   })
 
-  it('counts the keys of all objects before it parses, and no colon within a text', () => {
+  it('counts keys, lists and objects before it parses, and no colon or bracket within a text', () => {
     const keys = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(keys, keys, (flat, deep) => {
         const fields = (count: number, inner: unknown) =>
-          Object.fromEntries(Array.from({ length: count }, (_, index) => [`k":${index}`, inner]))
-        const value = [fields(flat, ':"\\":'), { inner: fields(deep, 1) }]
+          Object.fromEntries(Array.from({ length: count }, (_, index) => [`k":[{${index}`, inner]))
+        const value = [fields(flat, '[:"\\":{'), { inner: fields(deep, 1) }]
         const text = JSON.stringify(value)
-        expect(parse(text, flat + deep + 1)).toEqual(value)
-        expect(() => parse(text, flat + deep)).toThrow(AppError)
+        const parts = flat + deep + 1 + 4
+        expect(parse(text, parts)).toEqual(value)
+        expect(() => parse(text, parts - 1)).toThrow(AppError)
       }),
+      { seed: 20_261_122 },
+    )
+  })
+
+  it('reads and refuses in turns of the event loop as it does at once', async () => {
+    const outcome = (read: () => unknown) =>
+      new Promise((resolve) => resolve(read())).catch((error: unknown) => [error])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          json.map((value) => JSON.stringify(value)),
+          fc.string(),
+        ),
+        async (text) => {
+          const bytes = Buffer.from(text, 'utf8')
+          const large = await outcome(() => parseLargeJsonBody(bytes, 20))
+          expect(large).toEqual(await outcome(() => parseJsonBody(bytes, 20)))
+        },
+      ),
       { seed: 20_261_122 },
     )
   })

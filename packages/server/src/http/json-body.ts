@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Problem } from '../lib/errors.ts'
 import { unprocessable } from '../lib/errors.ts'
+import { ownTurn } from '../lib/turn.ts'
 
 /** Nesting beyond this is refused before any shape is checked. */
 const MAX_DEPTH = 64
@@ -11,14 +12,27 @@ const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
 /**
  * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may name a key
  * twice or be called `__proto__`, numbers must be finite, texts must hold neither NUL nor half a surrogate pair
- * (no database text can hold them), and nesting is limited. Keys are counted before anything is parsed.
+ * (no database text can hold them), and nesting is limited. Keys, lists and objects are counted before anything is parsed.
  *
- * @param maxKeys of all objects together
+ * @param maxParts keys, lists and objects together
  * @throws AppError 422 without repeating anything of the body
  */
-export const parseJsonBody = (bytes: Buffer, maxKeys: number): unknown => {
+export const parseJsonBody = (bytes: Buffer, maxParts: number): unknown =>
+  parseJsonText(textOf(bytes), maxParts)
+
+/** The same in turns of the event loop that no other heavy work shares, for a body whose parsing takes milliseconds. */
+export const parseLargeJsonBody = async (bytes: Buffer, maxParts: number): Promise<unknown> => {
+  await ownTurn()
+  const read = readJson(textOf(bytes), maxParts)
+  await ownTurn()
+  const value = checked(read)
+  await ownTurn()
+  return value
+}
+
+const textOf = (bytes: Buffer): string => {
   if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')
-  return parseJsonText(bytes.toString('utf8'), maxKeys)
+  return bytes.toString('utf8')
 }
 
 /**
@@ -26,12 +40,26 @@ export const parseJsonBody = (bytes: Buffer, maxKeys: number): unknown => {
  *
  * @throws AppError 422 without repeating anything of the text
  */
-export const parseJsonText = (text: string, maxKeys = Number.POSITIVE_INFINITY): unknown => {
-  const colons = countColons(text, maxKeys)
-  if (colons > maxKeys) throw refuse(`objects have more than ${maxKeys} keys together`, 'too_long')
-  const value = parse(text)
-  const keys = checkTree(value, text.includes('\\u'))
-  if (keys < colons) throw refuse('an object names the same key twice')
+export const parseJsonText = (text: string, maxParts = Number.POSITIVE_INFINITY): unknown =>
+  checked(readJson(text, maxParts))
+
+interface ReadJson {
+  value: unknown
+  /** As the text has them, repeated ones included. */
+  keys: number
+  hasEscapes: boolean
+}
+
+const readJson = (text: string, maxParts: number): ReadJson => {
+  const { colons, brackets } = countParts(text, maxParts)
+  if (colons + brackets > maxParts) {
+    throw refuse(`has more than ${maxParts} keys, lists and objects together`, 'too_long')
+  }
+  return { value: parse(text), keys: colons, hasEscapes: text.includes('\\u') }
+}
+
+const checked = ({ value, keys, hasEscapes }: ReadJson): unknown => {
+  if (checkTree(value, hasEscapes) < keys) throw refuse('an object names the same key twice')
   return value
 }
 
@@ -88,19 +116,23 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const COLON = ':'.charCodeAt(0)
+const LIST = '['.charCodeAt(0)
+const OBJECT = '{'.charCodeAt(0)
 
 /**
- * Colons outside of strings: one per key of a valid JSON text, repeated keys included. Counting ends beyond `enough`,
- * and where a string does not end.
+ * Colons outside of strings, one per key of a valid JSON text, repeated keys included; and brackets that open a list or an
+ * object. Counting ends beyond `enough`, and where a string does not end.
  */
-const countColons = (text: string, enough: number): number => {
-  let count = 0
-  for (let at = 0; at < text.length && count <= enough; at += 1) {
+const countParts = (text: string, enough: number): { colons: number; brackets: number } => {
+  let colons = 0
+  let brackets = 0
+  for (let at = 0; at < text.length && colons + brackets <= enough; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === COLON) count += 1
+    if (code === COLON) colons += 1
+    else if (code === LIST || code === OBJECT) brackets += 1
     else if (code === QUOTE) at = endOfString(text, at)
   }
-  return count
+  return { colons, brackets }
 }
 
 /** The closing quote of the string that opens at `start`; the end of the text where there is none. */

@@ -1,5 +1,41 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { testsSoFar } from '@assay/evaluation'
+
+const waiting: (() => void)[] = []
+
+/** One piece per turn of the event loop: others are answered between any two of them. */
+const begin = (): void => {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(begin)
+}
+
+/**
+ * Resolves in a turn of the event loop that no other piece of heavy work shares. Whoever waits for it before each piece of
+ * some milliseconds keeps others waiting for one piece at most, however many such callers there are.
+ */
+export const ownTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(begin)
+  })
+
+/** After this much work at a stretch others get their turn. */
+const MAX_STRETCH_MS = 5
+
+/** As `map`, with a turn for others whenever the work has taken long enough. */
+export const mapYielding = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  let began = performance.now()
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index))
+    if (performance.now() - began < MAX_STRETCH_MS) continue
+    await ownTurn()
+    began = performance.now()
+  }
+  return results
+}
 
 /** Elementary tests of rules after which others get their turn: about 10 ms. Ordinary rules take some hundred. */
 const MAX_TESTS_PER_TURN = 500_000
@@ -23,7 +59,7 @@ export const beginTurn = (begin: () => void): Turn => {
   return {
     isOver: () => testsSoFar() >= end,
     next: async () => {
-      await nextTurn()
+      await ownTurn()
       begin()
       end = testsSoFar() + MAX_TESTS_PER_TURN
     },

@@ -72,10 +72,9 @@ type Peeling = Readonly<{ low: number; high: number; mass: number }>
 /** Rejects the least probable outcome at either end, together with all that are as probable. */
 function peel(pmf: readonly number[], { low, high, mass }: Peeling): Peeling {
   const bound = Math.min(pmf[low] ?? 0, pmf[high] ?? 0) * (1 + TIE_TOLERANCE)
-  const isRejected = (index: number) => (pmf[index] ?? 0) <= bound
   let [nextLow, nextHigh, nextMass] = [low, high, mass]
-  for (; nextLow <= high && isRejected(nextLow); nextLow += 1) nextMass += pmf[nextLow] ?? 0
-  for (; nextHigh >= nextLow && isRejected(nextHigh); nextHigh -= 1) nextMass += pmf[nextHigh] ?? 0
+  for (; nextLow <= high && (pmf[nextLow] ?? 0) <= bound; nextLow += 1) nextMass += pmf[nextLow] ?? 0
+  for (; nextHigh >= nextLow && (pmf[nextHigh] ?? 0) <= bound; nextHigh -= 1) nextMass += pmf[nextHigh] ?? 0
   return { low: nextLow, high: nextHigh, mass: nextMass }
 }
 

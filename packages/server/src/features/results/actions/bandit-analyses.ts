@@ -1,6 +1,6 @@
+import { mapYielding } from '../../../lib/turn.ts'
 import { type BanditFigures, banditAnalysis } from '../rules/bandit-analysis.ts'
 import type { MetricResult } from '../schema/results.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /** The results with the weighted rates of a bandit; those of any other experiment as they are. */
 export const withBanditAnalyses = async (

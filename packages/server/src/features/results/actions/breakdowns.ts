@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import { segments } from '../../metrics/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../rules/breakdown.ts'
 import { alphaOf, comparisonSettings, type Settings } from '../rules/settings.ts'
 import type { BreakdownResult } from '../schema/results.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /** The primary metric by each of the dimensions asked for; null when none was, empty without a metric. */
 export const breakdowns = async (

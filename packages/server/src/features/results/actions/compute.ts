@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
 import { type Measurement, measure } from '../../metrics/index.ts'
 import { compareMetric, withRecordedEvidence } from '../rules/compared-metric.ts'
@@ -12,7 +13,6 @@ import type { Results } from '../schema/results.ts'
 import { withBanditAnalyses } from './bandit-analyses.ts'
 import { breakdowns } from './breakdowns.ts'
 import { keepLooks, keepSplit } from './keep-looks.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /** Computes the results of a started experiment from the figures of this moment. */
 export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, type VarianceReduction, varianceReduction } from '../../experiments/index.ts'
 import {
@@ -12,7 +13,6 @@ import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covaria
 import type { Cuped } from '../schema/cuped.ts'
 import { cupedTask } from '../tasks.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from './load.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
 const MIN_SUBJECTS = 100

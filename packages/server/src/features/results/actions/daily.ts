@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import { type DayFigures, days } from '../../metrics/index.ts'
 import { daysIn, dayTotalsOf, pointOf, rangeOf, type SeriesInput, valuesOf } from '../rules/daily.ts'
@@ -14,7 +15,6 @@ import type { Daily, Series } from '../schema/daily.ts'
 import type { DailyQuery } from '../schema/requests.ts'
 import { keepLooks } from './keep-looks.ts'
 import { chosenMetric, getStarted } from './load.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /**
  * An experiment day by day.

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../rules/counts.ts'
@@ -10,7 +11,6 @@ import { type SequentialSettings, sequentialSettings } from '../rules/sequential
 import type { Sequential, SequentialComparison } from '../schema/sequential.ts'
 import { boundariesTask } from '../tasks.ts'
 import { getStarted } from './load.ts'
-import { mapYielding } from './map-yielding.ts'
 import { type Watch, watch } from './watch.ts'
 
 /**

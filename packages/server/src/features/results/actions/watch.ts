@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { mapYielding } from '../../../lib/turn.ts'
 import { type Experiment, get, sequentialConfig } from '../../experiments/index.ts'
 import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
 import { countsOf, type MetricCounts } from '../rules/counts.ts'
@@ -9,7 +10,6 @@ import type { EvidenceBook, StoredLook } from '../rules/sequential-records.ts'
 import { type SequentialSettings, sequentialSettings } from '../rules/sequential-settings.ts'
 import { findSequential, recordLooks } from '../store-sequential.ts'
 import { keepLooks } from './keep-looks.ts'
-import { mapYielding } from './map-yielding.ts'
 
 /** An experiment looked at now, with what is stored of this and of all earlier looks. */
 export interface Watch {

@@ -4,6 +4,7 @@ import { perDatabase } from '../../../db/per-database.ts'
 import { problemsOf } from '../../../http/problems.ts'
 import { AppError, type Problem, unprocessable, wrongField } from '../../../lib/errors.ts'
 import { numberedId } from '../../../lib/ids.ts'
+import { mapYielding, ownTurn } from '../../../lib/turn.ts'
 import { readOtlp } from '../rules/otlp.ts'
 import {
   addEvaluations,
@@ -29,8 +30,8 @@ interface ErrorList {
   now: Date
 }
 
-/** Requests whose errors go into one statement. */
-const LISTS_TOGETHER = 4
+/** Requests whose errors go into one statement; one of them can have a thousand. */
+const LISTS_TOGETHER = 2
 
 /** The recorder of this process for a database: requests that wait at the same time share a statement. */
 const recorderOf = perDatabase((db) => {
@@ -110,11 +111,15 @@ const describe = (problems: readonly Problem[]): string =>
     .map(({ loc: [, ...path], msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg))
     .join('; ')
 
+/** Putting so many errors into a statement takes milliseconds. */
+const LARGE_LIST = 100
+
 /** Stores the good errors of a list and says of each other one what is wrong with it. */
 export const reportErrors = async (ctx: Context, sent: readonly unknown[]): Promise<ErrorBatchAnswer> => {
   const now = ctx.now()
-  const checked = sent.map((error) => check(error, now))
+  const checked = await mapYielding(sent, (error) => check(error, now))
   const good = checked.filter((outcome) => typeof outcome !== 'string')
+  if (good.length >= LARGE_LIST) await ownTurn()
   const outcomes = good.length === 0 ? [] : await recorderOf(ctx.db).list({ errors: good, now })
   const stored = outcomes.values()
   const errors = checked.flatMap((error, index) => {
