@@ -21,6 +21,7 @@ import {
   refuseUnknownRoutes,
   refuseUnreadablePath,
 } from './http/refusals.ts'
+import type { Route } from './http/route.ts'
 import { createSharedLimits } from './http/shared-limits.ts'
 import { mountSockets } from './http/sockets.ts'
 import { createStreamCount } from './http/streams.ts'
@@ -37,6 +38,19 @@ export interface AppOptions {
   pages?: PageFiles
 }
 
+/** The bare server; what refuses a request before any hook sees it is set up here. */
+const createServer = (config: Context['config'], routes: readonly Route[]): FastifyInstance =>
+  Fastify({
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    requestIdHeader: false,
+    requestTimeout: 60_000,
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 500 },
+    clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
+    frameworkErrors: refuseUnreadablePath(routes, securityHeaders(config)),
+    routerOptions: { maxParamLength: 20_000 },
+    return503OnClosing: false,
+  })
+
 /** The HTTP application over a list of slices, and over the service's own routes; it does not listen yet. */
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const { context, slices, authenticator, poolCounts, pages } = options
@@ -48,16 +62,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     faults: () => faultsOf(context.db).active(),
   })
   const routes = [system, ...slices].flatMap((slice) => slice.routes)
-  const app: FastifyInstance = Fastify({
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    requestIdHeader: false,
-    requestTimeout: 60_000,
-    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 500 },
-    clientErrorHandler: refuseBrokenRequest(securityHeaders(config)),
-    frameworkErrors: refuseUnreadablePath(routes, securityHeaders(config)),
-    routerOptions: { maxParamLength: 20_000 },
-    return503OnClosing: false,
-  })
+  const app = createServer(config, routes)
   prepareClosing(app)
   limitConnections(app, { config, log })
   traceRequests(app)

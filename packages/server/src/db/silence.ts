@@ -42,52 +42,67 @@ export interface SilenceWatch {
  * although the server says that it has nothing to do for it (an answer or a question was lost on the way), or when the
  * server does not answer at all. The driver's own limit would leave such a connection in use.
  */
-export const watchSilence = ({ target, processOf, onLoss }: SilenceOptions): SilenceWatch => {
-  const running = new Map<PoolClient, Running>()
-  let isAsking = false
+export const watchSilence = (options: SilenceOptions): SilenceWatch => {
+  const statements = new RunningStatements(options)
+  return {
+    begin: (client, limit = MAX_STATEMENT_MS) => statements.add(client, limit),
+    end: (client) => statements.remove(client),
+  }
+}
 
-  const giveUp = (client: PoolClient, reason: string): void => {
-    if (!running.delete(client)) return
-    onLoss(reason)
-    client.connection.stream.destroy(new DatabaseSilence(reason))
+class RunningStatements {
+  readonly #options: SilenceOptions
+  readonly #running = new Map<PoolClient, Running>()
+  readonly #ticks = createTicks((elapsed) => this.#review(elapsed))
+  #isAsking = false
+
+  constructor(options: SilenceOptions) {
+    this.#options = options
   }
 
-  const visit = (elapsed: number): void => {
-    if (running.size === 0) {
-      ticks.stop()
+  add(client: PoolClient, limit: number): void {
+    this.#running.set(client, { limit, total: 0, silent: 0, bytes: carried(client) })
+    this.#ticks.start()
+  }
+
+  remove(client: PoolClient): void {
+    this.#running.delete(client)
+  }
+
+  #review(elapsed: number): void {
+    if (this.#running.size === 0) {
+      this.#ticks.stop()
       return
     }
-    for (const [client, statement] of running) {
+    for (const [client, statement] of this.#running) {
       grow(client, statement, elapsed)
-      if (statement.total >= statement.limit) giveUp(client, 'A statement was not answered in time')
+      if (statement.total >= statement.limit) this.#giveUp(client, 'A statement was not answered in time')
     }
-    const suspects = [...running.keys()].filter(isSuspect)
-    if (suspects.length > 0 && !isAsking) void ask(suspects)
+    const suspects = [...this.#running.keys()].filter((client) => this.#isSuspect(client))
+    if (suspects.length > 0 && !this.#isAsking) void this.#ask(suspects)
   }
-  const ticks = createTicks(visit)
 
-  const isSuspect = (client: PoolClient): boolean => (running.get(client)?.silent ?? 0) >= SUSPICION_MS
+  #isSuspect(client: PoolClient): boolean {
+    return (this.#running.get(client)?.silent ?? 0) >= SUSPICION_MS
+  }
 
-  const ask = async (suspects: readonly PoolClient[]): Promise<void> => {
-    isAsking = true
+  async #ask(suspects: readonly PoolClient[]): Promise<void> {
+    const { target, processOf } = this.#options
+    this.#isAsking = true
     const working = await workingAmong(target, new Map(suspects.map((client) => [client, processOf(client)])))
-    isAsking = false
+    this.#isAsking = false
     for (const client of suspects) {
-      const statement = running.get(client)
-      if (!statement || !isSuspect(client)) continue
+      const statement = this.#running.get(client)
+      if (!statement || !this.#isSuspect(client)) continue
       if (working.has(client)) statement.silent = 0
-      else giveUp(client, 'The database did not answer')
+      else this.#giveUp(client, 'The database did not answer')
     }
   }
 
-  return {
-    begin: (client, limit = MAX_STATEMENT_MS) => {
-      running.set(client, { limit, total: 0, silent: 0, bytes: carried(client) })
-      ticks.start()
-    },
-    end: (client) => {
-      running.delete(client)
-    },
+  #giveUp(client: PoolClient, reason: string): void {
+    if (!this.#running.delete(client)) return
+    this.#options.onLoss(reason)
+    client.connection.stream.destroy(new DatabaseSilence(reason))
   }
 }
 

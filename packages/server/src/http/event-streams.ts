@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor, Context } from '../context.ts'
 import { onChange } from '../db/changes.ts'
+import type { Db } from '../db/connect.ts'
 import { defined } from '../lib/defined.ts'
 import { AppError } from '../lib/errors.ts'
+import type { Logger } from '../lib/log.ts'
 import { type EventConnection, type EventStreamReply, eventText } from './event-stream.ts'
 import { refusalText, type StreamCount, type StreamHolder, type StreamRefusal } from './streams.ts'
 
@@ -93,23 +95,12 @@ export const createEventStreams = (options: EventStreamsOptions): EventStreams =
 /** Keeps open streams alive with comments, and ends those whose readers may not have them any more. */
 const watchStreams = ({ db, log }: EventStreamsOptions['context']) => {
   const open = new Set<OpenStream>()
-  const review = ({ connection, isAllowed }: OpenStream): void => {
-    isAllowed().then(
-      (allowed) => allowed || connection.close(),
-      (error: unknown) => log.warn({ err: error }, 'the right to a stream could not be checked again'),
-    )
-  }
-  const reviewAll = (): void => open.forEach(review)
-  const reviewOf = (account: string | undefined): void => {
+  const review = reviewOfRights(log)
+  const unsubscribe = reviewOnChanges(db, (account) => {
     for (const stream of open) {
-      if (stream.account !== undefined && (account ?? stream.account) === stream.account) review(stream)
+      if (account === undefined || stream.account === account) review(stream)
     }
-  }
-  const unsubscribe = [
-    onChange(db, 'api_keys', reviewAll),
-    onChange(db, 'users', reviewAll),
-    onChange(db, 'sessions', reviewOf),
-  ]
+  })
   let isStopped = false
   let seconds = 0
   const clock = setInterval(() => {
@@ -131,9 +122,31 @@ const watchStreams = ({ db, log }: EventStreamsOptions['context']) => {
     stop: (): void => {
       isStopped = true
       clearInterval(clock)
-      for (const end of unsubscribe) end()
+      unsubscribe()
       for (const { connection } of open) connection.close()
     },
+  }
+}
+
+/** Closes a stream whose reader may not have it any more. */
+const reviewOfRights =
+  (log: Logger) =>
+  ({ connection, isAllowed }: OpenStream): void => {
+    isAllowed().then(
+      (allowed) => allowed || connection.close(),
+      (error: unknown) => log.warn({ err: error }, 'the right to a stream could not be checked again'),
+    )
+  }
+
+/** Calls back when rights may have changed: those of one account, or of anybody. Returns how to stop that. */
+const reviewOnChanges = (db: Db, review: (account?: string) => void): (() => void) => {
+  const unsubscribe = [
+    onChange(db, 'api_keys', () => review()),
+    onChange(db, 'users', () => review()),
+    onChange(db, 'sessions', review),
+  ]
+  return () => {
+    for (const end of unsubscribe) end()
   }
 }
 

@@ -34,15 +34,10 @@ interface Waiter {
  */
 export const fairTurns = (limits: TurnLimits) => {
   const queue = fairQueue()
-  const counts = new Map<string, number>()
+  const counts = countsByKey()
   let running = 0
-  const count = (key: string, change: 1 | -1): void => {
-    const next = (counts.get(key) ?? 0) + change
-    if (next === 0) counts.delete(key)
-    else counts.set(key, next)
-  }
   const begin = (key: string): Promise<void> | undefined => {
-    if ((counts.get(key) ?? 0) >= limits.perKey) throw new NoTurnError('key')
+    if (counts.of(key) >= limits.perKey) throw new NoTurnError('key')
     if (running < limits.running) {
       running += 1
       return undefined
@@ -58,19 +53,32 @@ export const fairTurns = (limits: TurnLimits) => {
   }
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const turn = begin(key)
-    count(key, 1)
+    counts.change(key, 1)
     try {
       await turn
     } catch (error) {
-      count(key, -1)
+      counts.change(key, -1)
       throw error
     }
     try {
       return await work()
     } finally {
-      count(key, -1)
+      counts.change(key, -1)
       end()
     }
+  }
+}
+
+const countsByKey = () => {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    change: (key: string, by: 1 | -1): void => {
+      const next = of(key) + by
+      if (next === 0) counts.delete(key)
+      else counts.set(key, next)
+    },
   }
 }
 

@@ -47,15 +47,8 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   const telemetry = await openTelemetry({ config, log })
   const { db, jobDb, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
-  const modules = presentModules(slices)
-  const context = {
-    db,
-    now,
-    log,
-    config,
-    ports: { ...sliceWork(slices), ...(redis && { redis }) },
-    has: (name: (typeof modules)[number]) => modules.includes(name),
-  }
+  const ports = { ...sliceWork(slices), ...(redis && { redis }) }
+  const context = { db, now, log, config, ports, has: presenceOf(slices) }
   const keys = keyAuthenticator({ db, now, log })
   const app = buildApp({
     context,
@@ -85,6 +78,11 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     await letGo()
     throw error
   }
+}
+
+const presenceOf = (slices: readonly Slice[]): Context['has'] => {
+  const modules = presentModules(slices)
+  return (name) => modules.includes(name)
 }
 
 interface BackgroundOptions {

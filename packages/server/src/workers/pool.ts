@@ -41,41 +41,8 @@ interface Job extends RunOptions {
 /** Seconds after which a task that was refused is worth repeating. */
 const RETRY_SECONDS = 5
 
-export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): WorkerPool => {
-  const queue: Job[] = []
-  const idle: Thread[] = []
-  const busy = new Set<Thread>()
-
-  const work = async (thread: Thread, job: Job): Promise<void> => {
-    busy.add(thread)
-    const watch = interruptible(thread, { limit, ...job })
-    try {
-      job.resolve(await thread.perform(job.order, { onBegun: watch.begin, ...progressOf(job) }))
-    } catch (error) {
-      job.reject(error)
-    }
-    watch.release()
-    busy.delete(thread)
-    if (thread.isAlive()) idle.push(thread)
-    startNext()
-  }
-
-  const startNext = (): void => {
-    if (busy.size >= threads) return
-    const job = queue.shift()
-    if (job) void work(idle.pop() ?? startThread(), job)
-  }
-
-  const enqueue = (job: Job): void => {
-    if (job.signal?.aborted) job.reject(reasonOf(job.signal))
-    else if (queue.length >= waiting && busy.size >= threads) job.reject(unavailable(RETRY_SECONDS))
-    else {
-      queue.push(job)
-      leaveWhenAborted(queue, job)
-      startNext()
-    }
-  }
-
+export const createWorkerPool = (options: PoolOptions): WorkerPool => {
+  const crew = new Crew(options)
   return {
     run: <Input, Output>(
       { module, name }: WorkerTask<Input, Output>,
@@ -84,12 +51,58 @@ export const createWorkerPool = ({ threads, waiting, limit }: PoolOptions): Work
     ) =>
       new Promise<Output>((resolve, reject) => {
         const deliver = (output: unknown): void => resolve(output as Output)
-        enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
+        crew.enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
       }),
-    close: async () => {
-      for (const job of queue.splice(0)) job.reject(unavailable(RETRY_SECONDS))
-      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop(unavailable(RETRY_SECONDS))))
-    },
+    close: () => crew.stop(),
+  }
+}
+
+/** The threads of a pool, and the jobs that wait for one of them. */
+class Crew {
+  readonly #options: PoolOptions
+  readonly #queue: Job[] = []
+  readonly #idle: Thread[] = []
+  readonly #busy = new Set<Thread>()
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  enqueue(job: Job): void {
+    const isFull = this.#queue.length >= this.#options.waiting && this.#busy.size >= this.#options.threads
+    if (job.signal?.aborted) job.reject(reasonOf(job.signal))
+    else if (isFull) job.reject(unavailable(RETRY_SECONDS))
+    else {
+      this.#queue.push(job)
+      leaveWhenAborted(this.#queue, job)
+      this.#startNext()
+    }
+  }
+
+  async stop(): Promise<void> {
+    const refusal = unavailable(RETRY_SECONDS)
+    for (const job of this.#queue.splice(0)) job.reject(refusal)
+    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((thread) => thread.stop(refusal)))
+  }
+
+  #startNext(): void {
+    if (this.#busy.size >= this.#options.threads) return
+    const job = this.#queue.shift()
+    if (job) void this.#work(this.#idle.pop() ?? startThread(), job)
+  }
+
+  async #work(thread: Thread, job: Job): Promise<void> {
+    this.#busy.add(thread)
+    const watch = interruptible(thread, { limit: this.#options.limit, ...job })
+    try {
+      job.resolve(await thread.perform(job.order, { onBegun: watch.begin, ...progressOf(job) }))
+    } catch (error) {
+      job.reject(error)
+    }
+    watch.release()
+    this.#busy.delete(thread)
+    if (thread.isAlive()) this.#idle.push(thread)
+    this.#startNext()
   }
 }
 

@@ -29,6 +29,20 @@ function logitQuantile(posterior: Omit<Posterior, 'quantile'>, probability: numb
   return t
 }
 
+/** The density of the logit, its mode, and the tail on the side of a point. */
+function logitDensity(parameters: BetaParameters) {
+  const { alpha, beta } = parameters
+  const above = logitBetaTail(parameters)
+  const below = logitBetaTail({ alpha: beta, beta: alpha })
+  const lnMass = Math.log(above.mass + below.mass)
+  const mode = Math.log(alpha / beta)
+  return {
+    mode,
+    lnDensity: (t: number) => lnBetaShape(parameters, t - mode) - lnMass,
+    side: (t: number) => (t >= mode ? above : below),
+  }
+}
+
 /**
  * The posterior Beta(alpha, beta) of a rate, worked out on the logit scale by quadrature: no simulation and no
  * log-gamma, exact to about 12 digits from one observation to 1e8. Both parameters above 0; 20 microseconds or so.
@@ -36,14 +50,9 @@ function logitQuantile(posterior: Omit<Posterior, 'quantile'>, probability: numb
 export function betaPosterior({ alpha, beta }: BetaParameters): BetaPosterior {
   const parameters = { alpha, beta }
   const total = alpha + beta
-  const above = logitBetaTail(parameters)
-  const below = logitBetaTail({ alpha: beta, beta: alpha })
-  const lnMass = Math.log(above.mass + below.mass)
-  const mode = Math.log(alpha / beta)
+  const { mode, lnDensity, side } = logitDensity(parameters)
   const mean = alpha / total
   const scale = Math.sqrt(total / alpha / beta)
-  const lnDensity = (t: number) => lnBetaShape(parameters, t - mode) - lnMass
-  const side = (t: number) => (t >= mode ? above : below)
   const point = (t: number): PosteriorPoint => {
     const ln = lnDensity(t)
     const density = Math.exp(ln)

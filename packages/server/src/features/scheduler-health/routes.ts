@@ -6,8 +6,17 @@ import { health, healthList, historyQuery, nameParams, run } from './schema.ts'
 
 const NOT_FOUND = { 404: 'Scheduler not found' }
 
+type Jobs = readonly BackgroundJob[]
+
 /** The routes over a list of jobs. */
-export const schedulerRoutes = (jobs: readonly BackgroundJob[]): Route[] => [
+export const schedulerRoutes = (jobs: Jobs): Route[] => [
+  readHealth(jobs),
+  readHealthOfOne(jobs),
+  listRuns(jobs),
+  runJob(jobs),
+]
+
+const readHealth = (jobs: Jobs) =>
   route({
     method: 'GET',
     path: '/scheduler/health',
@@ -15,7 +24,9 @@ export const schedulerRoutes = (jobs: readonly BackgroundJob[]): Route[] => [
     access: 'any',
     response: healthList,
     handler: (ctx) => allHealth(ctx, jobs),
-  }),
+  })
+
+const readHealthOfOne = (jobs: Jobs) =>
   route({
     method: 'GET',
     path: '/scheduler/health/{name}',
@@ -25,7 +36,9 @@ export const schedulerRoutes = (jobs: readonly BackgroundJob[]): Route[] => [
     response: health,
     errors: NOT_FOUND,
     handler: (ctx, { params }) => oneHealth(ctx, jobs, params.name),
-  }),
+  })
+
+const listRuns = (jobs: Jobs) =>
   route({
     method: 'GET',
     path: '/scheduler/{name}/history',
@@ -36,7 +49,9 @@ export const schedulerRoutes = (jobs: readonly BackgroundJob[]): Route[] => [
     response: pageOf(run),
     errors: NOT_FOUND,
     handler: (ctx, { params, query }) => history(ctx, named(jobs, params.name), query),
-  }),
+  })
+
+const runJob = (jobs: Jobs) =>
   route({
     method: 'POST',
     path: '/scheduler/{name}/run',
@@ -47,5 +62,4 @@ export const schedulerRoutes = (jobs: readonly BackgroundJob[]): Route[] => [
     status: 202,
     errors: { ...NOT_FOUND, 409: 'Scheduler is already running' },
     handler: (ctx, { params }) => runNow(ctx, jobs, params.name),
-  }),
-]
+  })
