@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
-import { updateUser } from '../../app/session.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { updateUser } from '../../api/session.ts'
 
 /** Where the signed-in person is signed in. */
 export const sessionsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { apiError } from '../../api/errors.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 
 /** How much there is of everything. */
 export const statsQuery = queryOptions({

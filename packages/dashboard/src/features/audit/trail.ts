@@ -2,7 +2,7 @@ import type { operations } from 'assay:api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { eventStream } from '../../api/event-stream.ts'
-import type { AuditSearch } from './routes.ts'
+import type { AuditSearch } from './search.ts'
 
 export type AuditEntry = Schemas['AuditEntry']
 type ListQuery = NonNullable<operations['getAuditLogs']['parameters']['query']>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import type { ErrorsSearch } from './routes.ts'
+import type { ErrorsSearch } from './search.ts'
 
 /** How many reports a page of the list holds. */
 export const PAGE = 50

@@ -1,5 +1,5 @@
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { count } from '../../ui/format.ts'
 import { toast, toastError } from '../../ui/toast.ts'

@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, Power, PowerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type BulkAction, moveFlags } from './queries.ts'
-import { useChange } from './use-change.ts'
 
 const MAX_AT_ONCE = 100
 

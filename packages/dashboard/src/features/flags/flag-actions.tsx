@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { CopyButton } from '../../ui/code-block.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../ui/toast.ts'
 import { FlagSwitch } from './flag-switch.tsx'
 import { deleteFlag, type Flag } from './queries.ts'
 import { useArchive } from './use-archive.ts'
-import { useChange } from './use-change.ts'
 
 /** The key to copy, the switch, and what is needed more rarely. */
 export const FlagActions = ({ flag }: { flag: Flag }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +13,6 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, type FlagEntry, flagHistoryQuery, revertFlag } from './queries.ts'
-import { useChange } from './use-change.ts'
 
 const PAGE_SIZE = 25
 

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fieldErrors } from '../../api/errors.ts'
+import { useChange } from '../../api/use-command.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fieldErrors } from '../../ui/detailed-error.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { changeSafetyConfig } from '../safety/queries.ts'
-import { PROPOSED_EVALUATIONS } from '../safety/rollback-proposal.ts'
+import { changeSafetyConfig, PROPOSED_EVALUATIONS } from '../safety/index.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { NewFlagBasics } from './basics-fields.tsx'
 import {
@@ -24,7 +24,6 @@ import {
 } from './flag-draft.ts'
 import { createFlag, type Flag } from './queries.ts'
 import { ReviewFields } from './review-fields.tsx'
-import { useChange } from './use-change.ts'
 import { ValuesFields } from './values-fields.tsx'
 
 /** Creates a feature flag in four steps. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { readRules } from '../targeting/rule-edits.ts'
+import { readRules } from '../targeting/index.ts'
 import { type Audience, AudienceFields } from './audience-fields.tsx'
 import { changeFlag, type Flag, type FlagChange } from './queries.ts'
 import { ruleShare, withRuleShare } from './reach.ts'
-import { useChange } from './use-change.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
 const audienceOf = (flag: Flag): Audience => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -10,7 +11,6 @@ import { toast } from '../../ui/toast.ts'
 import { AboutFields } from './basics-fields.tsx'
 import { metadataProblem, metadataToSend } from './metadata.ts'
 import { changeFlag, type Flag } from './queries.ts'
-import { useChange } from './use-change.ts'
 import { type ValuesDraft, valuesOf, valuesProblems, valuesToSend } from './values-draft.ts'
 import { ValuesFields } from './values-fields.tsx'
 

@@ -1,15 +1,15 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { KeyValueEditor } from '../../ui/key-value-editor.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { attributesOf, readRules } from '../targeting/rule-edits.ts'
+import { attributesOf, readRules } from '../targeting/index.ts'
 import { type Flag, tryFlag } from './queries.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
-import { useChange } from './use-change.ts'
 
 /** The attributes that the rules ask for, to be filled in. */
 const askedOf = (flag: Flag): Record<string, unknown> =>

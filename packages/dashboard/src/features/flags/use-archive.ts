@@ -1,7 +1,7 @@
+import { useChange } from '../../api/use-command.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { archiveFlag, type Flag, unarchiveFlag } from './queries.ts'
-import { useChange } from './use-change.ts'
 
 /** What archiving does to those who have the flag, in plain sentences. */
 export const ARCHIVE_EFFECT =

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../../api/use-command.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, flagQuery, switchFlag } from './queries.ts'
 import { exposureOf, reachInWords } from './reach.ts'
-import { useChange } from './use-change.ts'
 
 const nowInWords = (flag: Flag): string | undefined => {
   if (flag.status !== 'ACTIVE') return 'Everybody gets the off value.'

@@ -1,4 +1,4 @@
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { activeHoldoutQuery, changeHoldout, deleteHoldout, type Holdout } from './queries.ts'

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { count, percent, signedPercent } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { levelText, points, preciseP, range, shown } from '../results/wording.ts'
+import { levelText, points, preciseP, range, shown } from '../results/index.ts'
 import type { HoldoutResults, Side } from './queries.ts'
 import { fisherCode, type Sides, verdictOf } from './verdict.ts'
 

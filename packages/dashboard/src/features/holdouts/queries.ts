@@ -1,7 +1,7 @@
 import type { paths } from 'assay:api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 
 export type Holdout = Schemas['Holdout']
 export type HoldoutResults = Schemas['HoldoutResults']

@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/badge.tsx'
-import { levelText, lift, points, preciseP, range, shown } from '../results/wording.ts'
+import { levelText, lift, points, preciseP, range, shown } from '../results/index.ts'
 import type { HoldoutResults, Side } from './queries.ts'
 
 /** What a holdout says about all experiments together. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 
 export type Notification = Schemas['Notification']
 export type Preferences = Schemas['NotificationPreferences']

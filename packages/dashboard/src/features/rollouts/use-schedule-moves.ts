@@ -1,6 +1,6 @@
+import { useChange } from '../../api/use-command.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { moveSchedule, type Schedule, type ScheduleMove } from './queries.ts'
 
 const DONE: Record<ScheduleMove, string> = {

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,6 @@ import { Form } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { rollBackFlag } from './queries.ts'
 
 /** What the rollback needs to know of a flag. */

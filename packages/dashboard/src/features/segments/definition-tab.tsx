@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
-import { readRules } from '../targeting/rule-edits.ts'
+import { readRules } from '../targeting/index.ts'
 import { changeSegment, type Segment } from './queries.ts'
 import { SegmentNameFields, SegmentRules } from './segment-fields.tsx'
 

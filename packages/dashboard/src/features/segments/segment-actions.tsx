@@ -1,10 +1,10 @@
 import { Archive } from 'lucide-react'
+import { useChange } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { archiveSegment, changeSegment, type Segment } from './queries.ts'
 
 /** Whether the segment is in force, and archiving. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '../../api/use-command.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,8 +13,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useChange } from '../flags/use-change.ts'
-import { attributesOf, readRules } from '../targeting/rule-edits.ts'
+import { attributesOf, readRules } from '../targeting/index.ts'
 import { type Segment, segmentPreviewQuery, testSubject } from './queries.ts'
 
 /** Whether a subject is in the segment, and how many of those seen last are. */

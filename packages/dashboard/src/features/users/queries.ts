@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
-import type { User } from '../../app/session.ts'
-import type { UsersSearch } from './routes.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { User } from '../../api/session.ts'
+import type { UsersSearch } from './search.ts'
 
 /** How many accounts a page of the list holds. */
 export const PAGE = 50

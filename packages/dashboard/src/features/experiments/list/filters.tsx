@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useUser } from '../../../app/session.ts'
+import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -4,7 +4,7 @@ import { answered, api } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/states.tsx'
-import { HistoryEntry } from '../../audit/entity-history.tsx'
+import { HistoryEntry } from '../../audit/index.ts'
 
 const PAGE = 50
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 
 /** What flags, their schedules, safety and segments say about one another is read again after each change. */
 const TOUCHED = ['flags', 'rollouts', 'safety', 'segments', 'home']

@@ -1,0 +1,1 @@
+export { levelText, lift, points, preciseP, range, shown, signedFigure } from './wording.ts'
