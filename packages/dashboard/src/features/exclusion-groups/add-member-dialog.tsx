@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { experimentQuery } from '../experiments/index.ts'
-import { addMember, draftsQuery, type Group, removeMember } from './queries.ts'
+import type { Group } from './api-types.ts'
+import { useAddMember } from './member-commands.ts'
+import { draftsQuery } from './queries.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withMember } from './shares.ts'
 
@@ -17,28 +18,15 @@ interface AddMemberDialogProps {
   onClose: () => void
 }
 
-const useAdd = ({ group, onClose }: AddMemberDialogProps) =>
-  useMutation({
-    mutationFn: ({ id, share }: { id: string; share: number | null }) =>
-      addMember({ groupId: group.id, experimentId: id, share }),
-    onSuccess: (_after, { id }) => {
-      toast({
-        title: 'The experiment is in the group',
-        undo: () => removeMember(group.id, id).catch(toastError),
-      })
-      onClose()
-    },
-  })
-
 /** Puts a draft into a group and shows how the traffic would be shared then. */
 export const AddMemberDialog = ({ group, onClose }: AddMemberDialogProps) => {
   const [id, setId] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
-  const add = useAdd({ group, onClose })
+  const add = useAddMember(group, onClose)
   const chosen = useQuery({ ...experimentQuery(id ?? ''), enabled: id !== undefined }).data
   return (
     <Dialog title={`Add an experiment to ${group.name}`} size="wide" isOpen onClose={onClose}>
-      <Form error={add.error} onSubmit={() => id !== undefined && add.mutate({ id, share })}>
+      <Form error={add.error} onSubmit={() => id !== undefined && add.run({ experimentId: id, share })}>
         <DraftPicker value={id} onChange={setId} />
         <ShareFields
           value={share}

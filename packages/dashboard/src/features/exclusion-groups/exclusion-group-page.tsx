@@ -6,10 +6,11 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EntityHistory } from '../audit/index.ts'
+import type { Group } from './api-types.ts'
 import { AddMemberButton, GroupMenu } from './group-actions.tsx'
 import { GroupStatus } from './group-status.tsx'
 import { MemberTable } from './member-table.tsx'
-import { type Group, groupQuery } from './queries.ts'
+import { groupQuery } from './queries.ts'
 import { TrafficBand } from './traffic-band.tsx'
 
 const route = getRouteApi('/shell/exclusion-groups/$id')

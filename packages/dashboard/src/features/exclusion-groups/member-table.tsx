@@ -5,10 +5,10 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ExperimentStatus, labelOf, STATUSES } from '../experiments/index.ts'
-import { takeOut } from './commands.ts'
+import type { Group, Member } from './api-types.ts'
 import { AddMemberButton } from './group-actions.tsx'
 import { memberLock } from './locks.ts'
-import type { Group, Member } from './queries.ts'
+import { useTakeOut } from './member-commands.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { percentText, rangeText } from './shares.ts'
 
@@ -86,6 +86,7 @@ export const MemberTable = ({ group }: { group: Group }) => (
 
 const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
   const [isChanging, setIsChanging] = useState(false)
+  const takeOut = useTakeOut(group, member)
   const mayEdit = useMay('editor')
   const refused = mayEdit ? memberLock(group, member) : reservedFor('editor')
   return (
@@ -105,7 +106,7 @@ const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
             label: 'Take it out',
             icon: <LogOut />,
             refused,
-            onAction: () => void takeOut(group, member),
+            onAction: () => takeOut.run(),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { oneOf, pageOf, type RawSearch, textOf } from '../../app/search-params.ts'
-import type { Group } from './queries.ts'
+import type { Group } from './api-types.ts'
 
 /** What the list of exclusion groups shows, as its address says. */
 export interface GroupsSearch {

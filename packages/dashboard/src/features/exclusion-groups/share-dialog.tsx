@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { changeShare, type Group, type Member } from './queries.ts'
+import type { Group, Member } from './api-types.ts'
+import { useChangeShare } from './member-commands.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withShare } from './shares.ts'
 
@@ -17,18 +16,10 @@ interface ShareDialogProps {
 /** Gives a draft in a group another share and shows how the traffic would be shared then. */
 export const ShareDialog = ({ group, member, onClose }: ShareDialogProps) => {
   const [share, setShare] = useState(member.share_percentage)
-  const place = { groupId: group.id, experimentId: member.id }
-  const save = useMutation({
-    mutationFn: () => changeShare({ ...place, share }),
-    onSuccess: () => {
-      const undo = () => changeShare({ ...place, share: member.share_percentage }).catch(toastError)
-      toast({ title: `${member.name} has another share`, undo })
-      onClose()
-    },
-  })
+  const save = useChangeShare(group, member, onClose)
   return (
     <Dialog title={`Traffic of ${member.name}`} size="wide" isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
+      <Form error={save.error} onSubmit={() => save.run(share)}>
         <ShareFields
           value={share}
           onChange={setShare}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useChange } from '../../api/use-command.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -47,8 +47,9 @@ const useCreateFlag = (draft: FlagDraft, onProblem: (step: StepId) => void) => {
       min_evaluations: PROPOSED_EVALUATIONS,
       rollback_percentage: draft.rollbackPercentage,
     }).catch(toastError)
-  return useChange({
-    act: async () => {
+  return useCommand({
+    changes: ['flags'],
+    run: async () => {
       const flag = await createFlag(flagToSend(draft)).catch((error: unknown) => {
         const step = stepOfFields(Object.keys(fieldErrors(error)))
         if (step !== undefined) onProblem(step)
@@ -86,7 +87,7 @@ const NewFlagForm = () => {
   const isLast = at === STEPS.length - 1
   const next = () => {
     if (problems.length > 0) return
-    if (isLast) create.mutate()
+    if (isLast) create.run()
     else go(at + 1)
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChange } from '../../api/use-command.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,14 +29,15 @@ export const RulesTab = ({ flag }: { flag: Flag }) => {
   const [audience, setAudience] = useState(saved)
   const change = changeOf(audience)
   const isChanged = JSON.stringify(change) !== JSON.stringify(changeOf(saved))
-  const save = useChange({
-    act: (body: FlagChange) => changeFlag(flag.id, body),
+  const save = useCommand({
+    changes: ['flags'],
+    run: (body: FlagChange) => changeFlag(flag.id, body),
     errors: 'form',
     onDone: () => {
       toast({
         title: 'Saved: it is in force',
         tone: 'positive',
-        undo: () => save.mutateAsync(changeOf(saved)),
+        undo: () => save.run(changeOf(saved)),
       })
     },
   })
@@ -45,7 +46,7 @@ export const RulesTab = ({ flag }: { flag: Flag }) => {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card title="Who gets it" description="Saved changes are in force within a second, everywhere.">
-        <Form error={save.error} onSubmit={() => save.mutate(change)} className="flex flex-col gap-5">
+        <Form error={save.error} onSubmit={() => save.run(change)} className="flex flex-col gap-5">
           <AudienceFields audience={audience} onChange={setAudience} isReadOnly={!mayEdit || isArchived} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <Button

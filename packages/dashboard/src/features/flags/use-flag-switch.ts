@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '../../api/use-command.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, flagQuery, switchFlag } from './queries.ts'
 import { exposureOf, reachInWords } from './reach.ts'
@@ -12,15 +12,16 @@ const nowInWords = (flag: Flag): string | undefined => {
 /** Switches flags on and off at once, and offers to take that back. */
 export const useFlagSwitch = () => {
   const client = useQueryClient()
-  const change = useChange({
-    act: ({ flag, isOn }: { flag: Flag; isOn: boolean }) => switchFlag(flag.id, isOn),
+  const change = useCommand({
+    changes: ['flags'],
+    run: ({ flag, isOn }: { flag: Flag; isOn: boolean }) => switchFlag(flag.id, isOn),
     onDone: (after) => {
       client.setQueryData(flagQuery(after.id).queryKey, after)
       const isOn = after.status === 'ACTIVE'
       toast({
         title: `${after.name} is ${isOn ? 'on' : 'off'}`,
         text: nowInWords(after),
-        undo: () => change.mutateAsync({ flag: after, isOn: !isOn }),
+        undo: () => change.run({ flag: after, isOn: !isOn }),
       })
     },
   })
