@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { rootRoute, shellRoute } from './app/root-routes.tsx'
 import { accountRoutes } from './features/account/routes.ts'
@@ -63,15 +63,22 @@ const UnreadCount = lazy(() =>
 /**
  * Every address of the dashboard. This is the only file outside of `features/` that knows a feature: each lists its pages
  * in its `routes.ts`, and what the frame around the pages shows of one is handed in as the router's context.
+ *
+ * @param history where addresses come from; left out: the browser
  */
-export const router = createRouter({
-  routeTree,
-  context: { badges: { '/notifications': UnreadCount } },
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultPendingComponent: LoadingLines,
-  defaultErrorComponent: ({ error }) => <ErrorState error={error} />,
-})
+export const createPageRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { badges: { '/notifications': UnreadCount } },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: LoadingLines,
+    defaultErrorComponent: ({ error }) => <ErrorState error={error} />,
+  })
+
+/** The pages at the address of the browser. */
+export const router = createPageRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -17,7 +17,7 @@ const credentials: Middleware = {
 }
 
 /** Every operation of the API, typed by its description. Wrap each call in `answered`. */
-export const api = createClient<paths>({ baseUrl: '/' })
+export const api = createClient<paths>({ baseUrl: '/', fetch: (request) => fetch(request) })
 api.use(credentials)
 
 /**
