@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Group } from './api-types.ts'
@@ -51,23 +49,22 @@ export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
   const { error, isPending, submit } = useSubmit(draft, { group, onClose })
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   return (
-    <Dialog title={group ? `Edit ${group.name}` : 'New exclusion group'} isOpen onClose={onClose}>
-      <Form error={error} onSubmit={submit}>
-        <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
-        {group && (
-          <MovedNotice
-            before={group}
-            after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={isPending}>
-            {group ? 'Save' : 'Create group'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={group ? `Edit ${group.name}` : 'New exclusion group'}
+      submit={group ? 'Save' : 'Create group'}
+      onSubmit={submit}
+      onClose={onClose}
+      error={error}
+      isPending={isPending}
+    >
+      <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
+      {group && (
+        <MovedNotice
+          before={group}
+          after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

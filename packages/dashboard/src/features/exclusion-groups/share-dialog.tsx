@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Group, Member } from './api-types.ts'
 import { useChangeShare } from './member-commands.ts'
 import { ShareFields } from './share-fields.tsx'
@@ -18,22 +16,22 @@ export const ShareDialog = ({ group, member, onClose }: ShareDialogProps) => {
   const [share, setShare] = useState(member.share_percentage)
   const save = useChangeShare(group, member, onClose)
   return (
-    <Dialog title={`Traffic of ${member.name}`} size="wide" isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.run(share)}>
-        <ShareFields
-          value={share}
-          onChange={setShare}
-          room={largestShare(group, member.id)}
-          before={group}
-          after={withShare(group, member.id, share)}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Traffic of ${member.name}`}
+      size="wide"
+      submit="Save"
+      onSubmit={() => save.run(share)}
+      onClose={onClose}
+      error={save.error}
+      isPending={save.isPending}
+    >
+      <ShareFields
+        value={share}
+        onChange={setShare}
+        room={largestShare(group, member.id)}
+        before={group}
+        after={withShare(group, member.id, share)}
+      />
+    </FormDialog>
   )
 }
