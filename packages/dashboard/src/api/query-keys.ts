@@ -41,8 +41,10 @@ const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
  * The key of something read: `queryKey('segments', 'list', filters)`. Everything of an entity is read again when a command
  * changes it, so a key begins with what the answer is about, whichever page asks.
  */
-export const queryKey = <Rest extends readonly unknown[]>(entity: Entity, ...rest: Rest) =>
-  [entity, ...rest] as const
+export const queryKey = (entity: Entity, ...rest: readonly unknown[]): readonly [Entity, ...unknown[]] => [
+  entity,
+  ...rest,
+]
 
 /** What a change of these entities makes out of date: they, what shows them, and the audit log, where it stands. */
 export const outdatedBy = (changes: readonly Entity[]): readonly Entity[] => [
