@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { stockPostgres } from './scripts/postgres.mjs'
 
@@ -43,28 +44,47 @@ const stockServer = {
 
 const hasStockServer = stockPostgres(process.env) !== undefined
 
-/** What the pages compute; what they show is tested in a browser, in packages/dashboard/e2e. */
-const dashboard = {
-  extends: true as const,
-  test: { name: 'dashboard', include: ['packages/dashboard/src/**/*.test.{ts,tsx}'] },
-}
-
 /**
  * How long a test, what it sets up, and a condition that it waits for may take: no right test comes near it, on a machine
  * that is three times slower and busy with other things either. It only ends what hangs.
  */
 const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
+/** What every project shares. */
+const SHARED = {
+  pool: 'threads' as const,
+  isolate: false,
+  ...PATIENCE,
+  setupFiles: ['./vitest.setup.ts'],
+}
+
+const source = (name: string): string =>
+  fileURLToPath(new URL(`packages/${name}/src/index.ts`, import.meta.url))
+
+/**
+ * What the pages compute, and what their parts show in the document of a simulated browser; journeys through the service in
+ * a real one are in packages/dashboard/e2e. Like the browser's build, it takes our packages by alias: the condition
+ * `source` is also a name of files that packages of others do not ship.
+ */
+const dashboard = {
+  resolve: {
+    alias: { '@assay/evaluation': source('evaluation'), '@assay/statistics': source('statistics') },
+  },
+  test: {
+    ...SHARED,
+    name: 'dashboard',
+    include: ['packages/dashboard/src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+  },
+}
+
 /** Tests run from the sources: the `source` condition resolves workspace packages without a build. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    pool: 'threads',
+    ...SHARED,
     maxWorkers: 2,
-    isolate: false,
-    ...PATIENCE,
-    setupFiles: ['./vitest.setup.ts'],
     projects: [
       ...[pure('evaluation'), pure('statistics'), server, dashboard],
       ...(hasStockServer ? [stockServer] : []),

@@ -31,6 +31,7 @@ const WITHOUT_SCREEN: Record<string, readonly string[]> = {
     'POST /api/v1/users/me/password',
     'POST /api/v1/feature-flags/{id}/toggle',
     'GET /api/v1/scheduler/health/{name}',
+    'GET /api/v1/experiments/{id}/results',
   ],
   'it belongs to a managed identity service or to a module': [
     'GET /api/v1/compliance/reports/{standard}',

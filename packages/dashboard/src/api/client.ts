@@ -1,7 +1,7 @@
 import type { components, paths } from 'assay:api'
 import createClient, { type Middleware } from 'openapi-fetch'
-import { endSession, sessionToken } from '../app/session.ts'
 import { ApiError, apiError } from './errors.ts'
+import { endSession, sessionToken } from './session.ts'
 
 /** The shapes that the API names, such as `Schemas['Experiment']`. */
 export type Schemas = components['schemas']
@@ -17,7 +17,7 @@ const credentials: Middleware = {
 }
 
 /** Every operation of the API, typed by its description. Wrap each call in `answered`. */
-export const api = createClient<paths>({ baseUrl: '/' })
+export const api = createClient<paths>({ baseUrl: '/', fetch: (request) => fetch(request) })
 api.use(credentials)
 
 /**

@@ -1,6 +1,6 @@
-import { sessionToken } from '../app/session.ts'
 import { download as save } from '../ui/download.ts'
 import { ApiError, apiError } from './errors.ts'
+import { sessionToken } from './session.ts'
 
 interface DownloadOptions {
   /** Values of the query; undefined is left out. */

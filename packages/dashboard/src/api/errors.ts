@@ -1,24 +1,23 @@
 import type { components } from 'assay:api'
+import { DetailedError } from '../ui/detailed-error.ts'
 
 /** One thing wrong with what was sent, as the API lists it. */
 export type Problem = components['schemas']['Problem']
 
 /** A refusal of the API, or no answer at all (status 0). */
-export class ApiError extends Error {
+export class ApiError extends DetailedError {
+  declare readonly problems: readonly Problem[]
   readonly status: number
-  /** What is wrong with which field; empty unless the status is 422. */
-  readonly problems: readonly Problem[]
-  /** Names the request in the service's log. */
-  readonly requestId: string | undefined
   /** Seconds to wait before asking again. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, from: { status: number; problems?: readonly Problem[]; headers?: Headers }) {
-    super(message)
+    super(message, {
+      problems: from.problems ?? [],
+      requestId: from.headers?.get('x-request-id') ?? undefined,
+    })
     this.name = 'ApiError'
     this.status = from.status
-    this.problems = from.problems ?? []
-    this.requestId = from.headers?.get('x-request-id') ?? undefined
     const seconds = Number(from.headers?.get('retry-after') ?? Number.NaN)
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined
   }
@@ -42,13 +41,3 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isProblem = (value: unknown): value is Problem =>
   isRecord(value) && typeof value['msg'] === 'string' && Array.isArray(value['loc'])
-
-/**
- * The problems of a refused form by field name: `body.variants.1.name` becomes `variants.1.name`.
- *
- * @returns an object for the `validationErrors` of a form; empty when the error names no field
- */
-export const fieldErrors = (error: unknown): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.problems.map(({ loc, msg }) => [loc.slice(1).join('.'), msg]))
-    : {}

@@ -1,5 +1,5 @@
-import { sessionToken } from '../app/session.ts'
 import { apiError } from './errors.ts'
+import { sessionToken } from './session.ts'
 import { parseMessage, type StreamMessage } from './stream-message.ts'
 
 /**

@@ -15,6 +15,7 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
+import { useUser } from '../api/session.ts'
 import { classes } from '../ui/class-names.ts'
 import { LIST_ITEM, VEIL } from '../ui/overlay-style.ts'
 import {
@@ -29,7 +30,6 @@ import {
 import { usePaletteSearch } from './palette-search.ts'
 import { showPalette, usePaletteView } from './palette-state.ts'
 import { may, type Permission } from './permissions.ts'
-import { useUser } from './session.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { signOut } from './sign-out.ts'
 import { chooseTheme } from './theme.ts'

@@ -6,7 +6,6 @@ import {
   Bot,
   Bug,
   Calculator,
-  ChartNoAxesCombined,
   CircleUser,
   Clock,
   Code,
@@ -162,6 +161,3 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
 ]
-
-/** The icon of pages that show results. */
-export const ResultsIcon = ChartNoAxesCombined

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { answered, api } from '../api/client.ts'
+import { queryKey } from '../api/query-keys.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 
 const EACH = 6
 
 const search = (text: string) =>
   queryOptions({
-    queryKey: ['search', text],
+    queryKey: queryKey('search', text),
     queryFn: async ({ signal }) => {
       const init = { params: { query: { search: text, limit: EACH } }, signal }
       const [experiments, flags, segments] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type User, useUser } from './session.ts'
+import { type User, useUser } from '../api/session.ts'
 
 /** The groups of roles that the API opens routes to; see docs/architecture.md. */
 export type Permission = 'any' | 'editor' | 'reader' | 'auditor' | 'admin' | 'superuser'

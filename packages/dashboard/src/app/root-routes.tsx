@@ -1,11 +1,27 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { signedInUser } from '../api/session.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { may, type Permission } from './permissions.ts'
-import { signedInUser } from './session.ts'
+
+/** What the frame around the pages shows of the features, which it does not know itself. */
+export interface FrameContext {
+  /** Stand beside the link to a page, such as how many notifications are unread; by address. */
+  badges: Readonly<Record<string, ComponentType>>
+}
 
 /** Around every page, the sign-in included. */
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+export const rootRoute = createRootRouteWithContext<FrameContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+})
 
 /** Around every page that needs somebody signed in: the sidebar, the top bar, the command palette. */
 export const shellRoute = createRoute({

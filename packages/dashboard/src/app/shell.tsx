@@ -4,10 +4,11 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { answered, api } from '../api/client.ts'
+import { queryKey } from '../api/query-keys.ts'
+import { sessionToken, updateUser, useMaybeUser } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { usePaletteView } from './palette-state.ts'
 import { SearchButton } from './search-button.tsx'
-import { sessionToken, updateUser, useMaybeUser } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -27,7 +28,7 @@ const PaletteRegion = () => {
 /** Role and state may have changed since the sign-in: they are read again when the pages open, and now and then. */
 const useCurrentRights = (): void => {
   const { data } = useQuery({
-    queryKey: ['me'],
+    queryKey: queryKey('account', 'me'),
     queryFn: ({ signal }) => answered(api.GET('/api/v1/auth/me', { signal })),
     enabled: sessionToken() !== undefined,
     staleTime: 300_000,

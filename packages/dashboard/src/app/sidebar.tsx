@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { UnreadCount } from '../features/notifications/unread-count.tsx'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useUser } from '../api/session.ts'
 import { type Destination, SECTIONS } from './navigation.ts'
 import { may } from './permissions.ts'
 import { SearchButton } from './search-button.tsx'
-import { useUser } from './session.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The way to every page that the signed-in person may open. */
@@ -41,14 +41,21 @@ export const Sidebar = () => {
   )
 }
 
-const SidebarLink = ({ destination: { label, to, icon: Icon } }: { destination: Destination }) => (
-  <Link
-    to={to}
-    activeOptions={{ exact: to === '/' || to === '/admin', includeSearch: false }}
-    className="flex items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-ink-muted transition-colors lg:py-1 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
-  >
-    <Icon aria-hidden="true" className="size-4 shrink-0" />
-    {label}
-    {to === '/notifications' && <UnreadCount />}
-  </Link>
-)
+const SidebarLink = ({ destination: { label, to, icon: Icon } }: { destination: Destination }) => {
+  const Badge = useRouteContext({ from: rootRouteId, select: ({ badges }) => badges[to] })
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/' || to === '/admin', includeSearch: false }}
+      className="flex items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-ink-muted transition-colors lg:py-1 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {label}
+      {Badge && (
+        <Suspense>
+          <Badge />
+        </Suspense>
+      )}
+    </Link>
+  )
+}

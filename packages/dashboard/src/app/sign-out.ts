@@ -1,5 +1,5 @@
 import { answered, api } from '../api/client.ts'
-import { endSession } from './session.ts'
+import { endSession } from '../api/session.ts'
 
 /** Ends the session, here even when the service cannot be told. */
 export const signOut = (): void => {

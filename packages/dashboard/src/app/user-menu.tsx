@@ -10,8 +10,8 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components'
+import { useUser } from '../api/session.ts'
 import { words } from '../ui/format.ts'
-import { useUser } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 

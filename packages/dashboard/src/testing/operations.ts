@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const SOURCES = fileURLToPath(new URL('..', import.meta.url))
-const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url))
+const SOURCES = dirname(dirname(fileURLToPath(import.meta.url)))
+const DESCRIPTION = join(SOURCES, '../../../docs/openapi.json')
 
 /** An operation of the API, such as `GET /api/v1/modules`, and the folders of the dashboard that call it. */
 export interface Operation {

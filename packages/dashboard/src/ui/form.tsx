@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
-import { ApiError, fieldErrors } from '../api/errors.ts'
+import { DetailedError, fieldErrors } from './detailed-error.ts'
 import { Notice } from './notice.tsx'
 
 interface FormProps {
@@ -26,7 +26,7 @@ export const Form = ({ error, onSubmit, children, className = 'flex flex-col gap
 }
 
 const FormError = ({ error }: { error: unknown }) => {
-  const problems = error instanceof ApiError ? error.problems : []
+  const problems = error instanceof DetailedError ? error.problems : []
   if (problems.length === 0) {
     return <Notice tone="negative">{error instanceof Error ? error.message : 'Something went wrong.'}</Notice>
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import type { Question } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
+import type { Question } from './question.ts'
 import { TextField } from './text-field.tsx'
 
 interface QuestionDialogProps {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/errors.ts'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
+import { DetailedError } from './detailed-error.ts'
 
 interface EmptyStateProps {
   icon?: ReactNode
@@ -33,7 +33,7 @@ interface ErrorStateProps {
 
 /** What went wrong, in the service's own words, with the id that finds the request in its log. */
 export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const requestId = error instanceof DetailedError ? error.requestId : undefined
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-10 text-center">
       <CircleAlert aria-hidden="true" className="size-7 text-negative" />

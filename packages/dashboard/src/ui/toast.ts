@@ -1,6 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { ApiError } from '../api/errors.ts'
 import type { Tone } from './badge.tsx'
+import { DetailedError } from './detailed-error.ts'
 
 /** A short message at the edge of the page. */
 export interface ToastContent {
@@ -26,7 +26,7 @@ export const toast = (content: ToastContent): void => {
 
 /** Tells what went wrong, in the service's own words. */
 export const toastError = (error: unknown): void => {
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const requestId = error instanceof DetailedError ? error.requestId : undefined
   toast({
     title: error instanceof Error ? error.message : 'Something went wrong.',
     text: requestId === undefined ? undefined : `Request ${requestId}`,

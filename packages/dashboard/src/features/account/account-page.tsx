@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { OwnKeys } from '../api-keys/own-keys.tsx'
-import { PreferencesCard } from '../notifications/preferences-card.tsx'
+import { OwnKeys } from '../api-keys/index.ts'
+import { PreferencesCard } from '../notifications/index.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
-import type { AccountTab } from './routes.ts'
+import type { AccountTab } from './search.ts'
 import { SecurityCards } from './security-cards.tsx'
 
 const route = getRouteApi('/shell/account')

@@ -1,6 +1,6 @@
-import { useUser } from '../../app/session.ts'
+import { useUser } from '../../api/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { UserActivity } from '../audit/user-activity.tsx'
+import { UserActivity } from '../audit/index.ts'
 
 /** What the signed-in person did, by the audit log. */
 export const ActivityCard = () => (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUser } from '../../app/session.ts'
+import { useUser } from '../../api/session.ts'
 import { chooseTheme, useTheme } from '../../app/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
-import { updateUser } from '../../app/session.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKey, rereadAfter } from '../../api/query-keys.ts'
+import { updateUser } from '../../api/session.ts'
 
 /** Where the signed-in person is signed in. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: queryKey('sessions'),
   queryFn: ({ signal }) =>
     answered(api.GET('/api/v1/auth/sessions', { params: { query: { limit: 100 } }, signal })),
 })
@@ -13,7 +14,7 @@ export const sessionsQuery = queryOptions({
 /** Ends a session elsewhere. */
 export const revokeSession = async (id: string) => {
   await answered(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } }))
-  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  await rereadAfter(queryClient, ['sessions'])
 }
 
 /** Changes the signed-in person's names; an empty name is none. */
@@ -25,5 +26,5 @@ export const changeNames = async (names: { first_name: string; last_name: string
 /** Changes the signed-in person's password; every other session ends. */
 export const changePassword = async (body: { current_password: string; new_password: string }) => {
   await answered(api.PUT('/api/v1/users/me/password', { body }))
-  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  await rereadAfter(queryClient, ['sessions'])
 }

@@ -1,21 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../../app/root-routes.tsx'
-
-const TABS = ['profile', 'security', 'notifications', 'api-keys', 'activity'] as const
-export type AccountTab = (typeof TABS)[number]
-
-/** Which part of the account is shown; the profile when nothing is said. */
-export interface AccountSearch {
-  tab?: AccountTab
-}
+import { accountSearch } from './search.ts'
 
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
-  validateSearch: (search: Record<string, unknown>): AccountSearch => {
-    const tab = TABS.find((name) => name === search['tab'])
-    return tab === undefined ? {} : { tab }
-  },
+  validateSearch: accountSearch,
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 })
 

@@ -1,3 +1,5 @@
+import { oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
+
 /** Whom an explanation is written for. */
 export type Audience = 'product' | 'data'
 
@@ -12,11 +14,8 @@ export interface AssistantSearch {
 }
 
 /** Reads the address of the page; what is not understood is left out. */
-export const assistantSearch = (raw: Record<string, unknown>): AssistantSearch => {
-  const { view, experiment, audience } = raw
-  return {
-    view: view === 'explain' ? view : undefined,
-    experiment: typeof experiment === 'string' && experiment !== '' ? experiment : undefined,
-    audience: audience === 'data' ? audience : undefined,
-  }
-}
+export const assistantSearch = (raw: RawSearch): AssistantSearch => ({
+  view: oneOf(raw['view'], ['explain']),
+  experiment: textOf(raw['experiment']),
+  audience: oneOf(raw['audience'], ['data']),
+})

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +6,10 @@ import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { Scope } from './api-types.ts'
+import { type NewKey, useCreateKey } from './commands.ts'
 import { KeySecret } from './key-secret.tsx'
-import { createKey, type NewKey, SCOPES, type Scope } from './queries.ts'
+import { SCOPES } from './scopes.ts'
 
 interface CreateKeyDialogProps {
   isOpen: boolean
@@ -32,18 +33,18 @@ const EMPTY: NewKey = {
 export const CreateKeyDialog = ({ isOpen, onClose }: CreateKeyDialogProps) => {
   const mayReport = useMay('reader')
   const [draft, setDraft] = useState(() => emptyKey(mayReport))
-  const create = useMutation({ mutationFn: createKey })
+  const create = useCreateKey()
   const close = () => {
     setDraft(emptyKey(mayReport))
     create.reset()
     onClose()
   }
   return (
-    <Dialog title={create.isSuccess ? 'Your new API key' : 'New API key'} isOpen={isOpen} onClose={close}>
-      {create.isSuccess ? (
+    <Dialog title={create.data ? 'Your new API key' : 'New API key'} isOpen={isOpen} onClose={close}>
+      {create.data ? (
         <KeySecret secret={create.data.key} onDone={close} />
       ) : (
-        <Form error={create.error} onSubmit={() => create.mutate(draft)}>
+        <Form error={create.error} onSubmit={() => create.run(draft)}>
           <KeyFields draft={draft} onChange={setDraft} mayReport={mayReport} />
           <div className="flex justify-end gap-2">
             <Button onPress={close}>Cancel</Button>

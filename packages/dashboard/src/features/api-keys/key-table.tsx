@@ -2,13 +2,12 @@ import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { date } from '../../ui/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { type ApiKey, revokeKey } from './queries.ts'
+import type { ApiKey } from './api-types.ts'
+import { useRevokeKey } from './commands.ts'
 
 interface KeyTableProps {
   keys: readonly ApiKey[]
@@ -61,20 +60,10 @@ const KeyState = ({ apiKey: { is_active, revoked_at, expires_at } }: { apiKey: A
   return <Badge tone="positive">{expires_at ? `Until ${date(expires_at)}` : 'Active'}</Badge>
 }
 
-const RevokeButton = ({ apiKey: { id, name, is_active } }: { apiKey: ApiKey }) => {
-  const confirm = useConfirm()
-  const revoke = async () => {
-    const agreed = await confirm({
-      title: `Revoke ${name}?`,
-      text: 'Whatever still uses this key is refused from the next request on. A revoked key cannot be brought back.',
-      action: 'Revoke key',
-      tone: 'danger',
-    })
-    if (!agreed) return
-    await revokeKey(id).then(() => toast({ title: `${name} is revoked` }), toastError)
-  }
-  return is_active ? (
-    <Button look="quiet" size="small" aria-label={`Revoke ${name}`} onPress={() => void revoke()}>
+const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
+  const revoke = useRevokeKey(apiKey)
+  return apiKey.is_active ? (
+    <Button look="quiet" size="small" aria-label={`Revoke ${apiKey.name}`} onPress={() => revoke.run()}>
       Revoke
     </Button>
   ) : null

@@ -1,6 +1,7 @@
 import type { paths } from 'assay:api'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
 
 /** One entry of the audit log. */
 export type AuditEntry = Schemas['AuditEntry']
@@ -26,7 +27,7 @@ const PAGE = 50
  */
 export const auditEntriesQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: ['audit', 'entries', filters],
+    queryKey: queryKey('audit', 'entries', filters),
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/audit-logs/', {
@@ -47,7 +48,7 @@ export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string
   seesAll
     ? infiniteQueryOptions({
         ...auditEntriesQuery({}),
-        queryKey: ['audit', 'entries', { entity_type: entityType, entity_id: entityId }],
+        queryKey: queryKey('audit', 'entries', { entity_type: entityType, entity_id: entityId }),
         queryFn: ({ pageParam, signal }) =>
           answered(
             api.GET('/api/v1/audit-logs/entity/{entity_type}/{entity_id}', {
@@ -65,7 +66,7 @@ export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string
 export const userActivityQuery = (userId: string) =>
   infiniteQueryOptions({
     ...auditEntriesQuery({}),
-    queryKey: ['audit', 'user', userId],
+    queryKey: queryKey('audit', 'user', userId),
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/audit-logs/user/{user_id}', {

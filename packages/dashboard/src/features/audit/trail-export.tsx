@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import type { AuditSearch } from './routes.ts'
+import type { AuditSearch } from './search.ts'
 import { filtersOf } from './trail.ts'
 
 const FORMATS = ['csv', 'json', 'ndjson'] as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { words } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { AuditSearch } from './routes.ts'
+import type { AuditSearch } from './search.ts'
 import { trailStatsQuery } from './trail.ts'
 
 const ALL = 'all'

@@ -2,7 +2,8 @@ import type { operations } from 'assay:api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { eventStream } from '../../api/event-stream.ts'
-import type { AuditSearch } from './routes.ts'
+import { queryKey } from '../../api/query-keys.ts'
+import type { AuditSearch } from './search.ts'
 
 export type AuditEntry = Schemas['AuditEntry']
 type ListQuery = NonNullable<operations['getAuditLogs']['parameters']['query']>
@@ -28,7 +29,7 @@ export const filtersOf = ({ entity_type, action_type, ...search }: AuditSearch):
 /** Entries of the trail, the newest first. */
 export const trailQuery = (search: AuditSearch) =>
   queryOptions({
-    queryKey: ['audit', 'trail', search],
+    queryKey: queryKey('audit', 'trail', search),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/audit-logs/', {
@@ -41,7 +42,7 @@ export const trailQuery = (search: AuditSearch) =>
 
 /** How often what was done, and by whom. */
 export const trailStatsQuery = queryOptions({
-  queryKey: ['audit', 'stats'],
+  queryKey: queryKey('audit', 'stats'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/audit-logs/stats', { signal })),
 })
 

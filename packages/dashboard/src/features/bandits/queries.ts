@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 
 export type Bandit = Schemas['Bandit']
 export type Arm = Bandit['current_weights'][number]

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CreateKeyDialog } from '../api-keys/create-key-dialog.tsx'
+import { CreateKeyDialog } from '../api-keys/index.ts'
 import { type Snippet, snippets } from './snippets.ts'
 import { TryIt } from './try-it.tsx'
 

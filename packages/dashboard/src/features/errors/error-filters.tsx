@@ -1,8 +1,8 @@
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ExperimentPicker } from '../experiments/experiment-picker.tsx'
-import { FlagPicker } from '../flags/flag-picker.tsx'
-import type { ErrorsSearch } from './routes.ts'
+import { ExperimentPicker } from '../experiments/index.ts'
+import { FlagPicker } from '../flags/index.ts'
+import type { ErrorsSearch } from './search.ts'
 
 const PERIODS = [
   { id: '0', label: 'Any time' },

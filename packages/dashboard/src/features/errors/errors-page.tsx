@@ -7,7 +7,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { ErrorFilters } from './error-filters.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { errorsQuery, PAGE } from './queries.ts'
-import type { ErrorsSearch } from './routes.ts'
+import type { ErrorsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/errors')
 

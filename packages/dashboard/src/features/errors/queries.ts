@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import type { ErrorsSearch } from './routes.ts'
+import { queryKey } from '../../api/query-keys.ts'
+import type { ErrorsSearch } from './search.ts'
 
 /** How many reports a page of the list holds. */
 export const PAGE = 50
@@ -10,7 +11,7 @@ const DAY = 86_400_000
 /** What applications reported to have failed, the newest first. */
 export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
   queryOptions({
-    queryKey: ['errors', { days, skip, ...filters }],
+    queryKey: queryKey('errors', { days, skip, ...filters }),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/metrics/errors', {

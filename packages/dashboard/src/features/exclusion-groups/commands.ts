@@ -1,60 +1,71 @@
-import { confirm } from '../../ui/confirm.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { addMember, archiveGroup, type Group, type Member, removeMember, unarchiveGroup } from './queries.ts'
-import { movedRunning, withoutMember } from './shares.ts'
+import { answered, api } from '../../api/client.ts'
+import { useCommand } from '../../api/use-command.ts'
+import type { Group, GroupWrite } from './api-types.ts'
+
+const change = (id: string, body: GroupWrite) =>
+  answered(api.PUT('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id } }, body }))
+
+const unarchive = (id: string) =>
+  answered(api.POST('/api/v1/mutual-exclusion-groups/{id}/unarchive', { params: { path: { id } } }))
+
+/** Creates a group, then calls back with it. */
+export const useCreateGroup = (onDone: (group: Group) => unknown) =>
+  useCommand({
+    run: (body: GroupWrite) => answered(api.POST('/api/v1/mutual-exclusion-groups/', { body })),
+    changes: ['exclusion-groups'],
+    onDone,
+    message: ({ name }) => ({
+      title: `${name} is created`,
+      text: 'Add the drafts that must not share subjects.',
+    }),
+    errors: 'form',
+  })
+
+interface GroupEdit {
+  before: GroupWrite
+  after: GroupWrite
+}
+
+/** Saves what somebody wrote into the form of a group; what stood there before can be brought back. */
+export const useSaveGroup = (id: string, onDone: () => unknown) =>
+  useCommand({
+    run: ({ after }: GroupEdit) => change(id, after),
+    changes: ['exclusion-groups'],
+    onDone,
+    message: ({ name }, { before }) => ({ title: `${name} is saved`, undo: () => change(id, before) }),
+    errors: 'form',
+  })
 
 /** Brings an archived group back. */
-export const bringBack = ({ id, name }: Group): Promise<void> =>
-  unarchiveGroup(id).then(
-    () => toast({ title: `${name} is active again`, text: 'Its experiments are kept apart from now on.' }),
-    toastError,
-  )
+export const useUnarchiveGroup = ({ id, name }: Group) =>
+  useCommand({
+    run: () => unarchive(id),
+    changes: ['exclusion-groups'],
+    message: () => ({
+      title: `${name} is active again`,
+      text: 'Its experiments are kept apart from now on.',
+    }),
+  })
 
-/** Asks, then archives a group. */
-export const putAway = async (group: Group): Promise<void> => {
-  const { id, name, experiments } = group
+const archiveText = ({ experiments }: Group): string => {
   const drafts = experiments.filter(({ status }) => status === 'DRAFT').length
   const consequence =
     drafts === 0
       ? 'None of its experiments runs, so no subject is affected.'
       : `${drafts === 1 ? 'One draft stays' : `${drafts} drafts stay`} in it; once started, they are no longer kept apart.`
-  const agreed = await confirm({
-    title: `Archive ${name}?`,
-    text: `${consequence} You can bring the group back at any time.`,
-    action: 'Archive group',
+  return `${consequence} You can bring the group back at any time.`
+}
+
+/** Asks, then archives a group: it keeps no experiments apart any more. */
+export const useArchiveGroup = (group: Group) =>
+  useCommand({
+    question: () => ({
+      title: `Archive ${group.name}?`,
+      text: archiveText(group),
+      action: 'Archive group',
+    }),
+    run: () =>
+      answered(api.DELETE('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id: group.id } } })),
+    changes: ['exclusion-groups'],
+    message: () => ({ title: `${group.name} is archived`, undo: () => unarchive(group.id) }),
   })
-  if (!agreed) return
-  await archiveGroup(id).then(
-    () => toast({ title: `${name} is archived`, undo: () => bringBack(group) }),
-    toastError,
-  )
-}
-
-const removalText = (group: Group, member: Member): string => {
-  const moved = movedRunning(group, withoutMember(group, member.id))
-  const start = 'It may then share subjects with the others. It has none yet.'
-  return moved.length === 0
-    ? start
-    : `${start} Running experiments get other ranges for new subjects: ${moved.join(', ')}.`
-}
-
-/** Whoever joins stands last, so only the last one can be put back as it was. */
-const putBack = ({ id, experiments }: Group, member: Member) =>
-  experiments.at(-1)?.id === member.id
-    ? () =>
-        addMember({ groupId: id, experimentId: member.id, share: member.share_percentage }).catch(toastError)
-    : undefined
-
-/** Asks, then takes a draft out of a group. */
-export const takeOut = async (group: Group, member: Member): Promise<void> => {
-  const agreed = await confirm({
-    title: `Take ${member.name} out of ${group.name}?`,
-    text: removalText(group, member),
-    action: 'Take out',
-  })
-  if (!agreed) return
-  await removeMember(group.id, member.id).then(
-    () => toast({ title: `${member.name} is taken out`, undo: putBack(group, member) }),
-    toastError,
-  )
-}

@@ -3,20 +3,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Blocks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { pageAt, skipOf } from '../flags/search-values.ts'
 import { GROUP_COLUMNS } from './group-columns.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { groupsQuery } from './queries.ts'
-import type { GroupsSearch } from './routes.ts'
+import type { GroupsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/exclusion-groups')
 const PAGE_SIZE = 50
@@ -56,31 +54,19 @@ const GroupTable = () => {
   const change = (next: GroupsSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   return (
-    <QueryView query={query} loading={<TableSkeleton />}>
-      {({ items, total }) => (
-        <>
-          <DataTable
-            label="Exclusion groups"
-            columns={GROUP_COLUMNS}
-            rows={items}
-            rowKey={({ id }) => id}
-            rowLink={({ id }) => ({ to: '/exclusion-groups/$id', params: { id } })}
-            toolbar={<Filters search={search} status={status} onChange={change} />}
-            empty={<NoGroup isFiltered={search !== undefined || status !== undefined} />}
-            csv="exclusion-groups.csv"
-            isBusy={query.isPlaceholderData}
-          />
-          <div className="px-4 py-3 empty:hidden">
-            <Pager
-              skip={skip}
-              limit={PAGE_SIZE}
-              total={total}
-              onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
-            />
-          </div>
-        </>
-      )}
-    </QueryView>
+    <PagedTable
+      query={query}
+      skip={skip}
+      limit={PAGE_SIZE}
+      onSkip={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+      label="Exclusion groups"
+      columns={GROUP_COLUMNS}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ to: '/exclusion-groups/$id', params: { id } })}
+      toolbar={<Filters search={search} status={status} onChange={change} />}
+      empty={<NoGroup isFiltered={search !== undefined || status !== undefined} />}
+      csv="exclusion-groups.csv"
+    />
   )
 }
 

@@ -4,10 +4,10 @@ import { reservedFor, useMay } from '../../app/permissions.ts'
 import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
-import { bringBack, putAway } from './commands.ts'
+import type { Group } from './api-types.ts'
+import { useArchiveGroup, useUnarchiveGroup } from './commands.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { archiveLock, joinLock } from './locks.ts'
-import type { Group } from './queries.ts'
 import { unclaimed } from './shares.ts'
 
 /** Edit, archive or bring back one group, behind three dots. */
@@ -15,6 +15,8 @@ export const GroupMenu = ({ group }: { group: Group }) => {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useMay('editor')
   const isAdmin = useMay('admin')
+  const archive = useArchiveGroup(group)
+  const unarchive = useUnarchiveGroup(group)
   const items: readonly ActionItem[] = [
     {
       id: 'edit',
@@ -29,14 +31,14 @@ export const GroupMenu = ({ group }: { group: Group }) => {
           label: 'Bring back',
           icon: <ArchiveRestore />,
           refused: !isAdmin && reservedFor('admin'),
-          onAction: () => void bringBack(group),
+          onAction: () => unarchive.run(),
         }
       : {
           id: 'archive',
           label: 'Archive',
           icon: <Archive />,
           refused: isAdmin ? archiveLock(group) : reservedFor('admin'),
-          onAction: () => void putAway(group),
+          onAction: () => archive.run(),
         },
   ]
   return (

@@ -1,9 +1,9 @@
 import type { Column } from '../../ui/data-table.tsx'
 import { count } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
+import type { Group } from './api-types.ts'
 import { GroupMenu } from './group-actions.tsx'
 import { GroupStatus } from './group-status.tsx'
-import type { Group } from './queries.ts'
 import { isRunning, percentText } from './shares.ts'
 import { SmallBand } from './traffic-band.tsx'
 

@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Group } from './api-types.ts'
+import { useCreateGroup, useSaveGroup } from './commands.ts'
 import { MovedNotice } from './moved-notice.tsx'
-import { changeGroup, createGroup, type Group } from './queries.ts'
 import { percentText, promised, withRanges } from './shares.ts'
 
 interface Draft {
@@ -27,20 +24,17 @@ const bodyOf = ({ name, description, traffic_percentage }: Draft) => ({
   traffic_percentage,
 })
 
-const useSave = (draft: Draft, { group, onClose }: GroupDialogProps) => {
+/** Saves the draft: a new group, whose page opens, or a change of one. */
+const useSubmit = (draft: Draft, { group, onClose }: GroupDialogProps) => {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => (group ? changeGroup(group.id, bodyOf(draft)) : createGroup(bodyOf(draft))),
-    onSuccess: ({ id, name }) => {
-      onClose()
-      if (!group) {
-        toast({ title: `${name} is created`, text: 'Add the drafts that must not share subjects.' })
-        return navigate({ to: '/exclusion-groups/$id', params: { id } })
-      }
-      const undo = () => changeGroup(id, bodyOf(draftOf(group)))
-      return toast({ title: `${name} is saved`, undo })
-    },
+  const create = useCreateGroup(({ id }) => {
+    onClose()
+    return navigate({ to: '/exclusion-groups/$id', params: { id } })
   })
+  const save = useSaveGroup(group?.id ?? '', onClose)
+  return group === undefined
+    ? { ...create, submit: () => create.run(bodyOf(draft)) }
+    : { ...save, submit: () => save.run({ before: bodyOf(draftOf(group)), after: bodyOf(draft) }) }
 }
 
 interface GroupDialogProps {
@@ -52,26 +46,25 @@ interface GroupDialogProps {
 /** Creates an exclusion group or changes one. */
 export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
   const [draft, setDraft] = useState(group ? draftOf(group) : NEW)
-  const save = useSave(draft, { group, onClose })
+  const { error, isPending, submit } = useSubmit(draft, { group, onClose })
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   return (
-    <Dialog title={group ? `Edit ${group.name}` : 'New exclusion group'} isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
-        <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
-        {group && (
-          <MovedNotice
-            before={group}
-            after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            {group ? 'Save' : 'Create group'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={group ? `Edit ${group.name}` : 'New exclusion group'}
+      submit={group ? 'Save' : 'Create group'}
+      onSubmit={submit}
+      onClose={onClose}
+      error={error}
+      isPending={isPending}
+    >
+      <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
+      {group && (
+        <MovedNotice
+          before={group}
+          after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Archive, CircleCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import type { Group } from './queries.ts'
+import type { Group } from './api-types.ts'
 
 /** Whether a group keeps its experiments apart. */
 export const GroupStatus = ({ status }: Pick<Group, 'status'>) =>

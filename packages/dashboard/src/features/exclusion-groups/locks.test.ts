@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Member } from './api-types.ts'
 import { archiveLock, joinLock, memberLock } from './locks.ts'
-import type { Member } from './queries.ts'
 
 const member = (name: string, status: string): Member => ({
   id: name,

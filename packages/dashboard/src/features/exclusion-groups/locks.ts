@@ -1,4 +1,4 @@
-import type { Group, Member } from './queries.ts'
+import type { Group, Member } from './api-types.ts'
 import { isRunning } from './shares.ts'
 
 /** Why an experiment's share or membership cannot change; undefined when it can. */

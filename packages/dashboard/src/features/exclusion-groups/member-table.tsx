@@ -4,12 +4,11 @@ import { reservedFor, useMay } from '../../app/permissions.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ExperimentStatus } from '../experiments/experiment-status.tsx'
-import { labelOf, STATUSES } from '../experiments/labels.ts'
-import { takeOut } from './commands.ts'
+import { ExperimentStatus, labelOf, STATUSES } from '../experiments/index.ts'
+import type { Group, Member } from './api-types.ts'
 import { AddMemberButton } from './group-actions.tsx'
 import { memberLock } from './locks.ts'
-import type { Group, Member } from './queries.ts'
+import { useTakeOut } from './member-commands.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { percentText, rangeText } from './shares.ts'
 
@@ -87,6 +86,7 @@ export const MemberTable = ({ group }: { group: Group }) => (
 
 const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
   const [isChanging, setIsChanging] = useState(false)
+  const takeOut = useTakeOut(group, member)
   const mayEdit = useMay('editor')
   const refused = mayEdit ? memberLock(group, member) : reservedFor('editor')
   return (
@@ -106,7 +106,7 @@ const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
             label: 'Take it out',
             icon: <LogOut />,
             refused,
-            onAction: () => void takeOut(group, member),
+            onAction: () => takeOut.run(),
           },
         ]}
       />

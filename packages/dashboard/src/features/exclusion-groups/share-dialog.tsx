@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { changeShare, type Group, type Member } from './queries.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { Group, Member } from './api-types.ts'
+import { useChangeShare } from './member-commands.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withShare } from './shares.ts'
 
@@ -17,32 +14,24 @@ interface ShareDialogProps {
 /** Gives a draft in a group another share and shows how the traffic would be shared then. */
 export const ShareDialog = ({ group, member, onClose }: ShareDialogProps) => {
   const [share, setShare] = useState(member.share_percentage)
-  const place = { groupId: group.id, experimentId: member.id }
-  const save = useMutation({
-    mutationFn: () => changeShare({ ...place, share }),
-    onSuccess: () => {
-      const undo = () => changeShare({ ...place, share: member.share_percentage }).catch(toastError)
-      toast({ title: `${member.name} has another share`, undo })
-      onClose()
-    },
-  })
+  const save = useChangeShare(group, member, onClose)
   return (
-    <Dialog title={`Traffic of ${member.name}`} size="wide" isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
-        <ShareFields
-          value={share}
-          onChange={setShare}
-          room={largestShare(group, member.id)}
-          before={group}
-          after={withShare(group, member.id, share)}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Traffic of ${member.name}`}
+      size="wide"
+      submit="Save"
+      onSubmit={() => save.run(share)}
+      onClose={onClose}
+      error={save.error}
+      isPending={save.isPending}
+    >
+      <ShareFields
+        value={share}
+        onChange={setShare}
+        room={largestShare(group, member.id)}
+        before={group}
+        after={withShare(group, member.id, share)}
+      />
+    </FormDialog>
   )
 }

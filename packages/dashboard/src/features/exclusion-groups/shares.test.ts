@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Member } from './queries.ts'
+import type { Member } from './api-types.ts'
 import {
   bandOf,
   largestShare,

@@ -1,4 +1,4 @@
-import type { Group, Member } from './queries.ts'
+import type { Group, Member } from './api-types.ts'
 
 /** A group as far as it decides who gets which part of the traffic. */
 export type Sharing = Pick<Group, 'traffic_percentage' | 'experiments'>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rereadAfter } from '../../api/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,7 +29,7 @@ const useClone = (id: string, onClose: () => void) => {
   return useMutation({
     mutationFn: (body: { name?: string; key?: string }) => cloneExperiment(id, body),
     onSuccess: (copy) => {
-      void client.invalidateQueries({ queryKey: ['experiments'] })
+      void rereadAfter(client, ['experiments'])
       toast({ title: 'The copy is a draft.', text: copy.name })
       onClose()
       void navigate({ to: '/experiments/$id', params: { id: copy.id } })

@@ -1,5 +1,6 @@
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { rereadAfter } from '../../api/query-keys.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { count } from '../../ui/format.ts'
 import { toast, toastError } from '../../ui/toast.ts'
@@ -126,7 +127,7 @@ export const actRefusal = (name: ActName, experiment: Experiment): string | unde
   return name === 'start' ? notReady(experiment) : undefined
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['experiments'] })
+const refresh = () => rereadAfter(queryClient, ['experiments'])
 
 /** Does it without asking and tells that it is done; a refusal is told as well. */
 const perform = async (name: ActName, experiment: Experiment, onDone?: () => unknown): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ComboBox } from '../../ui/combo-box.tsx'
+import { EntityPicker } from '../../ui/entity-picker.tsx'
 import type { Experiment } from './api-types.ts'
 import { labelOf, STATUSES } from './labels.ts'
 import { experimentChoicesQuery, experimentQuery } from './queries.ts'
@@ -24,22 +24,21 @@ export const ExperimentPicker = (props: ExperimentPickerProps) => {
   const [search, setSearch] = useState('')
   const choices = useQuery(experimentChoicesQuery(search))
   const chosen = useQuery({ ...experimentQuery(value ?? ''), enabled: value !== undefined })
-  const found = (choices.data?.items ?? []).filter(accepts)
-  const isListed = chosen.data === undefined || found.some(({ id }) => id === value)
-  const shown = isListed || chosen.data === undefined ? found : [chosen.data, ...found]
   return (
-    <ComboBox
+    <EntityPicker
       {...rest}
       label={label}
       value={value}
       onChange={onChange}
       onSearch={setSearch}
       isLoading={choices.isFetching}
-      options={shown.map(({ id, name, key, status }) => ({
+      found={(choices.data?.items ?? []).filter(accepts)}
+      chosen={chosen.data}
+      option={({ id, name, key, status }) => ({
         id,
         label: name,
         description: `${key} · ${labelOf(STATUSES, status)}`,
-      }))}
+      })}
     />
   )
 }

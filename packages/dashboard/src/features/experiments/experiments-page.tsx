@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
+import { oneOf } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Sort, TableSkeleton } from '../../ui/data-table.tsx'
@@ -18,7 +19,6 @@ import { Filters } from './list/filters.tsx'
 import { DEFAULT_SORT, type ExperimentsSearch, isFiltered, SORT_FIELDS } from './list/search.ts'
 import { experimentsQuery } from './queries.ts'
 import { rowActions } from './row-actions.tsx'
-import { oneOf } from './search-values.ts'
 
 const route = getRouteApi('/shell/experiments')
 
@@ -51,7 +51,7 @@ const useSearch = () => {
   const change = (patch: Partial<ExperimentsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })
   const sortBy = ({ column, direction }: Sort) => {
-    const sort = oneOf(SORT_FIELDS, column)
+    const sort = oneOf(column, SORT_FIELDS)
     const order = direction === 'ascending' ? 'asc' : 'desc'
     const isDefault = sort === DEFAULT_SORT.sort && order === DEFAULT_SORT.order
     change(isDefault ? { sort: undefined, order: undefined } : { sort, order })

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
+import { resultsQuery } from '../results/index.ts'
 import type { ExperimentWrite, ListQuery } from './api-types.ts'
 import { DEFAULT_SORT, type ExperimentsSearch } from './list/search.ts'
 
@@ -19,7 +21,7 @@ const listQuery = (search: ExperimentsSearch): ListQuery => ({
 /** The experiments that a search finds, page by page. */
 export const experimentsQuery = (search: ExperimentsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['experiments', 'list', search],
+    queryKey: queryKey('experiments', 'list', search),
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/experiments/', {
@@ -39,7 +41,7 @@ export const experimentsQuery = (search: ExperimentsSearch) =>
 /** The first experiments that a text finds, for choosing one. */
 export const experimentChoicesQuery = (search: string) =>
   queryOptions({
-    queryKey: ['experiments', 'choices', search],
+    queryKey: queryKey('experiments', 'choices', search),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/experiments/', {
@@ -53,7 +55,7 @@ export const experimentChoicesQuery = (search: string) =>
 /** One experiment. */
 export const experimentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['experiments', 'one', id],
+    queryKey: queryKey('experiments', 'one', id),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/experiments/{id}', { params: { path: { id } }, signal })),
   })
@@ -63,30 +65,29 @@ const FIVE_MINUTES = 300_000
 /** The results at the stored settings, from which the state of an experiment is told; not for drafts. */
 export const experimentResultsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['experiments', 'results', id],
-    queryFn: ({ signal }) =>
-      answered(api.GET('/api/v1/experiments/{id}/results', { params: { path: { id } }, signal })),
+    ...resultsQuery(id),
+    placeholderData: undefined,
     staleTime: FIVE_MINUTES,
     refetchOnWindowFocus: false,
   })
 
 /** Which optional modules this deployment has. */
 export const modulesQuery = queryOptions({
-  queryKey: ['modules'],
+  queryKey: queryKey('modules'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/modules', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The assistant's experiments to begin with. */
 export const templatesQuery = queryOptions({
-  queryKey: ['experiments', 'templates'],
+  queryKey: queryKey('experiments', 'templates'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/ai/templates/', { signal })),
   staleTime: FIVE_MINUTES,
 })
 
 export const templateQuery = (id: string) =>
   queryOptions({
-    queryKey: ['experiments', 'template', id],
+    queryKey: queryKey('experiments', 'template', id),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/ai/templates/{id}', { params: { path: { id } }, signal })),
     staleTime: FIVE_MINUTES,
@@ -94,7 +95,7 @@ export const templateQuery = (id: string) =>
 
 /** The exclusion groups that a draft can join. */
 export const joinableGroupsQuery = queryOptions({
-  queryKey: ['exclusion-groups', 'joinable'],
+  queryKey: queryKey('exclusion-groups', 'joinable'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/mutual-exclusion-groups/', {
@@ -106,7 +107,7 @@ export const joinableGroupsQuery = queryOptions({
 
 /** The segments that rules can name. */
 export const activeSegmentsQuery = queryOptions({
-  queryKey: ['segments', 'active'],
+  queryKey: queryKey('segments', 'active'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/segments/', { params: { query: { status_filter: 'ACTIVE', limit: 1000 } }, signal }),

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { ExperimentPicker } from '../experiments/experiment-picker.tsx'
+import { ExperimentPicker } from '../experiments/index.ts'
 import { type ExportKind, type Format, size } from './kinds.ts'
 
 interface Filters {

@@ -2,9 +2,8 @@ import type { TargetingRules } from '@assay/evaluation'
 import { useQuery } from '@tanstack/react-query'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
-import { segmentNamesQuery } from '../segments/queries.ts'
-import { RuleBuilder } from '../targeting/rule-builder.tsx'
-import { RulePreview } from '../targeting/rule-preview.tsx'
+import { segmentNamesQuery } from '../segments/index.ts'
+import { RuleBuilder, RulePreview } from '../targeting/index.ts'
 
 /** Who gets a flag, while it is written. */
 export interface Audience {

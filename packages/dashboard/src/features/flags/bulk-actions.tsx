@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, Power, PowerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type BulkAction, moveFlags } from './queries.ts'
-import { useChange } from './use-change.ts'
 
 const MAX_AT_ONCE = 100
 
@@ -59,8 +59,9 @@ const changedBy = ({ results }: Outcome): string[] =>
     .map(({ flag_id }) => flag_id)
 
 const useBulkMove = (onDone: () => void) => {
-  const move = useChange({
-    act: ({ ids, action }: { ids: string[]; action: BulkAction }) => moveFlags(ids, action),
+  const move = useCommand({
+    changes: ['flags'],
+    run: ({ ids, action }: { ids: string[]; action: BulkAction }) => moveFlags(ids, action),
     onDone: (outcome, { action }) => {
       const inverse = INVERSE[action]
       const ids = changedBy(outcome)
@@ -68,8 +69,7 @@ const useBulkMove = (onDone: () => void) => {
         title: `${outcome.succeeded} of ${outcome.total} flags ${WORDS[action].done}`,
         text: failuresOf(outcome),
         tone: outcome.failed > 0 ? 'warning' : 'positive',
-        ...(inverse !== undefined &&
-          ids.length > 0 && { undo: () => move.mutateAsync({ ids, action: inverse }) }),
+        ...(inverse !== undefined && ids.length > 0 && { undo: () => move.run({ ids, action: inverse }) }),
       })
       onDone()
     },
@@ -94,8 +94,7 @@ export const BulkActions = ({ selected, isArchive, onDone }: BulkActionsProps) =
   const ask = async (action: BulkAction) => {
     const { verb, effect } = WORDS[action]
     const flags = ids.length === 1 ? 'this flag' : `these ${ids.length} flags`
-    if (await confirm({ title: `${verb} ${flags}?`, text: effect, action: verb }))
-      move.mutate({ ids, action })
+    if (await confirm({ title: `${verb} ${flags}?`, text: effect, action: verb })) move.run({ ids, action })
   }
   const actions: readonly BulkAction[] = isArchive ? ['unarchive'] : ['enable', 'disable', 'archive']
   return actions.map((action) => (

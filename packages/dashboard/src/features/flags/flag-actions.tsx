@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { CopyButton } from '../../ui/code-block.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../ui/toast.ts'
 import { FlagSwitch } from './flag-switch.tsx'
 import { deleteFlag, type Flag } from './queries.ts'
 import { useArchive } from './use-archive.ts'
-import { useChange } from './use-change.ts'
 
 /** The key to copy, the switch, and what is needed more rarely. */
 export const FlagActions = ({ flag }: { flag: Flag }) => {
@@ -39,8 +39,9 @@ export const FlagActions = ({ flag }: { flag: Flag }) => {
 const useDelete = (flag: Flag) => {
   const router = useRouter()
   const confirm = useConfirm()
-  const change = useChange({
-    act: () => deleteFlag(flag.id),
+  const change = useCommand({
+    changes: ['flags'],
+    run: () => deleteFlag(flag.id),
     onDone: () => {
       toast({ title: `${flag.name} is deleted` })
       return router.navigate({ to: '/feature-flags' })
@@ -54,7 +55,7 @@ const useDelete = (flag: Flag) => {
       tone: 'danger',
       typed: flag.key,
     })
-    if (isSure) change.mutate()
+    if (isSure) change.run()
   }
   return () => void ask()
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ComboBox } from '../../ui/combo-box.tsx'
+import { EntityPicker } from '../../ui/entity-picker.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { type Flag, flagQuery, flagsQuery } from './queries.ts'
 
@@ -22,21 +22,20 @@ const OFFERED = 20
 const optionOf = ({ id, name, key }: Flag) => ({ id, label: name, description: key })
 
 /** One feature flag out of all that there are, found by name or key. */
-export const FlagPicker = ({ value, placeholder = 'Name or key', ...field }: FlagPickerProps) => {
+export const FlagPicker = ({ value, ...field }: FlagPickerProps) => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const chosen = useQuery({ ...flagQuery(value ?? ''), enabled: value !== undefined }).data
   // The name of the chosen flag in the field is no search for it: all flags stay on offer.
   const filters = search === '' || search === chosen?.name ? {} : { search }
   const { data, isFetching } = useQuery(flagsQuery(filters, { skip: 0, limit: OFFERED }))
-  const found = data?.items ?? []
-  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
-    <ComboBox
+    <EntityPicker
       {...field}
       value={value}
-      placeholder={placeholder}
-      options={options.map(optionOf)}
+      found={data?.items ?? []}
+      chosen={chosen}
+      option={optionOf}
       onSearch={setTyped}
       isLoading={isFetching}
     />

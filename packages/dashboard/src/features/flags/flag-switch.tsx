@@ -13,14 +13,14 @@ interface FlagSwitchProps {
 export const FlagSwitch = ({ flag, place = 'page' }: FlagSwitchProps) => {
   const mayEdit = useMay('editor')
   const change = useFlagSwitch()
-  const isOn = change.isPending ? change.variables.isOn : flag.status === 'ACTIVE'
+  const isOn = change.input?.isOn ?? flag.status === 'ACTIVE'
   const archived = flag.status === 'ARCHIVED' && 'Bring it back from the archive first.'
   return (
     <Switch
       isSelected={isOn}
       isDisabled={change.isPending}
       refused={mayEdit ? archived : reservedFor('editor')}
-      onChange={(next) => change.mutate({ flag, isOn: next })}
+      onChange={(next) => change.run({ flag, isOn: next })}
     >
       <span className="sr-only">{flag.name} is </span>
       <span className={place === 'row' ? 'w-6 text-sm' : 'font-medium'}>{isOn ? 'On' : 'Off'}</span>

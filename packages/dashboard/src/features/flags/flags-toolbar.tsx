@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { FlagsSearch } from './routes.ts'
+import type { FlagsSearch } from './search.ts'
 
 type Status = NonNullable<FlagsSearch['status']> | 'all'
 type Show = NonNullable<FlagsSearch['show']> | 'all'

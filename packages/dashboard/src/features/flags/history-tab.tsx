@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +13,6 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, type FlagEntry, flagHistoryQuery, revertFlag } from './queries.ts'
-import { useChange } from './use-change.ts'
 
 const PAGE_SIZE = 25
 
@@ -82,8 +82,9 @@ const fieldsOf = ({ diff, old_value }: FlagEntry): string => {
 const GoBack = ({ entry, flag }: { entry: FlagEntry; flag: Flag }) => {
   const mayEdit = useMay('editor')
   const confirm = useConfirm()
-  const revert = useChange({
-    act: () => revertFlag(flag.id, entry.id),
+  const revert = useCommand({
+    changes: ['flags'],
+    run: () => revertFlag(flag.id, entry.id),
     onDone: () => toast({ title: 'The flag is as it was then', tone: 'positive' }),
   })
   const archived = flag.status === 'ARCHIVED' && 'Bring the flag back from the archive first.'
@@ -93,7 +94,7 @@ const GoBack = ({ entry, flag }: { entry: FlagEntry; flag: Flag }) => {
       text: 'The flag gets the name, values, rules, shares and state that it had right after this change, at once for everybody. Going back is a change of its own: it can be taken back the same way.',
       action: 'Go back',
     })
-    if (isSure) revert.mutate()
+    if (isSure) revert.run()
   }
   return (
     <Button

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fieldErrors } from '../../api/errors.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fieldErrors } from '../../ui/detailed-error.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { changeSafetyConfig } from '../safety/queries.ts'
-import { PROPOSED_EVALUATIONS } from '../safety/rollback-proposal.ts'
+import { changeSafetyConfig, PROPOSED_EVALUATIONS } from '../safety/index.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { NewFlagBasics } from './basics-fields.tsx'
 import {
@@ -24,7 +24,6 @@ import {
 } from './flag-draft.ts'
 import { createFlag, type Flag } from './queries.ts'
 import { ReviewFields } from './review-fields.tsx'
-import { useChange } from './use-change.ts'
 import { ValuesFields } from './values-fields.tsx'
 
 /** Creates a feature flag in four steps. */
@@ -48,8 +47,9 @@ const useCreateFlag = (draft: FlagDraft, onProblem: (step: StepId) => void) => {
       min_evaluations: PROPOSED_EVALUATIONS,
       rollback_percentage: draft.rollbackPercentage,
     }).catch(toastError)
-  return useChange({
-    act: async () => {
+  return useCommand({
+    changes: ['flags'],
+    run: async () => {
       const flag = await createFlag(flagToSend(draft)).catch((error: unknown) => {
         const step = stepOfFields(Object.keys(fieldErrors(error)))
         if (step !== undefined) onProblem(step)
@@ -87,7 +87,7 @@ const NewFlagForm = () => {
   const isLast = at === STEPS.length - 1
   const next = () => {
     if (problems.length > 0) return
-    if (isLast) create.mutate()
+    if (isLast) create.run()
     else go(at + 1)
   }
   return (

@@ -1,6 +1,7 @@
 import type { paths } from 'assay:api'
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
 
 export type Flag = Schemas['FeatureFlag']
 export type FlagVariant = Flag['variants'][number]
@@ -44,7 +45,7 @@ const readFlags = (filters: FlagFilters, page: { skip: number; limit: number; si
 /** One page of the flags. */
 export const flagsQuery = (filters: FlagFilters, page: { skip: number; limit: number }) =>
   queryOptions({
-    queryKey: ['flags', 'list', filters, page],
+    queryKey: queryKey('flags', 'list', filters, page),
     queryFn: ({ signal }) => readFlags(filters, { ...page, signal }),
     placeholderData: (before) => before,
   })
@@ -54,7 +55,7 @@ const MAX_AT_ONCE = 1000
 /** Every flag that the filters leave, for what only the browser can tell apart, such as stale flags. */
 export const allFlagsQuery = (filters: FlagFilters = {}) =>
   queryOptions({
-    queryKey: ['flags', 'all', filters],
+    queryKey: queryKey('flags', 'all', filters),
     queryFn: async ({ signal }) => {
       const flags: Flag[] = []
       for (let total = 1; flags.length < total; ) {
@@ -69,7 +70,7 @@ export const allFlagsQuery = (filters: FlagFilters = {}) =>
 
 export const flagQuery = (id: string) =>
   queryOptions({
-    queryKey: ['flags', 'one', id],
+    queryKey: queryKey('flags', 'one', id),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/feature-flags/{id}', { params: { path: { id } }, signal })),
   })
@@ -77,7 +78,7 @@ export const flagQuery = (id: string) =>
 /** The flag of a key, or undefined: whether a key is free. */
 export const flagOfKeyQuery = (key: string) =>
   queryOptions({
-    queryKey: ['flags', 'of-key', key],
+    queryKey: queryKey('flags', 'of-key', key),
     queryFn: async ({ signal }) => {
       const query = { search: key, limit: 100, include_archived: true }
       const { items } = await answered(api.GET('/api/v1/feature-flags/', { params: { query }, signal }))
@@ -88,7 +89,7 @@ export const flagOfKeyQuery = (key: string) =>
 /** What happened to a flag, its schedules and its safety, the newest first. */
 export const flagHistoryQuery = (id: string, page: { skip: number; limit: number }) =>
   queryOptions({
-    queryKey: ['flags', 'history', id, page],
+    queryKey: queryKey('flags', 'history', id, page),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/feature-flags/{id}/history', { params: { path: { id }, query: page }, signal }),
@@ -99,7 +100,7 @@ export const flagHistoryQuery = (id: string, page: { skip: number; limit: number
 /** The figures of a flag over a time. */
 export const flagSummaryQuery = (id: string, from: string) =>
   queryOptions({
-    queryKey: ['flags', 'summary', id, from],
+    queryKey: queryKey('flags', 'summary', id, from),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/metrics/summary', {
@@ -112,7 +113,7 @@ export const flagSummaryQuery = (id: string, from: string) =>
 /** The figures of a flag, period by period. */
 export const flagFiguresQuery = (id: string, span: { period: Period; from: string }) =>
   queryOptions({
-    queryKey: ['flags', 'figures', id, span],
+    queryKey: queryKey('flags', 'figures', id, span),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/metrics/aggregated', {
@@ -125,7 +126,7 @@ export const flagFiguresQuery = (id: string, span: { period: Period; from: strin
 /** The errors that programs have reported about a flag last. */
 export const flagErrorsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['flags', 'errors', id],
+    queryKey: queryKey('flags', 'errors', id),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/metrics/errors', {

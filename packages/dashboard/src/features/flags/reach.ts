@@ -1,5 +1,5 @@
 import type { TargetingRules } from '@assay/evaluation'
-import { readRules } from '../targeting/rule-edits.ts'
+import { readRules } from '../targeting/index.ts'
 import type { Flag } from './queries.ts'
 
 type Reaching = Pick<Flag, 'targeting_rules' | 'rollout_percentage'>

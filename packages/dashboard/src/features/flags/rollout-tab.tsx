@@ -7,10 +7,13 @@ import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { type Schedule, schedulesQuery } from '../rollouts/queries.ts'
-import { ScheduleActions } from '../rollouts/schedule-actions.tsx'
-import { ScheduleStatus } from '../rollouts/schedule-status.tsx'
-import { ScheduleView } from '../rollouts/schedule-view.tsx'
+import {
+  type Schedule,
+  ScheduleActions,
+  ScheduleStatus,
+  ScheduleView,
+  schedulesQuery,
+} from '../rollouts/index.ts'
 import type { Flag } from './queries.ts'
 
 const MAX_ROLLOUTS = 50

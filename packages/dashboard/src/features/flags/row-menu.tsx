@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, FlaskConical, Layers, ShieldAlert } from 'luci
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import type { Flag } from './queries.ts'
-import type { FlagTab } from './routes.ts'
+import type { FlagTab } from './search.ts'
 import { useArchive } from './use-archive.ts'
 
 const useOpenTab = (id: string) => {

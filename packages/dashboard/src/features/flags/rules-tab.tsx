@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { readRules } from '../targeting/rule-edits.ts'
+import { readRules } from '../targeting/index.ts'
 import { type Audience, AudienceFields } from './audience-fields.tsx'
 import { changeFlag, type Flag, type FlagChange } from './queries.ts'
 import { ruleShare, withRuleShare } from './reach.ts'
-import { useChange } from './use-change.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
 const audienceOf = (flag: Flag): Audience => ({
@@ -29,14 +29,15 @@ export const RulesTab = ({ flag }: { flag: Flag }) => {
   const [audience, setAudience] = useState(saved)
   const change = changeOf(audience)
   const isChanged = JSON.stringify(change) !== JSON.stringify(changeOf(saved))
-  const save = useChange({
-    act: (body: FlagChange) => changeFlag(flag.id, body),
+  const save = useCommand({
+    changes: ['flags'],
+    run: (body: FlagChange) => changeFlag(flag.id, body),
     errors: 'form',
     onDone: () => {
       toast({
         title: 'Saved: it is in force',
         tone: 'positive',
-        undo: () => save.mutateAsync(changeOf(saved)),
+        undo: () => save.run(changeOf(saved)),
       })
     },
   })
@@ -45,7 +46,7 @@ export const RulesTab = ({ flag }: { flag: Flag }) => {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card title="Who gets it" description="Saved changes are in force within a second, everywhere.">
-        <Form error={save.error} onSubmit={() => save.mutate(change)} className="flex flex-col gap-5">
+        <Form error={save.error} onSubmit={() => save.run(change)} className="flex flex-col gap-5">
           <AudienceFields audience={audience} onChange={setAudience} isReadOnly={!mayEdit || isArchived} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <Button

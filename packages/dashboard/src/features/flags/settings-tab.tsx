@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -10,7 +11,6 @@ import { toast } from '../../ui/toast.ts'
 import { AboutFields } from './basics-fields.tsx'
 import { metadataProblem, metadataToSend } from './metadata.ts'
 import { changeFlag, type Flag } from './queries.ts'
-import { useChange } from './use-change.ts'
 import { type ValuesDraft, valuesOf, valuesProblems, valuesToSend } from './values-draft.ts'
 import { ValuesFields } from './values-fields.tsx'
 
@@ -46,8 +46,9 @@ export const SettingsTab = ({ flag }: { flag: Flag }) => {
   const mayEdit = useMay('editor')
   const [draft, setDraft] = useState(() => draftOf(flag))
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const save = useChange({
-    act: () => changeFlag(flag.id, changeOf(draft)),
+  const save = useCommand({
+    changes: ['flags'],
+    run: () => changeFlag(flag.id, changeOf(draft)),
     errors: 'form',
     onDone: () => toast({ title: 'Flag saved', tone: 'positive' }),
   })
@@ -56,7 +57,7 @@ export const SettingsTab = ({ flag }: { flag: Flag }) => {
   return (
     <Form
       error={save.error}
-      onSubmit={() => problems.length === 0 && save.mutate()}
+      onSubmit={() => problems.length === 0 && save.run()}
       className="flex max-w-4xl flex-col gap-5"
     >
       <Card title="About">

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDot, X } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { segmentNamesQuery } from '../segments/queries.ts'
-import { identity } from '../targeting/identity.ts'
-import { OPERATOR_WORDS } from '../targeting/operators.ts'
-import { readRules } from '../targeting/rule-edits.ts'
-import { ConditionSummary } from '../targeting/rule-summary.tsx'
+import { segmentNamesQuery } from '../segments/index.ts'
+import { ConditionSummary, identity, OPERATOR_WORDS, readRules } from '../targeting/index.ts'
 import type { Flag, Trial } from './queries.ts'
 import { answerInWords, missReason, stepInWords } from './trial-words.ts'
 

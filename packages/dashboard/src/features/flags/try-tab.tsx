@@ -1,15 +1,15 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { KeyValueEditor } from '../../ui/key-value-editor.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { attributesOf, readRules } from '../targeting/rule-edits.ts'
+import { attributesOf, readRules } from '../targeting/index.ts'
 import { type Flag, tryFlag } from './queries.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
-import { useChange } from './use-change.ts'
 
 /** The attributes that the rules ask for, to be filled in. */
 const askedOf = (flag: Flag): Record<string, unknown> =>
@@ -22,14 +22,15 @@ const withoutBlank = (context: Record<string, unknown>): Record<string, unknown>
 export const TryTab = ({ flag }: { flag: Flag }) => {
   const [user, setUser] = useState('')
   const [context, setContext] = useState(() => askedOf(flag))
-  const trial = useChange({
-    act: () => tryFlag(flag.id, { user_id: user.trim(), context: withoutBlank(context) }),
+  const trial = useCommand({
+    changes: [],
+    run: () => tryFlag(flag.id, { user_id: user.trim(), context: withoutBlank(context) }),
     errors: 'form',
   })
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <Card title="Subject" description="Asks the service as your program would. It is counted nowhere.">
-        <Form error={trial.error} onSubmit={() => trial.mutate()}>
+        <Form error={trial.error} onSubmit={() => trial.run()}>
           <TextField
             label="Subject id"
             name="user_id"

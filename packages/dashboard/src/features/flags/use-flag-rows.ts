@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { healthByFlagQuery, type OverviewItem } from '../safety/queries.ts'
+import { skipOf } from '../../app/search-params.ts'
+import { healthByFlagQuery, type OverviewItem } from '../safety/index.ts'
 import { allFlagsQuery, type Flag, type FlagFilters, flagsQuery } from './queries.ts'
-import type { FlagsSearch } from './routes.ts'
-import { skipOf } from './search-values.ts'
+import type { FlagsSearch } from './search.ts'
 import { staleReason } from './staleness.ts'
 
 /** How many flags a page of the list shows. */

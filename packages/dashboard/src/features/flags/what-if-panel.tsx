@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '../../api/query-keys.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FigureTile } from '../../ui/figure-tile.tsx'
@@ -18,7 +19,7 @@ interface WhatIfPanelProps {
 export const WhatIfPanel = ({ flag, change }: WhatIfPanelProps) => {
   const debounced = useDebounced(change)
   const query = useQuery({
-    queryKey: ['flags', 'what-if', flag.id, debounced],
+    queryKey: queryKey('flags', 'what-if', flag.id, debounced),
     queryFn: () => whatIf(flag.id, debounced ?? {}),
     enabled: debounced !== undefined,
     placeholderData: (before) => before,

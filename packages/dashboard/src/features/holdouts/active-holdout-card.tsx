@@ -2,8 +2,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { count } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
+import type { Holdout } from './api-types.ts'
 import { HoldoutButton } from './holdout-actions.tsx'
-import type { Holdout } from './queries.ts'
 import { ShareScale } from './share-scale.tsx'
 
 /** The holdout that acts now, or what it means that there is none. */

@@ -1,8 +1,38 @@
-import { queryClient } from '../../app/query-client.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { activeHoldoutQuery, changeHoldout, deleteHoldout, type Holdout } from './queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { answered, api } from '../../api/client.ts'
+import { useCommand } from '../../api/use-command.ts'
+import type { Holdout, HoldoutChange, HoldoutWrite } from './api-types.ts'
+import { activeHoldoutQuery } from './queries.ts'
 import { share } from './state.ts'
+
+/** Changes what is sent; `is_active` starts a holdout or ends it for good. */
+const change = (id: string, body: HoldoutChange) =>
+  answered(api.PUT('/api/v1/holdout/{id}', { params: { path: { id } }, body }))
+
+/** Creates a holdout; when it is active it ends the one that was. */
+export const useCreateHoldout = (onDone: () => unknown) =>
+  useCommand({
+    run: (body: HoldoutWrite) => answered(api.POST('/api/v1/holdout/', { body })),
+    changes: ['holdouts'],
+    onDone,
+    message: ({ name, is_active }) => ({ title: `${name} is ${is_active ? 'active' : 'created'}` }),
+    errors: 'form',
+  })
+
+interface HoldoutEdit {
+  before: HoldoutChange
+  after: HoldoutChange
+}
+
+/** Saves what somebody wrote into the form of a holdout; what stood there before can be brought back. */
+export const useSaveHoldout = (id: string, onDone: () => unknown) =>
+  useCommand({
+    run: ({ after }: HoldoutEdit) => change(id, after),
+    changes: ['holdouts'],
+    onDone,
+    message: ({ name }, { before }) => ({ title: `${name} is saved`, undo: () => change(id, before) }),
+    errors: 'form',
+  })
 
 const startText = ({ holdout_percentage }: Holdout, active: Holdout | null): string => {
   const start = `From now on ${share(holdout_percentage)} of all subjects enter no new experiment and see the control. Whoever has a variant keeps it. The percentage is fixed from then on.`
@@ -10,55 +40,48 @@ const startText = ({ holdout_percentage }: Holdout, active: Holdout | null): str
 }
 
 /** Asks, then starts a holdout. */
-export const startHoldout = async (holdout: Holdout): Promise<void> => {
-  try {
-    const active = await queryClient.fetchQuery({ ...activeHoldoutQuery, staleTime: 0 })
-    const agreed = await confirm({
+export const useStartHoldout = (holdout: Holdout) => {
+  const client = useQueryClient()
+  return useCommand({
+    question: async () => ({
       title: `Start ${holdout.name}?`,
-      text: startText(holdout, active),
+      text: startText(holdout, await client.fetchQuery({ ...activeHoldoutQuery, staleTime: 0 })),
       action: 'Start holdout',
-    })
-    if (!agreed) return
-    await changeHoldout(holdout.id, { is_active: true })
-    toast({ title: `${holdout.name} is active`, text: `${share(holdout.holdout_percentage)} are held out.` })
-  } catch (error) {
-    toastError(error)
-  }
+    }),
+    run: () => change(holdout.id, { is_active: true }),
+    changes: ['holdouts'],
+    message: ({ name, holdout_percentage }) => ({
+      title: `${name} is active`,
+      text: `${share(holdout_percentage)} are held out.`,
+    }),
+  })
 }
 
 /** Asks, then ends a holdout for good. */
-export const endHoldout = async (holdout: Holdout): Promise<void> => {
-  const agreed = await confirm({
-    title: `End ${holdout.name}?`,
-    text: `The ${share(holdout.holdout_percentage)} of subjects it keeps out enter experiments from their next request on. It cannot be started again; its results stay readable.`,
-    action: 'End holdout',
-    tone: 'danger',
+export const useEndHoldout = (holdout: Holdout) =>
+  useCommand({
+    question: () => ({
+      title: `End ${holdout.name}?`,
+      text: `The ${share(holdout.holdout_percentage)} of subjects it keeps out enter experiments from their next request on. It cannot be started again; its results stay readable.`,
+      action: 'End holdout',
+      tone: 'danger',
+    }),
+    run: () => change(holdout.id, { is_active: false }),
+    changes: ['holdouts'],
+    message: ({ name }) => ({ title: `${name} has ended`, text: 'Its results count events up to now.' }),
   })
-  if (!agreed) return
-  await changeHoldout(holdout.id, { is_active: false }).then(
-    () => toast({ title: `${holdout.name} has ended`, text: 'Its results count events up to now.' }),
-    toastError,
-  )
-}
 
-/**
- * Asks, then deletes a holdout that was never active.
- *
- * @param leave called before it is gone, so that no page reads it again
- */
-export const removeHoldout = async (holdout: Holdout, leave?: () => unknown): Promise<void> => {
-  const agreed = await confirm({
-    title: `Delete ${holdout.name}?`,
-    text: 'It was never active, so no subject is affected. The audit log keeps what it was.',
-    action: 'Delete holdout',
-    tone: 'danger',
+/** Asks, then deletes a holdout that was never active. */
+export const useDeleteHoldout = (holdout: Holdout, onDone?: () => unknown) =>
+  useCommand({
+    question: () => ({
+      title: `Delete ${holdout.name}?`,
+      text: 'It was never active, so no subject is affected. The audit log keeps what it was.',
+      action: 'Delete holdout',
+      tone: 'danger',
+    }),
+    run: () => answered(api.DELETE('/api/v1/holdout/{id}', { params: { path: { id: holdout.id } } })),
+    changes: ['holdouts'],
+    ...(onDone && { onDone }),
+    message: () => ({ title: `${holdout.name} is deleted` }),
   })
-  if (!agreed) return
-  try {
-    await leave?.()
-    await deleteHoldout(holdout.id)
-    toast({ title: `${holdout.name} is deleted` })
-  } catch (error) {
-    toastError(error)
-  }
-}

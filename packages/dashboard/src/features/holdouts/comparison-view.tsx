@@ -6,8 +6,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { count, percent, signedPercent } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { levelText, points, preciseP, range, shown } from '../results/wording.ts'
-import type { HoldoutResults, Side } from './queries.ts'
+import { levelText, points, preciseP, range, shown } from '../results/index.ts'
+import type { HoldoutResults, Side } from './api-types.ts'
 import { fisherCode, type Sides, verdictOf } from './verdict.ts'
 
 interface ComparisonProps {

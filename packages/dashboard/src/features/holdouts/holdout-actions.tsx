@@ -3,20 +3,21 @@ import { useState } from 'react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
-import { endHoldout, removeHoldout, startHoldout } from './commands.ts'
+import type { Holdout } from './api-types.ts'
+import { useDeleteHoldout, useEndHoldout, useStartHoldout } from './commands.ts'
 import { HoldoutDialog } from './holdout-dialog.tsx'
-import type { Holdout } from './queries.ts'
 import { deletionLock, stateOf } from './state.ts'
 
 interface HoldoutActionsProps {
   holdout: Holdout
-  /** Called before it is deleted. */
+  /** Called when it is deleted. */
   leave?: () => unknown
 }
 
 /** What can be done with one holdout, behind three dots. */
 export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
   const [isEditing, setIsEditing] = useState(false)
+  const remove = useDeleteHoldout(holdout, leave)
   const locked = !useMay('admin') && reservedFor('admin')
   const items: readonly ActionItem[] = [
     {
@@ -32,7 +33,7 @@ export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
       icon: <Trash2 />,
       tone: 'danger',
       refused: locked || deletionLock(holdout),
-      onAction: () => void removeHoldout(holdout, leave),
+      onAction: () => remove.run(),
     },
   ]
   return (
@@ -47,14 +48,16 @@ export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
 export const HoldoutButton = ({ holdout }: { holdout: Holdout }) => {
   const locked = !useMay('admin') && reservedFor('admin')
   const state = stateOf(holdout)
+  const start = useStartHoldout(holdout)
+  const end = useEndHoldout(holdout)
   if (state === 'ended') return null
   return state === 'active' ? (
-    <Button refused={locked} onPress={() => void endHoldout(holdout)}>
+    <Button refused={locked} isPending={end.isPending} onPress={() => end.run()}>
       <CircleStop aria-hidden="true" />
       End
     </Button>
   ) : (
-    <Button look="primary" refused={locked} onPress={() => void startHoldout(holdout)}>
+    <Button look="primary" refused={locked} isPending={start.isPending} onPress={() => start.run()}>
       <Play aria-hidden="true" />
       Start
     </Button>

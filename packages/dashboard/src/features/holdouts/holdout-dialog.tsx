@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { activeHoldoutQuery, changeHoldout, createHoldout, type Holdout } from './queries.ts'
+import type { Holdout } from './api-types.ts'
+import { useCreateHoldout, useSaveHoldout } from './commands.ts'
+import { activeHoldoutQuery } from './queries.ts'
 import { percentageLock } from './state.ts'
 
 interface Draft {
@@ -27,15 +28,13 @@ const settingsOf = ({ name, description, holdout_percentage }: Draft) => ({
   holdout_percentage,
 })
 
-const save = async (draft: Draft, holdout: Holdout | undefined): Promise<void> => {
-  if (holdout === undefined) {
-    const { name } = await createHoldout({ ...settingsOf(draft), is_active: draft.is_active })
-    toast({ title: draft.is_active ? `${name} is active` : `${name} is created` })
-    return
-  }
-  await changeHoldout(holdout.id, settingsOf(draft))
-  const undo = () => changeHoldout(holdout.id, settingsOf(draftOf(holdout)))
-  toast({ title: `${draft.name.trim()} is saved`, undo })
+/** Saves the draft: a new holdout, or a change of one. */
+const useSubmit = (draft: Draft, { holdout, onClose }: HoldoutDialogProps) => {
+  const create = useCreateHoldout(onClose)
+  const save = useSaveHoldout(holdout?.id ?? '', onClose)
+  return holdout === undefined
+    ? { ...create, submit: () => create.run({ ...settingsOf(draft), is_active: draft.is_active }) }
+    : { ...save, submit: () => save.run({ before: settingsOf(draftOf(holdout)), after: settingsOf(draft) }) }
 }
 
 interface HoldoutDialogProps {
@@ -47,16 +46,16 @@ interface HoldoutDialogProps {
 /** Creates a holdout or changes one. */
 export const HoldoutDialog = ({ holdout, onClose }: HoldoutDialogProps) => {
   const [draft, setDraft] = useState(holdout ? draftOf(holdout) : NEW)
-  const saving = useMutation({ mutationFn: () => save(draft, holdout), onSuccess: onClose })
+  const { error, isPending, submit } = useSubmit(draft, { holdout, onClose })
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   return (
     <Dialog title={holdout ? `Edit ${holdout.name}` : 'New holdout'} isOpen onClose={onClose}>
-      <Form error={saving.error} onSubmit={() => saving.mutate()}>
+      <Form error={error} onSubmit={submit}>
         <Fields draft={draft} set={set} lock={holdout && percentageLock(holdout)} />
         {!holdout && <StartField draft={draft} set={set} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={saving.isPending}>
+          <Button type="submit" look="primary" isPending={isPending}>
             {submitLabel(draft, holdout)}
           </Button>
         </div>

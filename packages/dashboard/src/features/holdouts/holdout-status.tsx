@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePlay, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import type { Holdout } from './queries.ts'
+import type { Holdout } from './api-types.ts'
 import { type State, stateOf, stateWords } from './state.ts'
 
 const ICONS: Record<State, ReactNode> = {

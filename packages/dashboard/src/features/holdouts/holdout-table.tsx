@@ -1,9 +1,9 @@
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { count } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
+import type { Holdout } from './api-types.ts'
 import { HoldoutMenu } from './holdout-actions.tsx'
 import { HoldoutStatus } from './holdout-status.tsx'
-import type { Holdout } from './queries.ts'
 import { share, stateWords } from './state.ts'
 
 const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} />)

@@ -10,10 +10,11 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActiveHoldoutCard } from './active-holdout-card.tsx'
+import type { Holdout } from './api-types.ts'
 import { HoldoutDialog } from './holdout-dialog.tsx'
 import { HoldoutTable } from './holdout-table.tsx'
 import { MembershipCard } from './membership-card.tsx'
-import { type Holdout, holdoutsQuery } from './queries.ts'
+import { holdoutsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/holdouts')
 

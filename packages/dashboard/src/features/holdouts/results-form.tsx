@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { experimentChoicesQuery } from '../experiments/queries.ts'
+import { experimentChoicesQuery } from '../experiments/index.ts'
 
 /** What the reader wants to see compared. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/badge.tsx'
-import type { Holdout } from './queries.ts'
+import type { Holdout } from './api-types.ts'
 
 /** Where a holdout is in its life: it waits, holds out, and ends, and never goes back. */
 export type State = 'waiting' | 'active' | 'ended'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HoldoutResults, Side } from './queries.ts'
+import type { HoldoutResults, Side } from './api-types.ts'
 import { fisherCode, sidesOf, verdictOf, waitText } from './verdict.ts'
 
 const side = (group: Side['group'], fields: Partial<Side>): Side => ({

@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/badge.tsx'
-import { levelText, lift, points, preciseP, range, shown } from '../results/wording.ts'
-import type { HoldoutResults, Side } from './queries.ts'
+import { levelText, lift, points, preciseP, range, shown } from '../results/index.ts'
+import type { HoldoutResults, Side } from './api-types.ts'
 
 /** What a holdout says about all experiments together. */
 export interface Verdict {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { count, pValue } from '../../ui/format.ts'
-import { staleReason } from '../flags/staleness.ts'
+import { staleReason } from '../flags/index.ts'
 
 type Experiment = Schemas['Experiment']
 type Results = Schemas['Results']

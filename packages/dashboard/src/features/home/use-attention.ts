@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../app/permissions.ts'
-import { schedulersQuery } from '../scheduler-health/queries.ts'
+import { schedulersQuery } from '../scheduler-health/index.ts'
 import {
   type AttentionItem,
   byUrgency,

@@ -1,3 +1,5 @@
+import { oneOf, type RawSearch, textOf, wholeOf } from '../../app/search-params.ts'
+
 /** The parts of the page, in the order of its tabs. */
 export type InteractionsView = 'map' | 'list' | 'pair'
 
@@ -12,22 +14,21 @@ export interface InteractionsSearch {
   least?: number
 }
 
+const MAX_ID_LENGTH = 100
+
 /** How few and how many subjects per combination the service takes. */
 export const MIN_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
 
-const id = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= 100 ? value : undefined
-
 const least = (value: unknown): number | undefined => {
   const { from, to, usual } = MIN_RANGE
-  const isFit = typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
-  return isFit && value !== usual ? value : undefined
+  const number = wholeOf(value, { min: from, max: to })
+  return number === usual ? undefined : number
 }
 
 /** Reads the address of the page; what is not understood is left out. */
-export const interactionsSearch = (raw: Record<string, unknown>): InteractionsSearch => ({
-  view: raw['view'] === 'list' || raw['view'] === 'pair' ? raw['view'] : undefined,
-  a: id(raw['a']),
-  b: id(raw['b']),
+export const interactionsSearch = (raw: RawSearch): InteractionsSearch => ({
+  view: oneOf(raw['view'], ['list', 'pair']),
+  a: textOf(raw['a'], MAX_ID_LENGTH),
+  b: textOf(raw['b'], MAX_ID_LENGTH),
   least: least(raw['least']),
 })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKey, rereadAfter } from '../../api/query-keys.ts'
 
 export type Notification = Schemas['Notification']
 export type Preferences = Schemas['NotificationPreferences']
@@ -43,7 +44,7 @@ export const EVENTS: readonly { id: EventKind; label: string; description: strin
 /** The inbox, the newest first, a page after the other. */
 export const inboxQuery = (unreadOnly: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'inbox', { unreadOnly }],
+    queryKey: queryKey('notifications', 'inbox', { unreadOnly }),
     queryFn: ({ signal, pageParam }) =>
       answered(
         api.GET('/api/v1/notifications/', {
@@ -58,7 +59,7 @@ export const inboxQuery = (unreadOnly: boolean) =>
 
 /** How many are unread, for the bell. */
 export const unreadCountQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
+  queryKey: queryKey('notifications', 'unread'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/notifications/', { params: { query: { limit: 1, unread_only: true } }, signal }),
@@ -70,12 +71,12 @@ export const unreadCountQuery = queryOptions({
 /** Marks these as read, or all when none is named. */
 export const markRead = async (ids?: readonly string[]) => {
   await answered(api.POST('/api/v1/notifications/read', { body: ids === undefined ? {} : { ids: [...ids] } }))
-  await queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  await rereadAfter(queryClient, ['notifications'])
 }
 
 /** What the signed-in person is told, and where. */
 export const preferencesQuery = queryOptions({
-  queryKey: ['notification-preferences'],
+  queryKey: queryKey('notifications', 'preferences'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/notifications/preferences', { signal })),
 })
 
@@ -93,7 +94,7 @@ export const confirmAddress = async (code: string) => {
 
 /** What goes to the chat and to the administrators' addresses. */
 export const deliverySettingsQuery = queryOptions({
-  queryKey: ['notification-settings'],
+  queryKey: queryKey('notifications', 'settings'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/notifications/settings', { signal })),
 })
 
@@ -116,7 +117,7 @@ export const sendTest = (body: { channel: Channel; recipient?: string }) =>
 /** What was sent, where, and whether it arrived. */
 export const deliveryLogQuery = (skip: number) =>
   queryOptions({
-    queryKey: ['notification-deliveries', skip],
+    queryKey: queryKey('notifications', 'deliveries', skip),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/notifications/delivery-log', { params: { query: { skip, limit: PAGE } }, signal }),

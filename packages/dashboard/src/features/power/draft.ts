@@ -5,7 +5,7 @@ import {
   type ExperimentDraft,
   type MetricDraft,
   type PlanDraft,
-} from '../experiments/draft/experiment-draft.ts'
+} from '../experiments/index.ts'
 import type { MoreMetric, Plan } from './plan.ts'
 import { allocationsOf } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { equalShares, withShare } from '../experiments/draft/allocation.ts'
+import { equalShares, withShare } from '../experiments/index.ts'
 import type { MoreMetric, Plan } from './plan.ts'
 
 /** What every route of the calculator is told. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../../app/root-routes.tsx'
-import { planSearch } from './plan.ts'
+import { planSearch } from './search.ts'
 
 const planningRoute = createRoute({
   getParentRoute: () => shellRoute,

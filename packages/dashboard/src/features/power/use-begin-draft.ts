@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../../ui/confirm.tsx'
-import type { ExperimentDraft } from '../experiments/draft/experiment-draft.ts'
-import { keepDraft, storedDraft } from '../experiments/draft/storage.ts'
+import { type ExperimentDraft, keepDraft, storedDraft } from '../experiments/index.ts'
 
 /**
  * Begins to write an experiment from a draft that another page made. What the tab was writing is replaced, after

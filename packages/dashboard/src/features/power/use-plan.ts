@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { type Plan, planOf, searchOf } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { planOf, searchOf } from './search.ts'
 
 const route = getRouteApi('/shell/planning')
 

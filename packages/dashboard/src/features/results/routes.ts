@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { shellRoute } from '../../app/root-routes.tsx'
-import { experimentQuery } from '../experiments/queries.ts'
+import { experimentQuery } from '../experiments/index.ts'
 import { resultsQuery } from './queries.ts'
 import { resultsSearch } from './search.ts'
 

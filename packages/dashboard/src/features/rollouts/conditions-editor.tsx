@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { COMPARISON_OPTIONS, SAFETY_METRICS } from '../safety/metric-words.ts'
-import { ThresholdField } from '../safety/threshold-field.tsx'
+import { COMPARISON_OPTIONS, SAFETY_METRICS, ThresholdField } from '../safety/index.ts'
 import { type ConditionDraft, newCondition, type StageDraft } from './stage-draft.ts'
 
 const MAX_CONDITIONS = 10

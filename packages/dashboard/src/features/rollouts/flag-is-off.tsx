@@ -1,6 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
-import { FlagSwitch } from '../flags/flag-switch.tsx'
-import type { Flag } from '../flags/queries.ts'
+import { type Flag, FlagSwitch } from '../flags/index.ts'
 
 /** Says that a rollout of a flag that is off reaches nobody, and offers the switch; nothing while the flag is on. */
 export const FlagIsOff = ({ flag }: { flag: Flag }) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { LimitFields, NameFields } from './frame-fields.tsx'
 import { changeSchedule, type Schedule } from './queries.ts'
 import { type FrameDraft, frameToSend } from './schedule-draft.ts'
@@ -27,8 +27,9 @@ const changeFor = ({ status }: Schedule, draft: FrameDraft) => {
 export const FrameDialog = ({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(schedule))
   const set = (change: Partial<FrameDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const save = useChange({
-    act: () => changeSchedule(schedule.id, changeFor(schedule, draft)),
+  const save = useCommand({
+    changes: ['rollouts'],
+    run: () => changeSchedule(schedule.id, changeFor(schedule, draft)),
     errors: 'form',
     onDone: () => {
       toast({ title: 'Rollout saved', tone: 'positive' })
@@ -37,7 +38,7 @@ export const FrameDialog = ({ schedule, onClose }: { schedule: Schedule; onClose
   })
   return (
     <Dialog title="Edit the rollout" isOpen onClose={onClose} size="wide">
-      <Form error={save.error} onSubmit={() => save.mutate()}>
+      <Form error={save.error} onSubmit={() => save.run()}>
         <NameFields frame={draft} onChange={set} />
         {schedule.status === 'ACTIVE' ? (
           <p className="text-sm text-ink-muted">Pause the rollout to change its dates and limits.</p>

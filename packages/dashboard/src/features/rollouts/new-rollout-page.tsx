@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StageTimeline } from '../../ui/charts/stage-timeline.tsx'
@@ -10,9 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { FlagPicker } from '../flags/flag-picker.tsx'
-import { flagQuery } from '../flags/queries.ts'
-import { useChange } from '../flags/use-change.ts'
+import { FlagPicker, flagQuery } from '../flags/index.ts'
 import { FlagIsOff } from './flag-is-off.tsx'
 import { LimitFields, NameFields } from './frame-fields.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -42,8 +41,9 @@ export const NewRolloutPage = () => (
 
 const useCreate = (draft: ScheduleDraft, isActivated: boolean) => {
   const router = useRouter()
-  return useChange({
-    act: async () => {
+  return useCommand({
+    changes: ['rollouts'],
+    run: async () => {
       const body = scheduleToSend(draft)
       if (body === undefined) throw new Error('Choose the flag first.')
       const schedule = await createSchedule(body)
@@ -88,7 +88,7 @@ const RolloutForm = () => {
   return (
     <Form
       error={create.error}
-      onSubmit={() => problems.length === 0 && create.mutate()}
+      onSubmit={() => problems.length === 0 && create.run()}
       className="flex max-w-5xl flex-col gap-5"
     >
       <Card title="What is rolled out">

@@ -1,6 +1,7 @@
 import type { paths } from 'assay:api'
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
 
 export type Schedule = Schemas['RolloutSchedule']
 export type Stage = Schemas['RolloutStage']
@@ -24,7 +25,7 @@ interface SchedulePage {
 
 export const schedulesQuery = ({ flagId, status, skip, limit }: SchedulePage) =>
   queryOptions({
-    queryKey: ['rollouts', 'list', { flagId, status, skip, limit }],
+    queryKey: queryKey('rollouts', 'list', { flagId, status, skip, limit }),
     queryFn: ({ signal }) => {
       const query = {
         skip,
@@ -41,7 +42,7 @@ export const schedulesQuery = ({ flagId, status, skip, limit }: SchedulePage) =>
 /** One schedule; read again every half minute, for the scheduler moves it on. */
 export const scheduleQuery = (id: string) =>
   queryOptions({
-    queryKey: ['rollouts', 'one', id],
+    queryKey: queryKey('rollouts', 'one', id),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/rollout-schedules/{id}', { params: { path: { id } }, signal })),
     refetchInterval: 30_000,

@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Layers, Plus } from 'lucide-react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { FlagPicker } from '../flags/flag-picker.tsx'
-import { pageAt, skipOf } from '../flags/search-values.ts'
+import { FlagPicker } from '../flags/index.ts'
 import { type Schedule, schedulesQuery } from './queries.ts'
-import type { RolloutsSearch } from './routes.ts'
 import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
+import type { RolloutsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/rollouts')
 const PAGE_SIZE = 50
@@ -62,31 +60,19 @@ const RolloutsTable = () => {
   const change = (next: RolloutsSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   return (
-    <QueryView query={query} loading={<TableSkeleton />}>
-      {({ items, total }) => (
-        <>
-          <DataTable
-            label="Rollouts"
-            columns={SCHEDULE_COLUMNS}
-            rows={items}
-            rowKey={({ id }) => id}
-            rowLink={({ id }) => ({ to: '/rollouts/$id', params: { id } })}
-            toolbar={<Filters status={status} flag={flag} onChange={change} />}
-            empty={<NoRollout isFiltered={status !== undefined || flag !== undefined} />}
-            csv="rollouts.csv"
-            isBusy={query.isPlaceholderData}
-          />
-          <div className="px-4 py-3 empty:hidden">
-            <Pager
-              skip={skip}
-              limit={PAGE_SIZE}
-              total={total}
-              onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
-            />
-          </div>
-        </>
-      )}
-    </QueryView>
+    <PagedTable
+      query={query}
+      skip={skip}
+      limit={PAGE_SIZE}
+      onSkip={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
+      label="Rollouts"
+      columns={SCHEDULE_COLUMNS}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ to: '/rollouts/$id', params: { id } })}
+      toolbar={<Filters status={status} flag={flag} onChange={change} />}
+      empty={<NoRollout isFiltered={status !== undefined || flag !== undefined} />}
+      csv="rollouts.csv"
+    />
   )
 }
 

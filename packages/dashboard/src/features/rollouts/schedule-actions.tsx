@@ -1,11 +1,11 @@
 import { Ban, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { type ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { FrameDialog } from './frame-dialog.tsx'
 import { deleteSchedule, type Schedule } from './queries.ts'
 import { useScheduleMoves } from './use-schedule-moves.ts'
@@ -96,8 +96,9 @@ const MoveButton = ({ schedule, place, locked, isPending, onMove }: MoveButtonPr
 
 const useDelete = (schedule: Schedule, onDeleted: (() => unknown) | undefined) => {
   const confirm = useConfirm()
-  const change = useChange({
-    act: () => deleteSchedule(schedule.id),
+  const change = useCommand({
+    changes: ['rollouts'],
+    run: () => deleteSchedule(schedule.id),
     onDone: () => {
       toast({ title: `${schedule.name} is deleted` })
       return onDeleted?.()
@@ -106,7 +107,7 @@ const useDelete = (schedule: Schedule, onDeleted: (() => unknown) | undefined) =
   const ask = async () => {
     const text = `Whoever has ${schedule.feature_flag_key} keeps it. The plan and its stages are gone; its history stays in the audit log.`
     const question = { title: `Delete ${schedule.name}?`, text, action: 'Delete rollout' }
-    if (await confirm({ ...question, tone: 'danger' })) change.mutate()
+    if (await confirm({ ...question, tone: 'danger' })) change.run()
   }
   return () => void ask()
 }

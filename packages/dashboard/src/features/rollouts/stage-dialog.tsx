@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { addStage, changeStage, type Stage } from './queries.ts'
 import { draftOfStage, newStage, stagesProblems, stageToSend } from './stage-draft.ts'
 import { StageFields } from './stage-fields.tsx'
@@ -18,8 +18,9 @@ interface StageDialogProps {
 /** Adds a stage to a schedule, or changes one that has not started. */
 export const StageDialog = ({ scheduleId, stage, onClose }: StageDialogProps) => {
   const [draft, setDraft] = useState(() => (stage ? draftOfStage(stage) : newStage({ name: 'Everybody' })))
-  const save = useChange({
-    act: () => (stage ? changeStage(stage.id, stageToSend(draft)) : addStage(scheduleId, stageToSend(draft))),
+  const save = useCommand({
+    changes: ['rollouts'],
+    run: () => (stage ? changeStage(stage.id, stageToSend(draft)) : addStage(scheduleId, stageToSend(draft))),
     errors: 'form',
     onDone: ({ name }) => {
       toast({ title: `${name} is ${stage ? 'saved' : 'added'}`, tone: 'positive' })
@@ -34,7 +35,7 @@ export const StageDialog = ({ scheduleId, stage, onClose }: StageDialogProps) =>
       onClose={onClose}
       size="wide"
     >
-      <Form error={save.error} onSubmit={() => problem === undefined && save.mutate()}>
+      <Form error={save.error} onSubmit={() => problem === undefined && save.run()}>
         <StageFields stage={draft} onChange={setDraft} />
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>

@@ -1,4 +1,4 @@
-import type { Comparison } from '../safety/metric-words.ts'
+import type { Comparison } from '../safety/index.ts'
 import type { Stage, StageWrite, TriggerType } from './queries.ts'
 
 /** A demand on a safety metric, while it is written. */

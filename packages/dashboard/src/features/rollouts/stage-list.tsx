@@ -1,12 +1,12 @@
 import { FastForward, Hourglass, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { advanceStage, removeStage, type Schedule, type Stage } from './queries.ts'
 import { StageDialog } from './stage-dialog.tsx'
 import { lastsInWords, ownWait, startInWords, waitingInWords } from './stage-words.ts'
@@ -134,13 +134,14 @@ const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }
   const confirm = useConfirm()
   const before = schedule.stages.find(({ stage_order }) => stage_order === stage.stage_order - 1)
   const early = before?.started_date === null ? `Stage ${before.stage_order} has not started.` : undefined
-  const change = useChange({
-    act: () => advanceStage(stage.id),
+  const change = useCommand({
+    changes: ['rollouts'],
+    run: () => advanceStage(stage.id),
     onDone: () => toast({ title: `${stage.name} has started`, tone: 'positive' }),
   })
   const ask = async () => {
     const text = `${stage.target_percentage} % of everybody get ${schedule.feature_flag_key} at once.`
-    if (await confirm({ title: `Start ${stage.name} now?`, text, action: 'Start stage' })) change.mutate()
+    if (await confirm({ title: `Start ${stage.name} now?`, text, action: 'Start stage' })) change.run()
   }
   return (
     <Button
@@ -158,14 +159,15 @@ const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }
 
 const useRemove = (stage: Stage) => {
   const confirm = useConfirm()
-  const change = useChange({
-    act: () => removeStage(stage.id),
+  const change = useCommand({
+    changes: ['rollouts'],
+    run: () => removeStage(stage.id),
     onDone: () => toast({ title: `${stage.name} is removed` }),
   })
   const ask = async () => {
     const text = 'The stages behind it move up. Whoever has the flag keeps it.'
     const question = { title: `Remove ${stage.name}?`, text, action: 'Remove stage' }
-    if (await confirm({ ...question, tone: 'danger' })) change.mutate()
+    if (await confirm({ ...question, tone: 'danger' })) change.run()
   }
   return () => void ask()
 }

@@ -1,5 +1,5 @@
 import { count, dateTime } from '../../ui/format.ts'
-import { type Comparison, comparisonWord, metricPhrase, metricValue } from '../safety/metric-words.ts'
+import { type Comparison, comparisonWord, metricPhrase, metricValue } from '../safety/index.ts'
 import type { Stage } from './queries.ts'
 
 /** 24 as "1 day", 36 as "36 hours", 0.5 as "30 minutes". */

@@ -1,6 +1,6 @@
+import { useCommand } from '../../api/use-command.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { moveSchedule, type Schedule, type ScheduleMove } from './queries.ts'
 
 const DONE: Record<ScheduleMove, string> = {
@@ -40,17 +40,18 @@ const questionFor = (schedule: Schedule, move: ScheduleMove) => {
 /** Activates, pauses and cancels a schedule, each after a question that says what happens to whom. */
 export const useScheduleMoves = (schedule: Schedule) => {
   const confirm = useConfirm()
-  const change = useChange({
-    act: (move: ScheduleMove) => moveSchedule(schedule.id, move),
+  const change = useCommand({
+    changes: ['rollouts'],
+    run: (move: ScheduleMove) => moveSchedule(schedule.id, move),
     onDone: (_, move) => {
       toast({
         title: `${schedule.name} ${DONE[move]}`,
-        ...(move === 'pause' && { undo: () => change.mutateAsync('activate') }),
+        ...(move === 'pause' && { undo: () => change.run('activate') }),
       })
     },
   })
   const ask = async (move: ScheduleMove) => {
-    if (await confirm(questionFor(schedule, move))) change.mutate(move)
+    if (await confirm(questionFor(schedule, move))) change.run(move)
   }
   return { move: (move: ScheduleMove) => void ask(move), isPending: change.isPending }
 }

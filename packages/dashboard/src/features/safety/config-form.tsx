@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -7,7 +8,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { type ConfigDraft, changeOfDraft, draftOfConfig, type Inherited } from './config-draft.ts'
 import { MetricRulesEditor } from './metric-rules-editor.tsx'
 import { changeSafetyConfig, removeSafetyConfig, type SafetyConfig, type SafetySettings } from './queries.ts'
@@ -24,14 +24,15 @@ export const ConfigForm = ({ config, settings }: ConfigFormProps) => {
   const maySet = useMay('superuser')
   const [draft, setDraft] = useState(() => draftOfConfig(config, settings.default_metrics))
   const set = (change: Partial<ConfigDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const save = useChange({
-    act: () => changeSafetyConfig(config.feature_flag_id, changeOfDraft(draft)),
+  const save = useCommand({
+    changes: ['safety'],
+    run: () => changeSafetyConfig(config.feature_flag_id, changeOfDraft(draft)),
     errors: 'form',
     onDone: () => toast({ title: 'Safety settings saved', tone: 'positive' }),
   })
   const parts = { draft, set, isReadOnly: !maySet }
   return (
-    <Form error={save.error} onSubmit={() => save.mutate()} className="flex flex-col gap-6">
+    <Form error={save.error} onSubmit={() => save.run()} className="flex flex-col gap-6">
       <Switch
         isSelected={draft.enabled}
         isDisabled={!maySet}
@@ -150,15 +151,15 @@ const OwnMetrics = ({ draft, set, isReadOnly }: PartProps) => (
 const UseDefaults = ({ flagId }: { flagId: string }) => {
   const maySet = useMay('superuser')
   const confirm = useConfirm()
-  const remove = useChange({
-    act: () => removeSafetyConfig(flagId),
+  const remove = useCommand({
+    changes: ['safety'],
+    run: () => removeSafetyConfig(flagId),
     onDone: () => toast({ title: 'The safety settings apply again' }),
   })
   const ask = async () => {
     const text =
       'The flag loses its own limits and follows the settings for all flags from the next check on.'
-    if (await confirm({ title: 'Use the safety settings?', text, action: 'Use the settings' }))
-      remove.mutate()
+    if (await confirm({ title: 'Use the safety settings?', text, action: 'Use the settings' })) remove.run()
   }
   return (
     <Button

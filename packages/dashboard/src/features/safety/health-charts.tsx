@@ -4,7 +4,7 @@ import { TimeSeriesChart } from '../../ui/charts/time-series-chart.tsx'
 import { percent } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { flagFiguresQuery } from '../flags/queries.ts'
+import { flagFiguresQuery } from '../flags/index.ts'
 import { metricValue } from './metric-words.ts'
 import type { SafetyCheck } from './queries.ts'
 

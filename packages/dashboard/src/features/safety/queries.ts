@@ -1,6 +1,7 @@
 import type { paths } from 'assay:api'
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
 
 export type SafetyConfig = Schemas['SafetyConfig']
 export type SafetySettings = Schemas['SafetySettings']
@@ -17,13 +18,13 @@ type SettingsPath = paths['/api/v1/safety/settings']['post']
 export type SettingsChange = NonNullable<SettingsPath['requestBody']>['content']['application/json']
 
 export const safetySettingsQuery = queryOptions({
-  queryKey: ['safety', 'settings'],
+  queryKey: queryKey('safety', 'settings'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/safety/settings', { signal })),
 })
 
 export const safetyConfigQuery = (flagId: string) =>
   queryOptions({
-    queryKey: ['safety', 'config', flagId],
+    queryKey: queryKey('safety', 'config', flagId),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/safety/feature-flags/{id}/config', { params: { path: { id: flagId } }, signal }),
@@ -33,7 +34,7 @@ export const safetyConfigQuery = (flagId: string) =>
 /** The health of a flag now; read again every half minute while somebody looks. */
 export const safetyCheckQuery = (flagId: string) =>
   queryOptions({
-    queryKey: ['safety', 'check', flagId],
+    queryKey: queryKey('safety', 'check', flagId),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/safety/feature-flags/{id}/check', { params: { path: { id: flagId } }, signal }),
@@ -50,7 +51,7 @@ const readOverview = (skip: number, signal: AbortSignal) =>
 
 /** The health of every flag that is on, by the flag's id. */
 export const healthByFlagQuery = queryOptions({
-  queryKey: ['safety', 'health-by-flag'],
+  queryKey: queryKey('safety', 'health-by-flag'),
   queryFn: async ({ signal }) => {
     const byId = new Map<string, OverviewItem>()
     for (let [skip, total] = [0, 1]; skip < total; skip += MAX_AT_ONCE) {
@@ -73,7 +74,7 @@ interface RecordPage {
 /** Every rollback, the newest first. */
 export const rollbackRecordsQuery = ({ flagId, trigger, skip, limit }: RecordPage) =>
   queryOptions({
-    queryKey: ['safety', 'records', { flagId, trigger, skip, limit }],
+    queryKey: queryKey('safety', 'records', { flagId, trigger, skip, limit }),
     queryFn: ({ signal }) => {
       const query = {
         skip,

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,6 @@ import { Form } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { rollBackFlag } from './queries.ts'
 
 /** What the rollback needs to know of a flag. */
@@ -48,8 +48,9 @@ const effectOf = ({ exposure }: Exposed, percentage: number): string =>
 const RollbackDialog = ({ flag, onClose }: { flag: Exposed; onClose: () => void }) => {
   const [percentage, setPercentage] = useState(Math.min(flag.rollback_percentage, flag.exposure))
   const [reason, setReason] = useState('')
-  const change = useChange({
-    act: () => rollBackFlag(flag.id, { percentage, reason: reason.trim() || 'Manual rollback' }),
+  const change = useCommand({
+    changes: ['safety'],
+    run: () => rollBackFlag(flag.id, { percentage, reason: reason.trim() || 'Manual rollback' }),
     errors: 'form',
     onDone: ({ message }) => {
       toast({ title: message, tone: 'positive' })
@@ -58,7 +59,7 @@ const RollbackDialog = ({ flag, onClose }: { flag: Exposed; onClose: () => void 
   })
   return (
     <Dialog title={`Roll back ${flag.name}?`} isOpen onClose={onClose}>
-      <Form error={change.error} onSubmit={() => change.mutate()}>
+      <Form error={change.error} onSubmit={() => change.run()}>
         <p className="text-ink-muted">{effectOf(flag, percentage)}</p>
         <NumberField
           label="Roll back to"

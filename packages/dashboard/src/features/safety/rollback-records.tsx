@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { pageAt, skipOf } from '../flags/search-values.ts'
 import { rollbackRecordsQuery, type Trigger } from './queries.ts'
 import { RollbackRecordList } from './rollback-record-list.tsx'
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { rereadAfter } from '../../api/query-keys.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -45,7 +46,7 @@ const SafetyActions = () => {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    await client.invalidateQueries({ queryKey: ['safety'] })
+    await rereadAfter(client, ['safety'])
     setChecking(false)
     toast({ title: 'Every flag that is on was checked' })
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -9,7 +10,6 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
 import { MetricRulesEditor } from './metric-rules-editor.tsx'
 import { changeSafetySettings, type SafetySettings, safetySettingsQuery } from './queries.ts'
 import { rollbackProposal } from './rollback-proposal.ts'
@@ -35,8 +35,9 @@ const SettingsForm = ({ settings }: { settings: SafetySettings }) => {
   const [automatic, setAutomatic] = useState(settings.enable_automatic_rollbacks)
   const [minimum, setMinimum] = useState<number | undefined>(settings.min_evaluations)
   const [metrics, setMetrics] = useState(settings.default_metrics)
-  const save = useChange({
-    act: () =>
+  const save = useCommand({
+    changes: ['safety'],
+    run: () =>
       changeSafetySettings({
         enable_automatic_rollbacks: automatic,
         default_metrics: metrics,
@@ -46,7 +47,7 @@ const SettingsForm = ({ settings }: { settings: SafetySettings }) => {
     onDone: () => toast({ title: 'Safety settings saved', tone: 'positive' }),
   })
   return (
-    <Form error={save.error} onSubmit={() => save.mutate()} className="flex max-w-4xl flex-col gap-5">
+    <Form error={save.error} onSubmit={() => save.run()} className="flex max-w-4xl flex-col gap-5">
       <Card title="Automatic rollback">
         <div className="flex flex-col gap-5">
           <Switch

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKey, rereadAfter } from '../../api/query-keys.ts'
 
 export type SchedulerHealth = Schemas['SchedulerHealth']
 export type SchedulerRun = Schemas['SchedulerRun']
 
 /** How the background jobs do; asked again every 15 seconds. */
 export const schedulersQuery = queryOptions({
-  queryKey: ['scheduler-health'],
+  queryKey: queryKey('scheduler-health'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/scheduler/health', { signal })),
   refetchInterval: 15_000,
 })
@@ -15,7 +16,7 @@ export const schedulersQuery = queryOptions({
 /** The last runs of a job. */
 export const runsQuery = (name: string) =>
   queryOptions({
-    queryKey: ['scheduler-health', name, 'runs'],
+    queryKey: queryKey('scheduler-health', name, 'runs'),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/scheduler/{name}/history', {
@@ -45,7 +46,7 @@ export const PURPOSES: Record<string, string> = {
   bandit: 'Moves the weights of bandits towards what works.',
 }
 
-const again = () => queryClient.invalidateQueries({ queryKey: ['scheduler-health'] })
+const again = () => rereadAfter(queryClient, ['scheduler-health'])
 
 /** Runs a job now. */
 export const runNow = async (name: string) => {

@@ -3,10 +3,9 @@ import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
-import { readRules } from '../targeting/rule-edits.ts'
-import { changeSegment, type Segment } from './queries.ts'
+import { readRules } from '../targeting/index.ts'
+import type { Segment } from './api-types.ts'
+import { useSaveSegment } from './commands.ts'
 import { SegmentNameFields, SegmentRules } from './segment-fields.tsx'
 
 const draftOf = (segment: Segment) => ({
@@ -23,16 +22,13 @@ export const DefinitionTab = ({ segment }: { segment: Segment }) => {
   const [draft, setDraft] = useState(() => draftOf(segment))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const isByRules = segment.kind === 'rules'
-  const save = useChange({
-    act: () =>
-      changeSegment(segment.id, {
-        name: draft.name.trim(),
-        description: draft.description.trim() || null,
-        ...(isByRules && { rules: draft.rules }),
-      }),
-    errors: 'form',
-    onDone: () => toast({ title: 'Segment saved', tone: 'positive' }),
-  })
+  const save = useSaveSegment(segment)
+  const submit = () =>
+    save.run({
+      name: draft.name.trim(),
+      description: draft.description.trim() || null,
+      ...(isByRules && { rules: draft.rules }),
+    })
   const missing = isByRules && draft.rules === null && 'Add at least one rule.'
   return (
     <Card
@@ -41,7 +37,7 @@ export const DefinitionTab = ({ segment }: { segment: Segment }) => {
     >
       <Form
         error={save.error}
-        onSubmit={() => !missing && save.mutate()}
+        onSubmit={() => !missing && submit()}
         className="flex max-w-4xl flex-col gap-5"
       >
         <SegmentNameFields value={draft} onChange={set} isReadOnly={!mayEdit} />

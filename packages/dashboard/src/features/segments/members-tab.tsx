@@ -10,10 +10,10 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
+import type { Segment } from './api-types.ts'
+import { useRemoveMembers } from './commands.ts'
 import { MemberUpload } from './member-upload.tsx'
-import { changeMembers, membersQuery, type Segment } from './queries.ts'
+import { membersQuery } from './queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -104,23 +104,14 @@ interface RemoveButtonProps {
 
 const RemoveButton = ({ segment, ids, onDone }: RemoveButtonProps) => {
   const mayEdit = useMay('editor')
-  const remove = useChange({
-    act: () => changeMembers(segment.id, { add: [], remove: ids }),
-    onDone: ({ removed }) => {
-      toast({
-        title: removed === 1 ? '1 member removed' : `${removed} members removed`,
-        undo: () => changeMembers(segment.id, { add: ids, remove: [] }).then(onDone),
-      })
-      onDone()
-    },
-  })
+  const remove = useRemoveMembers(segment, onDone)
   return (
     <Button
       size="small"
       look="danger"
       refused={!mayEdit && reservedFor('editor')}
       isPending={remove.isPending}
-      onPress={() => remove.mutate()}
+      onPress={() => remove.run(ids)}
     >
       <UserMinus aria-hidden="true" />
       Remove

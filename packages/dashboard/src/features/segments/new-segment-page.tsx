@@ -6,9 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useChange } from '../flags/use-change.ts'
-import { createSegment, type Segment } from './queries.ts'
+import type { Segment } from './api-types.ts'
+import { useCreateSegment } from './commands.ts'
 import { SegmentNameFields, SegmentRules } from './segment-fields.tsx'
 
 type Kind = Segment['kind']
@@ -60,20 +59,15 @@ const SegmentForm = () => {
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>({ name: '', description: '', kind: 'rules', rules: null })
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const create = useChange({
-    act: () => createSegment(bodyOf(draft)),
-    errors: 'form',
-    onDone: ({ id, kind, name }) => {
-      toast({ title: `${name} is created`, tone: 'positive' })
-      const search = kind === 'id_list' ? { tab: 'members' as const } : {}
-      return router.navigate({ to: '/segments/$id', params: { id }, search })
-    },
+  const create = useCreateSegment(({ id, kind }) => {
+    const search = kind === 'id_list' ? { tab: 'members' as const } : {}
+    return router.navigate({ to: '/segments/$id', params: { id }, search })
   })
   const problem = missing(draft)
   return (
     <Form
       error={create.error}
-      onSubmit={() => problem === undefined && create.mutate()}
+      onSubmit={() => problem === undefined && create.run(bodyOf(draft))}
       className="flex max-w-4xl flex-col gap-5"
     >
       <Card>

@@ -1,25 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requires, shellRoute } from '../../app/root-routes.tsx'
-import { oneOf, pageOf, textOf } from '../flags/search-values.ts'
-import type { SegmentFilters } from './queries.ts'
-
-/** What the list of segments shows, as its address says. */
-export interface SegmentsSearch extends SegmentFilters {
-  page?: number
-}
-
-const TABS = ['definition', 'members', 'test', 'usage', 'history'] as const
-export type SegmentTab = (typeof TABS)[number]
+import { segmentSearch, segmentsSearch } from './search.ts'
 
 const segmentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/segments',
-  validateSearch: (search: Record<string, unknown>): SegmentsSearch => ({
-    search: textOf(search['search']),
-    status: oneOf(search['status'], ['ACTIVE', 'INACTIVE', 'ARCHIVED']),
-    kind: oneOf(search['kind'], ['rules', 'id_list']),
-    page: pageOf(search['page']),
-  }),
+  validateSearch: segmentsSearch,
   component: lazyRouteComponent(() => import('./segments-page.tsx'), 'SegmentsPage'),
 })
 
@@ -33,9 +19,7 @@ const newSegmentRoute = createRoute({
 const segmentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/segments/$id',
-  validateSearch: (search: Record<string, unknown>): { tab?: SegmentTab } => ({
-    tab: oneOf(search['tab'], TABS),
-  }),
+  validateSearch: segmentSearch,
   component: lazyRouteComponent(() => import('./segment-page.tsx'), 'SegmentPage'),
 })
 

@@ -1,8 +1,7 @@
 import type { TargetingRules } from '@assay/evaluation'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { RuleBuilder } from '../targeting/rule-builder.tsx'
-import { RulePreview } from '../targeting/rule-preview.tsx'
+import { RuleBuilder, RulePreview } from '../targeting/index.ts'
 
 interface SegmentNameProps {
   value: { name: string; description: string }

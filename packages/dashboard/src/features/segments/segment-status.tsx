@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { count } from '../../ui/format.ts'
-import type { Segment } from './queries.ts'
+import type { Segment } from './api-types.ts'
 
 const STATUS = {
   ACTIVE: { tone: 'positive', text: 'Active' },

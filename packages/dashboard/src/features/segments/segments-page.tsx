@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, Users } from 'lucide-react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { pageAt, skipOf } from '../flags/search-values.ts'
-import { readRules } from '../targeting/rule-edits.ts'
-import { rulesSentence } from '../targeting/summary.ts'
+import { readRules, rulesSentence } from '../targeting/index.ts'
+import type { Segment } from './api-types.ts'
 import { MembershipCard } from './membership-card.tsx'
-import { type Segment, segmentsQuery } from './queries.ts'
-import type { SegmentsSearch } from './routes.ts'
+import { segmentsQuery } from './queries.ts'
+import type { SegmentsSearch } from './search.ts'
 import { kindInWords, SegmentStatus } from './segment-status.tsx'
 
 const route = getRouteApi('/shell/segments')
@@ -95,30 +95,23 @@ const SegmentsTable = () => {
   const query = useQuery(segmentsQuery(filters, { skip, limit: PAGE_SIZE }))
   const change = (next: SegmentsSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const segments = query.data?.items ?? []
   return (
     <>
       <Card padded={false}>
-        <DataTable
+        <PagedTable
+          query={query}
+          skip={skip}
+          limit={PAGE_SIZE}
+          onSkip={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
           label="Segments"
           columns={COLUMNS}
-          rows={segments}
           rowKey={({ id }) => id}
           rowLink={({ id }) => ({ to: '/segments/$id', params: { id } })}
           toolbar={<Filters filters={filters} onChange={change} />}
-          empty={query.isPending ? <TableSkeleton /> : <NoSegment filters={filters} />}
+          empty={<NoSegment filters={filters} />}
           csv="segments.csv"
-          isBusy={query.isPlaceholderData}
         />
-        <div className="px-4 py-3 empty:hidden">
-          <Pager
-            skip={skip}
-            limit={PAGE_SIZE}
-            total={query.data?.total ?? 0}
-            onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
-          />
-        </div>
       </Card>
       {segments.length > 0 && <MembershipCard segments={segments} />}
     </>

@@ -12,9 +12,10 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useChange } from '../flags/use-change.ts'
-import { attributesOf, readRules } from '../targeting/rule-edits.ts'
-import { type Segment, segmentPreviewQuery, testSubject } from './queries.ts'
+import { attributesOf, readRules } from '../targeting/index.ts'
+import type { Segment } from './api-types.ts'
+import { useTestSubject } from './commands.ts'
+import { segmentPreviewQuery } from './queries.ts'
 
 /** Whether a subject is in the segment, and how many of those seen last are. */
 export const TestTab = ({ segment }: { segment: Segment }) => (
@@ -32,13 +33,11 @@ const TestCard = ({ segment }: { segment: Segment }) => {
   const [context, setContext] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(attributesOf(readRules(segment.rules)).map((name) => [name, ''])),
   )
-  const test = useChange({
-    act: () => testSubject(segment.id, { user_id: user.trim(), context: withoutBlank(context) }),
-    errors: 'form',
-  })
+  const test = useTestSubject(segment)
+  const submit = () => test.run({ user_id: user.trim(), context: withoutBlank(context) })
   return (
     <Card title="Test a subject" description="Asks the service whether somebody is in the segment.">
-      <Form error={test.error} onSubmit={() => test.mutate()}>
+      <Form error={test.error} onSubmit={submit}>
         <TextField
           label="Subject id"
           name="user_id"

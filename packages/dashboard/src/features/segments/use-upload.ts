@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { rereadAfter } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
+import { changeMembers } from './commands.ts'
 import { batchesOf } from './id-list.ts'
-import { changeMembers } from './queries.ts'
 
 export type UploadKind = 'add' | 'remove'
 
@@ -54,7 +55,7 @@ export const useUpload = (segmentId: string) => {
       }
     }
     setState({ ...progress, isDone: true })
-    await client.invalidateQueries({ queryKey: ['segments'] })
+    await rereadAfter(client, ['segments'])
     if (progress.error === undefined) toast({ title: 'The members are up to date', tone: 'positive' })
   }
   const stop = () => {

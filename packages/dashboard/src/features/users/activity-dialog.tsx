@@ -1,6 +1,6 @@
-import type { User } from '../../app/session.ts'
+import type { User } from '../../api/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { UserActivity } from '../audit/user-activity.tsx'
+import { UserActivity } from '../audit/index.ts'
 
 /** What one account did, by the audit log. */
 export const ActivityDialog = ({ user, onClose }: { user: User; onClose: () => void }) => (

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
-import { queryClient } from '../../app/query-client.ts'
-import type { User } from '../../app/session.ts'
-import type { UsersSearch } from './routes.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKey, rereadAfter } from '../../api/query-keys.ts'
+import type { User } from '../../api/session.ts'
+import type { UsersSearch } from './search.ts'
 
 /** How many accounts a page of the list holds. */
 export const PAGE = 50
@@ -10,7 +11,7 @@ export const PAGE = 50
 /** Accounts that match the search. */
 export const usersQuery = ({ search, role, is_active, skip = 0 }: UsersSearch) =>
   queryOptions({
-    queryKey: ['users', { search, role, is_active, skip }],
+    queryKey: queryKey('users', { search, role, is_active, skip }),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/admin/users/', {
@@ -44,7 +45,7 @@ export interface UserDraft {
   external_id: string
 }
 
-const again = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+const again = () => rereadAfter(queryClient, ['users'])
 
 const bodyOf = ({ password: _password, ...draft }: UserDraft) => ({
   ...draft,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { type User, useUser } from '../../app/session.ts'
+import { type User, useUser } from '../../api/session.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'

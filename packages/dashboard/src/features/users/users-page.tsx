@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PAGE, usersQuery } from './queries.ts'
-import type { UsersSearch } from './routes.ts'
+import type { UsersSearch } from './search.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 

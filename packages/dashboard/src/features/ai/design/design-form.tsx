@@ -5,7 +5,7 @@ import { Form } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { TYPES } from '../../experiments/labels.ts'
+import { TYPES } from '../../experiments/index.ts'
 import type { DesignRequest, DesignState } from './use-design.ts'
 
 const ANY = { id: 'any', label: 'Whatever fits', description: 'The assistant chooses.' } as const

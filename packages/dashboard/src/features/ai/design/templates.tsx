@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../app/permissions.ts'
 import { Card } from '../../../ui/card.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
-import { labelOf, TYPES } from '../../experiments/labels.ts'
-import { templatesQuery } from '../../experiments/queries.ts'
+import { labelOf, TYPES, templatesQuery } from '../../experiments/index.ts'
 
 /** Common experiments to begin with. */
 export const Templates = () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../../api/client.ts'
+import { queryKey } from '../../../api/query-keys.ts'
 
 export const PAGE = 50
 
@@ -12,7 +13,7 @@ interface ListFilters {
 /** The assignments of an experiment, newest first. */
 export const assignmentsQuery = (id: string, { skip, variant_id, user_id }: ListFilters) =>
   queryOptions({
-    queryKey: ['experiments', 'assignments', id, skip, variant_id, user_id],
+    queryKey: queryKey('experiments', 'assignments', id, skip, variant_id, user_id),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/experiments/{id}/assignments', {
@@ -26,7 +27,7 @@ export const assignmentsQuery = (id: string, { skip, variant_id, user_id }: List
 /** What a subject did in an experiment, newest first. */
 export const subjectEventsQuery = (id: string, userId: string, skip: number) =>
   queryOptions({
-    queryKey: ['experiments', 'events', id, userId, skip],
+    queryKey: queryKey('experiments', 'events', id, userId, skip),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/experiments/{id}/events', {
@@ -40,7 +41,7 @@ export const subjectEventsQuery = (id: string, userId: string, skip: number) =>
 /** Whether a subject is held out of every experiment. */
 export const holdoutCheckQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['holdouts', 'check', userId],
+    queryKey: queryKey('holdouts', 'check', userId),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/holdout/check/{user_id}', { params: { path: { user_id: userId } }, signal })),
   })

@@ -1,4 +1,4 @@
-import { textIn } from '../search-values.ts'
+import { type RawSearch, textOf, wholeOf } from '../../../app/search-params.ts'
 
 /** Whose assignment is looked up, and which part of the list is shown. */
 export interface AssignmentsSearch {
@@ -9,8 +9,8 @@ export interface AssignmentsSearch {
 }
 
 /** Reads the address of the assignments. */
-export const assignmentsSearch = (raw: Record<string, unknown>): AssignmentsSearch => ({
-  subject: textIn(raw['subject'])?.slice(0, 255),
-  variant: textIn(raw['variant']),
-  skip: typeof raw['skip'] === 'number' && raw['skip'] > 0 ? Math.floor(raw['skip']) : undefined,
+export const assignmentsSearch = (raw: RawSearch): AssignmentsSearch => ({
+  subject: textOf(raw['subject'], 255),
+  variant: textOf(raw['variant']),
+  skip: wholeOf(raw['skip'], { min: 1 }),
 })

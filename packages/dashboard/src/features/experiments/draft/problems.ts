@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/errors.ts'
-import { rulesProblems } from '../../targeting/problems.ts'
+import { rulesProblems } from '../../targeting/index.ts'
 import { sumOf } from './allocation.ts'
 import type { ExperimentDraft, MetricDraft, VariantDraft } from './experiment-draft.ts'
 

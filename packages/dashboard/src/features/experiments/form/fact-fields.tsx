@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '../../../api/query-keys.ts'
 import { TagField } from '../../../ui/tag-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Experiment } from '../api-types.ts'
@@ -7,7 +8,7 @@ import type { FieldsProps } from './fields-props.ts'
 /** The tags of every experiment that this tab has read. */
 const useKnownTags = (): string[] => {
   const lists = useQueryClient().getQueriesData<{ pages: { items: Experiment[] }[] }>({
-    queryKey: ['experiments', 'list'],
+    queryKey: queryKey('experiments', 'list'),
   })
   const tags = lists.flatMap(([, data]) =>
     (data?.pages ?? []).flatMap(({ items }) => items.flatMap(({ tags: own }) => own)),

@@ -1,13 +1,19 @@
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { MetricDraft } from '../draft/experiment-draft.ts'
 import { AGGREGATIONS } from '../labels.ts'
-import type { MetricRowProps } from './metric-row.tsx'
 
-type Props = Omit<MetricRowProps, 'remove'>
+/** A metric while it is written, for the parts of its row. */
+export interface MetricPartProps {
+  metric: MetricDraft
+  place: number
+  isDisabled: boolean
+  change: (patch: Partial<MetricDraft>) => void
+}
 
 /** What most metrics leave as it is. */
-export const MetricDetails = (props: Props) => {
+export const MetricDetails = (props: MetricPartProps) => {
   const { metric, place, isDisabled, change } = props
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -47,7 +53,7 @@ export const MetricDetails = (props: Props) => {
   )
 }
 
-const ValueFields = ({ metric, place, isDisabled, change }: Props) => (
+const ValueFields = ({ metric, place, isDisabled, change }: MetricPartProps) => (
   <>
     <Select
       label="A subject's value is"

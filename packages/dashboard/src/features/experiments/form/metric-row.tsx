@@ -8,13 +8,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Aggregation, MetricType } from '../api-types.ts'
 import type { MetricDraft } from '../draft/experiment-draft.ts'
 import { METRIC_TYPES } from '../labels.ts'
-import { MetricDetails } from './metric-details.tsx'
+import { MetricDetails, type MetricPartProps } from './metric-details.tsx'
 
-export interface MetricRowProps {
-  metric: MetricDraft
-  place: number
-  isDisabled: boolean
-  change: (patch: Partial<MetricDraft>) => void
+export interface MetricRowProps extends MetricPartProps {
   remove: () => void
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../../api/client.ts'
+import { queryKey } from '../../../api/query-keys.ts'
 import type { PowerBasis } from './power-request.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
@@ -7,7 +8,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 /** How many subjects it takes to detect a relative effect. */
 export const sampleSizeQuery = (basis: PowerBasis, effect: number) =>
   queryOptions({
-    queryKey: ['power', 'sample-size', basis, effect],
+    queryKey: queryKey('power', 'sample-size', basis, effect),
     queryFn: ({ signal }) =>
       answered(api.POST('/api/v1/power/sample-size', { body: { ...basis, effect }, signal })),
     placeholderData: keepPreviousData,
@@ -24,7 +25,7 @@ export interface Traffic {
 /** How long that takes. */
 export const runtimeQuery = (basis: PowerBasis, effect: number, traffic: Traffic) =>
   queryOptions({
-    queryKey: ['power', 'runtime', basis, effect, traffic],
+    queryKey: queryKey('power', 'runtime', basis, effect, traffic),
     queryFn: ({ signal }) =>
       answered(api.POST('/api/v1/power/runtime', { body: { ...basis, ...traffic, effect }, signal })),
     placeholderData: keepPreviousData,
@@ -34,7 +35,7 @@ export const runtimeQuery = (basis: PowerBasis, effect: number, traffic: Traffic
 /** What can be detected after how many weeks. */
 export const detectableQuery = (basis: PowerBasis, traffic: Traffic) =>
   queryOptions({
-    queryKey: ['power', 'plan', basis, traffic],
+    queryKey: queryKey('power', 'plan', basis, traffic),
     queryFn: ({ signal }) =>
       answered(api.POST('/api/v1/power/plan', { body: { ...basis, ...traffic }, signal })),
     placeholderData: keepPreviousData,
@@ -44,7 +45,7 @@ export const detectableQuery = (basis: PowerBasis, traffic: Traffic) =>
 /** The power over the sample size for a relative effect. */
 export const curveQuery = ({ allocations, ...basis }: PowerBasis, effect: number) =>
   queryOptions({
-    queryKey: ['power', 'curve', basis, allocations, effect],
+    queryKey: queryKey('power', 'curve', basis, allocations, effect),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/power/curve', {

@@ -1,5 +1,5 @@
+import { oneOf, type RawSearch, textOf } from '../../../app/search-params.ts'
 import { STEPS, type StepId } from '../draft/steps.ts'
-import { oneOf, textIn } from '../search-values.ts'
 
 /** What a new experiment begins from, and where the writing stands. */
 export interface NewExperimentSearch {
@@ -13,12 +13,12 @@ export interface NewExperimentSearch {
 }
 
 /** Reads the address of the page for a new experiment. */
-export const newExperimentSearch = (raw: Record<string, unknown>): NewExperimentSearch => ({
-  from: textIn(raw['from']),
-  template: textIn(raw['template']),
+export const newExperimentSearch = (raw: RawSearch): NewExperimentSearch => ({
+  from: textOf(raw['from']),
+  template: textOf(raw['template']),
   step: oneOf(
-    STEPS.map(({ id }) => id),
     raw['step'],
+    STEPS.map(({ id }) => id),
   ),
-  form: oneOf(['page'], raw['form']),
+  form: oneOf(raw['form'], ['page']),
 })

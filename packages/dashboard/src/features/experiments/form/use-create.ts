@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { answered, api } from '../../../api/client.ts'
+import { rereadAfter } from '../../../api/query-keys.ts'
 import { toast, toastError } from '../../../ui/toast.ts'
 import type { Experiment } from '../api-types.ts'
 import { experimentBody } from '../draft/body.ts'
@@ -46,8 +47,7 @@ export const useCreate = () => {
     mutationFn: create,
     onSuccess: ({ experiment, left }, draft) => {
       dropDraft()
-      void client.invalidateQueries({ queryKey: ['experiments'] })
-      void client.invalidateQueries({ queryKey: ['exclusion-groups'] })
+      void rereadAfter(client, ['experiments'])
       if (left === undefined)
         toast({ title: TITLES[draft.beginning], text: experiment.name, tone: 'positive' })
       else {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useUser } from '../../../app/session.ts'
+import { queryKey } from '../../../api/query-keys.ts'
+import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -55,7 +56,7 @@ const tagsOf = (experiments: readonly Experiment[], chosen: string | undefined) 
 const useKnown = (): readonly Experiment[] => {
   const client = useQueryClient()
   return client
-    .getQueriesData<{ pages: { items: Experiment[] }[] }>({ queryKey: ['experiments', 'list'] })
+    .getQueriesData<{ pages: { items: Experiment[] }[] }>({ queryKey: queryKey('experiments', 'list') })
     .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
 }
 

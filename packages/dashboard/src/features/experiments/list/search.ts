@@ -1,6 +1,6 @@
+import { oneOf, type RawSearch, textOf } from '../../../app/search-params.ts'
 import type { ExperimentType, Status } from '../api-types.ts'
 import { STATUSES, TYPES } from '../labels.ts'
-import { oneOf, textIn } from '../search-values.ts'
 
 export const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
@@ -22,22 +22,22 @@ export interface ExperimentsSearch {
 export const DEFAULT_SORT = { sort: 'created_at', order: 'desc' } as const
 
 /** Reads the address of the list; what is unknown or the default is left out. */
-export const experimentsSearch = (raw: Record<string, unknown>): ExperimentsSearch => {
-  const sort = oneOf(SORT_FIELDS, raw['sort'])
-  const order = oneOf(['asc', 'desc'], raw['order'])
+export const experimentsSearch = (raw: RawSearch): ExperimentsSearch => {
+  const sort = oneOf(raw['sort'], SORT_FIELDS)
+  const order = oneOf(raw['order'], ['asc', 'desc'])
   const isDefault = (sort ?? DEFAULT_SORT.sort) === DEFAULT_SORT.sort && (order ?? 'desc') === 'desc'
   return {
-    search: textIn(raw['search'])?.slice(0, 100),
+    search: textOf(raw['search'], 100),
     status: oneOf(
-      STATUSES.map(({ id }) => id),
       raw['status'],
+      STATUSES.map(({ id }) => id),
     ),
     type: oneOf(
-      TYPES.map(({ id }) => id),
       raw['type'],
+      TYPES.map(({ id }) => id),
     ),
-    tag: textIn(raw['tag']),
-    owner: textIn(raw['owner']),
+    tag: textOf(raw['tag']),
+    owner: textOf(raw['owner']),
     archived: raw['archived'] === true ? true : undefined,
     sort: isDefault ? undefined : sort,
     order: isDefault ? undefined : order,

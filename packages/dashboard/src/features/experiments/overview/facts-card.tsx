@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { answered, api } from '../../../api/client.ts'
+import { queryKey } from '../../../api/query-keys.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/code-block.tsx'
@@ -23,7 +24,7 @@ const typeInWords = ({ experiment_type, optimization_type }: Experiment): string
 
 const GroupLink = ({ id }: { id: string }) => {
   const group = useQuery({
-    queryKey: ['exclusion-groups', 'name', id],
+    queryKey: queryKey('exclusion-groups', 'name', id),
     queryFn: ({ signal }) =>
       answered(api.GET('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id } }, signal })),
   })

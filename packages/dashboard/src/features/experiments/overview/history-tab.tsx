@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { answered, api } from '../../../api/client.ts'
+import { queryKey } from '../../../api/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/states.tsx'
-import { HistoryEntry } from '../../audit/entity-history.tsx'
+import { HistoryEntry } from '../../audit/index.ts'
 
 const PAGE = 50
 
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['experiments', 'history', id],
+    queryKey: queryKey('experiments', 'history', id),
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/experiments/{id}/history', {

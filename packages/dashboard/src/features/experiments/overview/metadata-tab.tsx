@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rereadAfter } from '../../../api/query-keys.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -35,7 +36,7 @@ const MetadataForm = ({ experiment }: { experiment: Experiment }) => {
     mutationFn: () => mergeMetadata(experiment.id, patch),
     onSuccess: () => {
       toast({ title: 'The metadata is saved.', text: experiment.name, tone: 'positive' })
-      void client.invalidateQueries({ queryKey: ['experiments'] })
+      void rereadAfter(client, ['experiments'])
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rereadAfter } from '../../../api/query-keys.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
@@ -76,7 +77,7 @@ const useSchedule = (experiment: Experiment) => {
       }),
     onSuccess: () => {
       toast({ title: 'The schedule is saved.', text: experiment.name, tone: 'positive' })
-      void client.invalidateQueries({ queryKey: ['experiments'] })
+      void rereadAfter(client, ['experiments'])
     },
   })
   const isChanged = dates.start !== stored.start || dates.end !== stored.end

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rereadAfter } from '../../../api/query-keys.ts'
 import { useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -18,7 +19,7 @@ export const SchedulerPass = () => {
         title: 'The scheduler has looked.',
         text: `${count(started.length)} started, ${count(resumed.length)} resumed, ${count(completed.length)} completed, ${count(failed.length)} failed.`,
       })
-      void client.invalidateQueries({ queryKey: ['experiments'] })
+      void rereadAfter(client, ['experiments'])
     },
   })
   if (!isAdmin) return null

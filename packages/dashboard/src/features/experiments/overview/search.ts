@@ -1,4 +1,4 @@
-import { oneOf } from '../search-values.ts'
+import { oneOf, type RawSearch } from '../../../app/search-params.ts'
 
 export const TABS = [
   { id: 'overview', label: 'Overview' },
@@ -16,6 +16,6 @@ export interface ExperimentSearch {
 }
 
 /** Reads the address of an experiment. */
-export const experimentSearch = (raw: Record<string, unknown>): ExperimentSearch => ({
-  tab: oneOf(['targeting', 'schedule', 'history', 'metadata'], raw['tab']),
+export const experimentSearch = (raw: RawSearch): ExperimentSearch => ({
+  tab: oneOf(raw['tab'], ['targeting', 'schedule', 'history', 'metadata']),
 })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
+import { rereadAfter } from '../../../api/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -80,9 +81,7 @@ const useSave = (experiment: Experiment, section: SectionId, onDone: () => void)
       onDone()
     },
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['experiments'] })
-      void client.invalidateQueries({ queryKey: ['exclusion-groups'] })
-      void client.invalidateQueries({ queryKey: ['results'] })
+      await rereadAfter(client, ['experiments'])
     },
   })
 }

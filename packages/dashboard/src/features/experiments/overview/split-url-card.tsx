@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answered, api } from '../../../api/client.ts'
+import { queryKey } from '../../../api/query-keys.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,7 +10,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import type { Experiment } from '../api-types.ts'
 
 const previewQuery = (id: string, userId: string) => ({
-  queryKey: ['experiments', 'split-url', id, userId],
+  queryKey: queryKey('experiments', 'split-url', id, userId),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     answered(
       api.GET('/api/v1/experiments/{id}/split-url/preview', {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card, Facts } from '../../../ui/card.tsx'
-import { RulePreview } from '../../targeting/rule-preview.tsx'
-import { RuleSummary } from '../../targeting/rule-summary.tsx'
+import { RulePreview, RuleSummary } from '../../targeting/index.ts'
 import { rulesOf } from '../draft/from-experiment.ts'
 import { activeSegmentsQuery } from '../queries.ts'
 import { EditButton } from './edit-button.tsx'

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { count, figure, percent } from '../../../ui/format.ts'
-import { points } from '../../results/wording.ts'
+import { points } from '../../results/index.ts'
 import type { Pair, PairMetric } from '../queries.ts'
 import { nameOf, type VariantNames } from './variant-names.ts'
 

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ForestPlot } from '../../../ui/charts/forest-plot.tsx'
-import { points, signedFigure } from '../../results/wording.ts'
+import { points, signedFigure } from '../../results/index.ts'
 import type { Pair, PairMetric } from '../queries.ts'
 import { metricFinding, testText } from '../wording.ts'
 import { CellTable, meanContent, rateContent } from './cell-table.tsx'

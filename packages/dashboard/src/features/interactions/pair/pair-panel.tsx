@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { ExperimentPicker } from '../../experiments/experiment-picker.tsx'
+import { ExperimentPicker } from '../../experiments/index.ts'
 import { pairQuery } from '../queries.ts'
 import { PairResult } from './pair-result.tsx'
 

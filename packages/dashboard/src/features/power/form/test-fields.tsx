@@ -1,7 +1,7 @@
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SliderField } from '../../../ui/slider-field.tsx'
-import { CORRECTIONS } from '../../experiments/labels.ts'
+import { CORRECTIONS } from '../../experiments/index.ts'
 import { RANGES } from '../plan.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { PercentSlider } from './percent-slider.tsx'

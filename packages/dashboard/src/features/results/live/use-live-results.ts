@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionToken } from '../../../app/session.ts'
-import { experimentQuery } from '../../experiments/queries.ts'
+import { sessionToken } from '../../../api/session.ts'
+import { experimentQuery } from '../../experiments/index.ts'
 import { resultsQuery, type Settings } from '../queries.ts'
 import { followResults, type LivePhase, type Snapshot } from './connection.ts'
 

@@ -4,7 +4,7 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { toast, toastError } from '../../../ui/toast.ts'
-import { exportReport } from '../../experiments/export-report.ts'
+import { exportReport } from '../../experiments/index.ts'
 import type { Experiment } from '../api-types.ts'
 import { clearResultsCache } from '../queries.ts'
 

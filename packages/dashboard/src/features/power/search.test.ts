@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planOf, planSearch, RANGES, searchOf, USUAL } from './plan.ts'
+import { RANGES, USUAL } from './plan.ts'
+import { planOf, planSearch, searchOf } from './search.ts'
 
 describe('the address of a plan', () => {
   it('is empty for the usual plan', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** A refusal will be the same the second time; a service that cannot be reached or is overloaded may come back. */
 const mayPass = (error: unknown): boolean =>

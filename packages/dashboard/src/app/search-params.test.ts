@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneOf, pageAt, pageOf, skipOf, textOf } from './search-values.ts'
+import { oneOf, pageAt, pageOf, skipOf, textOf } from './search-params.ts'
 
 describe('values of an address', () => {
   it('are texts, and numbers read as texts', () => {

@@ -1,0 +1,2 @@
+export { EntityHistory, HistoryEntry } from './entity-history.tsx'
+export { UserActivity } from './user-activity.tsx'

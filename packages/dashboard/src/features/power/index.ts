@@ -1,0 +1,1 @@
+export { useBeginDraft } from './use-begin-draft.ts'

@@ -1,0 +1,3 @@
+/** What other features use of the results. */
+export { resultsQuery } from './queries.ts'
+export { levelText, lift, points, preciseP, range, shown, signedFigure } from './wording.ts'

@@ -1,0 +1,18 @@
+import { oneOf, pageOf, type RawSearch } from '../../app/search-params.ts'
+import type { Health, Trigger } from './queries.ts'
+
+/** What the safety page shows, as its address says. */
+export interface SafetySearch {
+  tab?: 'rollbacks'
+  health?: Health
+  trigger?: Trigger
+  page?: number
+}
+
+/** Reads the address of the safety page. */
+export const safetySearch = (raw: RawSearch): SafetySearch => ({
+  tab: oneOf(raw['tab'], ['rollbacks']),
+  health: oneOf(raw['health'], ['HEALTHY', 'WARNING', 'CRITICAL', 'NO_DATA']),
+  trigger: oneOf(raw['trigger'], ['AUTOMATIC', 'MANUAL']),
+  page: pageOf(raw['page']),
+})

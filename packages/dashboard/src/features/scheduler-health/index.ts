@@ -1,0 +1,1 @@
+export { schedulersQuery } from './queries.ts'

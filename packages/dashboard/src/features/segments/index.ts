@@ -1,0 +1,1 @@
+export { segmentNamesQuery } from './queries.ts'

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render.tsx'
+import type { Segment } from './api-types.ts'
+
+const segment = (name: string): Segment => ({
+  id: `00000000-0000-4000-8000-0000000000${name.length.toString().padStart(2, '0')}`,
+  name,
+  description: null,
+  kind: 'id_list',
+  status: 'ACTIVE',
+  rules: null,
+  member_count: 3,
+  owner_id: null,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+})
+
+const LIST = 'GET /api/v1/segments/'
+
+/** A service with more segments than fit on a page; what it was asked for, in order. */
+const service = (total: number) => {
+  const asked: string[] = []
+  const list = (_body: unknown, url: URL) => {
+    asked.push(url.search)
+    const items = total === 0 ? [] : [segment(url.searchParams.get('search') ?? 'Beta')]
+    return { items, total, skip: Number(url.searchParams.get('skip')), limit: 50 }
+  }
+  return { asked, answers: { [LIST]: list } }
+}
+
+describe('the list of segments', () => {
+  it('shows a page of them, and the next one at an address of its own', async () => {
+    const { asked, answers } = service(120)
+    const page = await renderPage('/segments', { answers })
+    await page.findByRole('rowheader', { name: /Beta/ })
+    await page.user.click(page.getByRole('button', { name: /next/i }))
+    await expect.poll(page.address).toBe('/segments?page=2')
+    await expect.poll(() => asked.at(-1)).toBe('?skip=50&limit=50')
+  })
+
+  it('is searched by what its address says', async () => {
+    const { asked, answers } = service(1)
+    const page = await renderPage('/segments?search=Testers&status=ACTIVE', { answers })
+    await page.findByRole('rowheader', { name: /Testers/ })
+    expect(asked).toEqual(['?skip=0&limit=50&search=Testers&status_filter=ACTIVE'])
+  })
+
+  it('says what a segment is for where there is none, and how to show all where filters hide them', async () => {
+    const { answers } = service(0)
+    const empty = await renderPage('/segments', { answers })
+    await empty.findByText('No segment yet')
+    empty.unmount()
+    const filtered = await renderPage('/segments?search=nobody', { answers })
+    await filtered.findByText('No segment matches')
+    expect(filtered.getByRole('link', { name: 'Show all segments' }).getAttribute('href')).toBe('/segments')
+  })
+
+  it('says why it cannot be read, and reads it again when asked to', async () => {
+    let isDown = true
+    const { answers } = service(1)
+    const list = (body: unknown, url: URL) =>
+      isDown ? refusal(429, 'Too many requests.') : answers[LIST]?.(body, url)
+    const page = await renderPage('/segments', { answers: { [LIST]: list } })
+    await page.findByText('Too many requests.')
+    isDown = false
+    await page.user.click(page.getByRole('button', { name: 'Try again' }))
+    await page.findByRole('rowheader', { name: /Beta/ })
+  })
+})

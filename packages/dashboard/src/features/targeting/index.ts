@@ -1,0 +1,8 @@
+export { identity } from './identity.ts'
+export { OPERATOR_WORDS } from './operators.ts'
+export { rulesProblems } from './problems.ts'
+export { RuleBuilder } from './rule-builder.tsx'
+export { attributesOf, readRules } from './rule-edits.ts'
+export { RulePreview } from './rule-preview.tsx'
+export { ConditionSummary, RuleSummary } from './rule-summary.tsx'
+export { rulesSentence } from './summary.ts'

@@ -1,0 +1,87 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { rootRoute, shellRoute } from './app/root-routes.tsx'
+import { accountRoutes } from './features/account/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { aiRoutes } from './features/ai/routes.ts'
+import { apiKeysRoutes } from './features/api-keys/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { banditsRoutes } from './features/bandits/routes.ts'
+import { developersRoutes } from './features/developers/routes.ts'
+import { errorsRoutes } from './features/errors/routes.ts'
+import { exclusionGroupsRoutes } from './features/exclusion-groups/routes.ts'
+import { experimentsRoutes } from './features/experiments/routes.ts'
+import { exportsRoutes } from './features/exports/routes.ts'
+import { flagsRoutes } from './features/flags/routes.ts'
+import { holdoutsRoutes } from './features/holdouts/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
+import { interactionsRoutes } from './features/interactions/routes.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
+import { powerRoutes } from './features/power/routes.ts'
+import { resultsRoutes } from './features/results/routes.ts'
+import { rolloutsRoutes } from './features/rollouts/routes.ts'
+import { safetyRoutes } from './features/safety/routes.ts'
+import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
+import { segmentsRoutes } from './features/segments/routes.ts'
+import { usersRoutes } from './features/users/routes.ts'
+import { ErrorState, LoadingLines } from './ui/states.tsx'
+
+const routeTree = rootRoute.addChildren([
+  ...authRoutes,
+  shellRoute.addChildren([
+    ...homeRoutes,
+    ...developersRoutes,
+    ...experimentsRoutes,
+    ...resultsRoutes,
+    ...banditsRoutes,
+    ...holdoutsRoutes,
+    ...exclusionGroupsRoutes,
+    ...interactionsRoutes,
+    ...powerRoutes,
+    ...aiRoutes,
+    ...flagsRoutes,
+    ...rolloutsRoutes,
+    ...safetyRoutes,
+    ...segmentsRoutes,
+    ...exportsRoutes,
+    ...errorsRoutes,
+    ...notificationsRoutes,
+    ...accountRoutes,
+    ...adminRoutes,
+    ...usersRoutes,
+    ...apiKeysRoutes,
+    ...auditRoutes,
+    ...schedulerHealthRoutes,
+  ]),
+])
+
+const UnreadCount = lazy(() =>
+  import('./features/notifications/unread-count.tsx').then((module) => ({ default: module.UnreadCount })),
+)
+
+/**
+ * Every address of the dashboard. This is the only file outside of `features/` that knows a feature: each lists its pages
+ * in its `routes.ts`, and what the frame around the pages shows of one is handed in as the router's context.
+ *
+ * @param history where addresses come from; left out: the browser
+ */
+export const createPageRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { badges: { '/notifications': UnreadCount } },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: LoadingLines,
+    defaultErrorComponent: ({ error }) => <ErrorState error={error} />,
+  })
+
+/** The pages at the address of the browser. */
+export const router = createPageRouter()
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

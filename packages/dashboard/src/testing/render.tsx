@@ -1,0 +1,88 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { cleanup, configure, render as draw, type RenderResult } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { onTestFinished } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { beginSession, endSession, type User } from '../api/session.ts'
+import { Root } from '../app/root.tsx'
+import { createPageRouter } from '../pages.tsx'
+import { toastQueue } from '../ui/toast.ts'
+import { type Answers, answerRequests, type Sent } from './network.ts'
+
+/** What is waited for comes, on a slow and busy machine too; this only ends what hangs. */
+configure({ asyncUtilTimeout: 60_000 })
+
+/**
+ * The simulated browser divides by the step of a field without allowing for decimal fractions, so that a slider at 100 with
+ * steps of 0.01 would keep its form from being sent. Our fields round to their steps themselves.
+ */
+Object.defineProperty(ValidityState.prototype, 'stepMismatch', { get: () => false })
+
+const PERSON: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  role: 'developer',
+  is_active: true,
+  is_superuser: false,
+  auth_provider: 'local',
+  has_password: true,
+  preferences: {},
+  last_login_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+interface RenderOptions {
+  /** What the service answers, by operation; see `answerRequests`. */
+  answers?: Answers
+  /** Who is signed in, where it is not a developer called Ada. */
+  user?: Partial<User>
+}
+
+/** What a test sees of a component: the queries of Testing Library, and the hands to use it with. */
+export interface Rendered extends RenderResult {
+  /** Clicks and types as a person does. */
+  user: UserEvent
+  /** Requests that change something, in the order of sending. */
+  sent: readonly Sent[]
+  /** Where the pages are, such as `/segments/42?tab=members`. */
+  address: () => string
+}
+
+/** Signs somebody in and answers requests until the test ends; then nothing of the page stays. */
+const begin = ({ answers = {}, user = {} }: RenderOptions): Sent[] => {
+  const person = { ...PERSON, ...user }
+  beginSession('a token of the tests', person)
+  onTestFinished(() => {
+    cleanup()
+    queryClient.clear()
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
+    endSession('signed-out')
+  })
+  return answerRequests({ 'GET /api/v1/auth/me': person, ...answers })
+}
+
+/** Draws a component as the only page, with the real router, cache, questions and messages around it. */
+export const render = async (element: ReactElement, options: RenderOptions = {}): Promise<Rendered> => {
+  const sent = begin(options)
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
+  const history = createMemoryHistory({ initialEntries: ['/here'] })
+  const router = createRouter({ routeTree: root.addChildren([page]), history })
+  await router.load()
+  const address = () => router.state.location.href
+  return { ...draw(<Root router={router} />), user: userEvent.setup({ delay: null }), sent, address }
+}
+
+/** Opens an address of the dashboard, with its frame and everything on the page. */
+export const renderPage = async (href: string, options: RenderOptions = {}): Promise<Rendered> => {
+  const sent = begin(options)
+  const router = createPageRouter(createMemoryHistory({ initialEntries: [href] }))
+  await router.load()
+  const address = () => router.state.location.href
+  return { ...draw(<Root router={router} />), user: userEvent.setup({ delay: null }), sent, address }
+}
