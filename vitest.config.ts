@@ -66,7 +66,7 @@ export default defineConfig({
     ...PATIENCE,
     setupFiles: ['./vitest.setup.ts'],
     projects: [
-      ...[pure('evaluation'), pure('statistics'), server, dashboard],
+      ...[pure('evaluation'), pure('lifecycle'), pure('statistics'), server, dashboard],
       ...(hasStockServer ? [stockServer] : []),
     ],
   },

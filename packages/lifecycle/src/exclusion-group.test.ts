@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exceeds, isRoomFor, type MemberShare, rangesOf } from './rules.ts'
+import {
+  freeTraffic,
+  isRoomFor,
+  largestShare,
+  type MemberShare,
+  memberRanges,
+  membershipRefusal,
+  runningMembers,
+} from './exclusion-group.ts'
 
 const member = (share_percentage: number | null, fields: Partial<MemberShare> = {}): MemberShare => ({
   status: 'DRAFT',
@@ -51,7 +59,7 @@ describe('ranges', () => {
     ],
     [[null], 0, [[0, 0]]],
   ])('of the shares %j in %d percent of the traffic are %j', (shares, traffic, expected) => {
-    const ranges = rangesOf(
+    const ranges = memberRanges(
       shares.map((share) => member(share)),
       traffic,
     )
@@ -59,7 +67,7 @@ describe('ranges', () => {
   })
 
   it('leave out members that have ended or are archived', () => {
-    const ranges = rangesOf(
+    const ranges = memberRanges(
       [
         member(40, { status: 'COMPLETED' }),
         member(null, { status: 'PAUSED' }),
@@ -74,7 +82,7 @@ describe('ranges', () => {
   it('lie one after the other, without gaps, within the traffic of the group', () => {
     fc.assert(
       fc.property(members, percent, (all, traffic) => {
-        const ranges = rangesOf(all, traffic).filter((range) => range !== null)
+        const ranges = memberRanges(all, traffic).filter((range) => range !== null)
         let end = 0
         for (const [from, to] of ranges) {
           expect(from).toBe(end)
@@ -89,7 +97,7 @@ describe('ranges', () => {
   it('end at the traffic of the group as soon as one member takes what the others leave', () => {
     fc.assert(
       fc.property(members, percent, (all, traffic) => {
-        const ranges = rangesOf([...all, member(null)], traffic)
+        const ranges = memberRanges([...all, member(null)], traffic)
         expect(ranges.at(-1)?.[1]).toBe(traffic)
       }),
     )
@@ -98,8 +106,8 @@ describe('ranges', () => {
   it('are as wide as the explicit shares where these have room', () => {
     fc.assert(
       fc.property(members, percent, (all, traffic) => {
-        fc.pre(!exceeds(all, traffic))
-        rangesOf(all, traffic).forEach((range, index) => {
+        fc.pre(freeTraffic(all, traffic) >= 0)
+        memberRanges(all, traffic).forEach((range, index) => {
           const share = all[index]?.share_percentage ?? null
           if (range && share !== null) expect(range[1] - range[0]).toBeCloseTo(share, 9)
         })
@@ -129,6 +137,36 @@ describe('room in a group', () => {
       false,
       true,
     ])
-    expect([exceeds([archived], 50), exceeds([completed], 50)]).toEqual([true, false])
+    expect([freeTraffic([archived], 50), freeTraffic([completed], 50)]).toEqual([-10, 50])
+  })
+})
+
+describe('the largest share that one more member can reserve', () => {
+  it('leaves room for everybody, and a hundredth more does not', () => {
+    fc.assert(
+      fc.property(members, percent, (all, traffic) => {
+        fc.pre(isRoomFor(all, traffic))
+        const share = largestShare(all, traffic)
+        expect(isRoomFor([...all, member(share)], traffic)).toBe(true)
+        expect(isRoomFor([...all, member(share + 0.01)], traffic)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('membership', () => {
+  it.each([
+    ['ACTIVE', member(null), undefined],
+    ['ARCHIVED', member(null), 'group_archived'],
+    ['ACTIVE', member(null, { is_archived: true }), 'experiment_archived'],
+    ['ACTIVE', member(null, { status: 'PAUSED' }), 'not_draft'],
+    ['ARCHIVED', member(null, { status: 'COMPLETED', is_archived: true }), 'not_draft'],
+  ])('in a group that is %s, of %j: refused for %s', (status, experiment, refusal) => {
+    expect(membershipRefusal(status, experiment)).toBe(refusal)
+  })
+
+  it('of running and paused experiments keeps a group from the archive', () => {
+    const all = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'].map((status) => member(null, { status }))
+    expect(runningMembers(all).map(({ status }) => status)).toEqual(['ACTIVE', 'PAUSED'])
   })
 })
