@@ -1,0 +1,154 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Schema } from '../../../db/connect.ts'
+import { containing } from '../../../db/literal-search.ts'
+import { routingWeights } from '../variants/routing-weights.ts'
+import type { ListQuery } from './requests.ts'
+import { type Experiment, experimentRead } from './schema.ts'
+
+/** One experiment with its parts, or undefined. */
+export const find = async (ctx: Context, id: string): Promise<Experiment | undefined> => {
+  const [experiment] = await read(ctx, ctx.db.selectFrom('experiments').where('experiments.id', '=', id))
+  return experiment
+}
+
+/** As `find`, and nobody else changes it until the transaction ends. */
+export const findForUpdate = async (ctx: Context, id: string): Promise<Experiment | undefined> => {
+  await ctx.db.selectFrom('experiments').select('id').where('id', '=', id).forUpdate().execute()
+  return find(ctx, id)
+}
+
+/** One page of experiments in the wished order, and how many there are in all. */
+export const list = async (
+  ctx: Context,
+  query: ListQuery,
+): Promise<{ items: Experiment[]; total: number }> => {
+  const filtered = filter(ctx.db.selectFrom('experiments'), query)
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = filtered
+    .orderBy(`experiments.${query.sort_by}`, (order) =>
+      (query.sort_order === 'asc' ? order.asc() : order.desc()).nullsLast(),
+    )
+    .orderBy('experiments.id')
+    .offset(query.skip)
+    .limit(query.limit)
+  return { items: await read(ctx, page), total }
+}
+
+type Selection = SelectQueryBuilder<Schema, 'experiments', Record<never, never>>
+
+const filter = (experiments: Selection, query: ListQuery): Selection =>
+  experiments
+    .$if(query.status_filter !== undefined, (q) =>
+      q.where('experiments.status', '=', query.status_filter ?? ''),
+    )
+    .$if(query.experiment_type !== undefined, (q) =>
+      q.where('experiment_type', '=', query.experiment_type ?? ''),
+    )
+    .$if(query.owner_id !== undefined, (q) => q.where('owner_id', '=', query.owner_id ?? ''))
+    .$if(query.tag !== undefined, (q) => q.where(sql<boolean>`${query.tag} = any(tags)`))
+    .$if(!query.include_archived, (q) => q.where('archived_at', 'is', null))
+    .$if(query.search !== undefined, (q) => q.where((eb) => contains(eb, query.search ?? '')))
+
+const contains = (eb: ExpressionBuilder<Schema, 'experiments'>, search: string) => {
+  const pattern = containing(search)
+  return eb.or([
+    eb('experiments.name', 'ilike', pattern),
+    eb('experiments.key', 'ilike', pattern),
+    eb('experiments.description', 'ilike', pattern),
+  ])
+}
+
+/** Completes selected experiments with owner, variants, metrics and number of assignments. */
+const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> => {
+  const rows = await selection
+    .leftJoin('users', 'users.id', 'experiments.owner_id')
+    .leftJoin('experiment_assignment_counts as counts', 'counts.experiment_id', 'experiments.id')
+    .leftJoin('mutual_exclusion_members as member', 'member.experiment_id', 'experiments.id')
+    .selectAll('experiments')
+    .select((eb) => [
+      eb.fn.coalesce('counts.assignments', eb.lit(0)).as('assignments_count'),
+      sql<
+        string | null
+      >`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`.as(
+        'owner_name',
+      ),
+      'member.group_id as mutual_exclusion_group_id',
+    ])
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const variants = groupByExperiment(await parts(ctx, 'experiment_variants', ids))
+  const metrics = groupByExperiment(await parts(ctx, 'experiment_metrics', ids))
+  return rows.map((row) =>
+    experimentRead.parse({
+      ...row,
+      variants: withWeights(row, variants.get(row.id) ?? []),
+      metrics: metrics.get(row.id) ?? [],
+    }),
+  )
+}
+
+/** A bandit's variants show the weights that are in force. */
+const withWeights = <Part extends { traffic_allocation: number; current_weight: number | null }>(
+  { optimization_type }: { optimization_type: string },
+  variants: readonly Part[],
+): readonly Part[] => {
+  if (optimization_type === 'fixed') return variants
+  const weights = routingWeights(variants)
+  return variants.map((variant, index) => ({ ...variant, current_weight: weights[index] ?? null }))
+}
+
+const parts = (ctx: Context, table: 'experiment_variants' | 'experiment_metrics', ids: string[]) =>
+  ctx.db
+    .selectFrom(table)
+    .selectAll()
+    .where(sql<boolean>`experiment_id = any(${ids}::uuid[])`)
+    .orderBy('position')
+    .execute()
+
+const groupByExperiment = <Part extends { experiment_id: string }>(
+  rows: readonly Part[],
+): Map<string, Part[]> => {
+  const groups = new Map<string, Part[]>()
+  for (const row of rows) groups.set(row.experiment_id, [...(groups.get(row.experiment_id) ?? []), row])
+  return groups
+}
+
+/** Keys that begin as `key` does: among them is every one that a numbered form of it could clash with. */
+export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> => {
+  const start = key.slice(0, KEY_START)
+  const rows = await ctx.db
+    .selectFrom('experiments')
+    .select('key')
+    .where(sql<boolean>`left(key, ${start.length}::integer) = ${start}`)
+    .execute()
+  return new Set(rows.map((row) => row.key))
+}
+
+/** What every numbered form of a key keeps of it, however long key and number are. */
+const KEY_START = 90
+
+const DUE: Record<
+  'start' | 'resume' | 'complete',
+  { status: string; date: 'start_date' | 'resume_at' | 'end_date' }
+> = {
+  start: { status: 'DRAFT', date: 'start_date' },
+  resume: { status: 'PAUSED', date: 'resume_at' },
+  complete: { status: 'ACTIVE', date: 'end_date' },
+}
+
+/** Ids of the experiments whose scheduled move may be due, the longest overdue first. */
+export const due = async (ctx: Context, move: keyof typeof DUE): Promise<string[]> => {
+  const { status, date } = DUE[move]
+  const rows = await ctx.db
+    .selectFrom('experiments')
+    .select('id')
+    .where('status', '=', status)
+    .where('archived_at', 'is', null)
+    .where(date, '<=', ctx.now())
+    .orderBy(date)
+    .execute()
+  return rows.map(({ id }) => id)
+}
