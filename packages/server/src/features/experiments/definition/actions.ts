@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
-import type { ListQuery } from './requests.ts'
-import type { Experiment } from './schema.ts'
+import type { Experiment, ListQuery } from './schema.ts'
 import * as store from './store.ts'
 
 /**

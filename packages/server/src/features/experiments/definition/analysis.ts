@@ -1,3 +1,11 @@
+import {
+  BANDIT_DEFAULTS,
+  BAYESIAN_DEFAULTS,
+  PLAN_DEFAULTS,
+  SEQUENTIAL_DEFAULTS,
+  SPLIT_URL_DEFAULTS,
+  VARIANCE_REDUCTION_DEFAULTS,
+} from '@assay/lifecycle'
 import { z } from 'zod'
 import { id, text, word } from '../../../http/shapes.ts'
 
@@ -9,8 +17,8 @@ const fraction = z.number().gt(0).lt(1)
 /** What a caller plans for. Effects are relative, rates between 0 and 1. */
 export const planWrite = z.strictObject({
   baseline_rate: fraction.nullish(),
-  minimum_detectable_effect: z.number().positive().default(0.1),
-  power: z.number().min(0.5).max(0.99).default(0.8),
+  minimum_detectable_effect: z.number().positive().default(PLAN_DEFAULTS.minimum_detectable_effect),
+  power: z.number().min(0.5).max(0.99).default(PLAN_DEFAULTS.power),
   sample_size_per_variant: z.number().int().min(10).max(1_000_000_000).nullish(),
   source: z.enum(['user', 'default']).optional(),
 })
@@ -25,15 +33,15 @@ export const planRead = z.object({
 
 /** `alpha` and `beta` are the prior of a conversion rate; `rope` is an absolute difference. */
 export const bayesianConfig = z.strictObject({
-  alpha: z.number().positive().default(1),
-  beta: z.number().positive().default(1),
+  alpha: z.number().positive().default(BAYESIAN_DEFAULTS.alpha),
+  beta: z.number().positive().default(BAYESIAN_DEFAULTS.beta),
   mean_prior: z
     .strictObject({ mean: z.number(), standard_deviation: z.number().positive() })
     .nullish()
     .transform((prior) => prior ?? null),
-  credible_level: fraction.default(0.95),
-  loss_threshold: z.number().positive().default(0.001),
-  decision_probability: z.number().gt(0.5).lt(1).default(0.975),
+  credible_level: fraction.default(BAYESIAN_DEFAULTS.credible_level),
+  loss_threshold: z.number().positive().default(BAYESIAN_DEFAULTS.loss_threshold),
+  decision_probability: z.number().gt(0.5).lt(1).default(BAYESIAN_DEFAULTS.decision_probability),
   rope: z
     .tuple([z.number(), z.number()])
     .refine(([low, high]) => low < high, 'low must be below high')
@@ -43,28 +51,37 @@ export const bayesianConfig = z.strictObject({
 
 /** `planned_looks` and `spending_function` are read by group_sequential, `tau_squared` by msprt. */
 export const sequentialConfig = z.strictObject({
-  method: word(['always_valid', 'msprt', 'group_sequential']).default('always_valid'),
-  alpha: z.number().gt(0).max(0.2).default(0.05),
-  tau_squared: z.number().gt(0).max(1).default(0.001),
-  planned_looks: z.number().int().min(1).max(100).default(10),
-  spending_function: word(['obrien_fleming', 'pocock']).default('obrien_fleming'),
+  method: word(['always_valid', 'msprt', 'group_sequential']).default(SEQUENTIAL_DEFAULTS.method),
+  alpha: z.number().gt(0).max(0.2).default(SEQUENTIAL_DEFAULTS.alpha),
+  tau_squared: z.number().gt(0).max(1).default(SEQUENTIAL_DEFAULTS.tau_squared),
+  planned_looks: z.number().int().min(1).max(100).default(SEQUENTIAL_DEFAULTS.planned_looks),
+  spending_function: word(['obrien_fleming', 'pocock']).default(SEQUENTIAL_DEFAULTS.spending_function),
 })
 
 export const varianceReduction = z.strictObject({
-  method: word(['none', 'cuped', 'cuped_plus', 'winsorization']).default('none'),
+  method: word(['none', 'cuped', 'cuped_plus', 'winsorization']).default(VARIANCE_REDUCTION_DEFAULTS.method),
   covariate_metric_id: id.nullish().transform((value) => value ?? null),
   covariate_metric_ids: z.array(id).max(10).default([]),
   covariate_attributes: z.array(text(1, 100)).max(10).default([]),
-  covariate_lookback_days: z.number().int().min(1).max(90).default(7),
-  winsorization_percentile: z.number().min(50).max(100).default(99),
+  covariate_lookback_days: z
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(VARIANCE_REDUCTION_DEFAULTS.covariate_lookback_days),
+  winsorization_percentile: z
+    .number()
+    .min(50)
+    .max(100)
+    .default(VARIANCE_REDUCTION_DEFAULTS.winsorization_percentile),
 })
 
 /** How a bandit learns. `weight_floor` may not exceed 1 / variants; `stop_loss` is relative to the control's rate. */
 export const banditConfig = z.strictObject({
-  epsilon: z.number().min(0).max(1).default(0.1),
-  weight_floor: z.number().min(0).max(0.5).default(0.01),
-  minimum_subjects: z.number().int().min(0).max(1_000_000).default(100),
-  stop_loss: z.number().positive().default(0.01),
+  epsilon: z.number().min(0).max(1).default(BANDIT_DEFAULTS.epsilon),
+  weight_floor: z.number().min(0).max(0.5).default(BANDIT_DEFAULTS.weight_floor),
+  minimum_subjects: z.number().int().min(0).max(1_000_000).default(BANDIT_DEFAULTS.minimum_subjects),
+  stop_loss: z.number().positive().default(BANDIT_DEFAULTS.stop_loss),
 })
 
 const splitUrlVariant = z.strictObject({
@@ -85,7 +102,7 @@ export const splitUrlConfig = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .optional(),
-  cookie_ttl_days: z.number().int().min(1).max(365).default(30),
+  cookie_ttl_days: z.number().int().min(1).max(365).default(SPLIT_URL_DEFAULTS.cookie_ttl_days),
 })
 
 export type Plan = z.output<typeof planRead>

@@ -19,7 +19,7 @@ interface ChangeOptions {
 }
 
 /**
- * One change of one experiment: loads it, lets `change` decide and store, tells people of a new status, and writes the
+ * One change of one experiment: loads it, lets `change` decide and store, notifies people of a new status, and writes the
  * audit entry, all in one transaction.
  *
  * @returns the experiment as it is afterwards

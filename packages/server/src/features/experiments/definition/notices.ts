@@ -2,12 +2,16 @@ import type { Actor } from '../../../context.ts'
 import type { Notice } from '../../notifications/index.ts'
 import type { Experiment, Status } from './schema.ts'
 
-type Told = Pick<Experiment, 'id' | 'key' | 'name' | 'status' | 'end_date'>
+type NotifiedExperiment = Pick<Experiment, 'id' | 'key' | 'name' | 'status' | 'end_date'>
 
 type Change = 'started' | 'paused' | 'resumed' | 'completed'
 
-/** What people are told when the status of an experiment changes; undefined when there is nothing to tell. */
-export const statusNotice = (before: Told, after: Told, actor: Actor): Notice | undefined => {
+/** The notification of a new status of an experiment; undefined when the status stays. */
+export const statusNotice = (
+  before: NotifiedExperiment,
+  after: NotifiedExperiment,
+  actor: Actor,
+): Notice | undefined => {
   const change = before.status === after.status ? undefined : changeOf(before.status, after.status)
   if (change === undefined) return undefined
   const automatic = actor.kind === 'system'
@@ -27,7 +31,7 @@ const changeOf = (before: Status, after: Status): Change | undefined => {
   return after === 'COMPLETED' ? 'completed' : undefined
 }
 
-const textOf = (change: Change, { end_date, status }: Told, actor: Actor): string => {
+const textOf = (change: Change, { end_date, status }: NotifiedExperiment, actor: Actor): string => {
   const end = status === 'ACTIVE' && end_date ? ` It ends at ${minuteOf(end_date)}.` : ''
   return `It was ${change} ${whoOf(actor)}.${end}`
 }

@@ -1,5 +1,15 @@
+import {
+  EXPERIMENT_KEY,
+  EXPERIMENT_STATUSES,
+  type ExperimentStatus,
+  MAX_KEY_LENGTH,
+  MAX_METRICS,
+  MAX_NAME_LENGTH,
+  MAX_VARIANTS,
+} from '@assay/lifecycle'
 import { z } from 'zod'
-import { id, percent, text, time, timestamp, word } from '../../../http/shapes.ts'
+import { pageQuery, searchQuery, sortOrderQuery } from '../../../http/paging.ts'
+import { id, percent, queryFlag, text, time, timestamp, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
 import { metricRead, metricWrite } from '../metrics/schema.ts'
 import { variantRead, variantWrite } from '../variants/schema.ts'
@@ -15,31 +25,26 @@ import {
 } from './analysis.ts'
 import { storedRules, targetingRules } from './targeting.ts'
 
-export const STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'] as const
 export const EXPERIMENT_TYPES = ['a_b', 'mv', 'split_url', 'bandit'] as const
 export const OPTIMIZATION_TYPES = ['fixed', 'thompson_sampling', 'ucb1', 'epsilon_greedy'] as const
 
-export type Status = (typeof STATUSES)[number]
+export type Status = ExperimentStatus
 
-export const key = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/)
+export const key = z.string().min(1).max(MAX_KEY_LENGTH).regex(EXPERIMENT_KEY)
 
 /** Everything about an experiment that a caller may write; which of it, and when, is for the rules to say. */
 const fields = {
-  name: text(1, 100),
+  name: text(1, MAX_NAME_LENGTH),
   description: text(0, 2000).nullish(),
   hypothesis: text(0, 2000).nullish(),
   tags: z.array(text(1, 50)).max(20).optional(),
   key: key.optional(),
-  status: word(STATUSES).optional(),
+  status: word(EXPERIMENT_STATUSES).optional(),
   experiment_type: word(EXPERIMENT_TYPES).optional(),
   start_date: timestamp.nullish(),
   end_date: timestamp.nullish(),
-  variants: z.array(variantWrite).max(20).optional(),
-  metrics: z.array(metricWrite).max(20).optional(),
+  variants: z.array(variantWrite).max(MAX_VARIANTS).optional(),
+  metrics: z.array(metricWrite).max(MAX_METRICS).optional(),
   targeting_rules: targetingRules.nullish(),
   traffic_percentage: percent.optional(),
   correction_method: word(CORRECTION_METHODS).optional(),
@@ -83,7 +88,7 @@ export const experimentRead = z
     description: z.string().nullable(),
     hypothesis: z.string().nullable(),
     tags: z.array(z.string()),
-    status: z.enum(STATUSES),
+    status: z.enum(EXPERIMENT_STATUSES),
     experiment_type: z.enum(EXPERIMENT_TYPES),
     start_date: time.nullable(),
     end_date: time.nullable(),
@@ -120,6 +125,20 @@ export const experimentRead = z
   })
   .meta({ id: 'Experiment' })
 
+const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
+
+export const listQuery = pageQuery.extend({
+  status_filter: word(EXPERIMENT_STATUSES).optional(),
+  search: searchQuery,
+  tag: text(1, 50).optional(),
+  experiment_type: word(EXPERIMENT_TYPES).optional(),
+  owner_id: id.optional(),
+  include_archived: queryFlag(false),
+  sort_by: word(SORT_FIELDS).default('created_at'),
+  sort_order: sortOrderQuery,
+})
+
+export type ListQuery = z.output<typeof listQuery>
 export type ExperimentWrite = z.output<typeof experimentWrite>
 export type ExperimentChange = z.output<typeof experimentChange>
 export type Experiment = z.output<typeof experimentRead>

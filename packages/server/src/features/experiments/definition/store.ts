@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Schema } from '../../../db/connect.ts'
 import { containing } from '../../../db/literal-search.ts'
 import { routingWeights } from '../variants/routing-weights.ts'
-import type { ListQuery } from './requests.ts'
-import { type Experiment, experimentRead } from './schema.ts'
+import { type Experiment, experimentRead, type ListQuery } from './schema.ts'
 
 /** One experiment with its parts, or undefined. */
 export const find = async (ctx: Context, id: string): Promise<Experiment | undefined> => {
@@ -18,7 +17,7 @@ export const findForUpdate = async (ctx: Context, id: string): Promise<Experimen
   return find(ctx, id)
 }
 
-/** One page of experiments in the wished order, and how many there are in all. */
+/** One page of experiments in the order of the query, and how many there are in all. */
 export const list = async (
   ctx: Context,
   query: ListQuery,
@@ -116,39 +115,36 @@ const groupByExperiment = <Part extends { experiment_id: string }>(
   return groups
 }
 
-/** Keys that begin as `key` does: among them is every one that a numbered form of it could clash with. */
-export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> => {
-  const start = key.slice(0, KEY_START)
-  const rows = await ctx.db
-    .selectFrom('experiments')
-    .select('key')
-    .where(sql<boolean>`left(key, ${start.length}::integer) = ${start}`)
+/** The fields of an experiment's own row that its actions write. */
+export type Row = Partial<
+  Pick<
+    Experiment,
+    | 'status'
+    | 'start_date'
+    | 'end_date'
+    | 'resume_at'
+    | 'archived_at'
+    | 'schedule_error'
+    | 'plan'
+    | 'allocation_history'
+    | 'experiment_metadata'
+  >
+>
+
+/** Stores single fields of the experiment's own row. */
+export const write = async (ctx: Context, id: string, row: Row): Promise<void> => {
+  const { plan, allocation_history, experiment_metadata, ...plain } = row
+  await ctx.db
+    .updateTable('experiments')
+    .set({
+      ...plain,
+      ...(plan !== undefined && { plan: json(plan) }),
+      ...(allocation_history && { allocation_history: JSON.stringify(allocation_history) }),
+      ...(experiment_metadata && { experiment_metadata: JSON.stringify(experiment_metadata) }),
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', id)
     .execute()
-  return new Set(rows.map((row) => row.key))
 }
 
-/** What every numbered form of a key keeps of it, however long key and number are. */
-const KEY_START = 90
-
-const DUE: Record<
-  'start' | 'resume' | 'complete',
-  { status: string; date: 'start_date' | 'resume_at' | 'end_date' }
-> = {
-  start: { status: 'DRAFT', date: 'start_date' },
-  resume: { status: 'PAUSED', date: 'resume_at' },
-  complete: { status: 'ACTIVE', date: 'end_date' },
-}
-
-/** Ids of the experiments whose scheduled move may be due, the longest overdue first. */
-export const due = async (ctx: Context, move: keyof typeof DUE): Promise<string[]> => {
-  const { status, date } = DUE[move]
-  const rows = await ctx.db
-    .selectFrom('experiments')
-    .select('id')
-    .where('status', '=', status)
-    .where('archived_at', 'is', null)
-    .where(date, '<=', ctx.now())
-    .orderBy(date)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { changeExperiment, type ExperimentAction } from '../definition/change.ts'
 import type { Experiment } from '../definition/schema.ts'
-import * as storeWrite from '../settings/store.ts'
+import * as store from '../definition/store.ts'
 import { allocationsOf } from '../variants/rules.ts'
 import { filledPlan } from './plan.ts'
 import { type Move, moved } from './rules.ts'
@@ -13,22 +13,22 @@ const AUDIT_ACTION = {
 } as const satisfies Record<Move, ExperimentAction>
 
 /** Starting what is paused is to resume it. */
-const auditAction = (wished: Move, { status }: Experiment): ExperimentAction =>
-  wished === 'start' && status === 'PAUSED' ? 'experiment_resume' : AUDIT_ACTION[wished]
+const auditAction = (command: Move, { status }: Experiment): ExperimentAction =>
+  command === 'start' && status === 'PAUSED' ? 'experiment_resume' : AUDIT_ACTION[command]
 
 /**
  * Starts, pauses or completes an experiment.
  *
  * @throws AppError 400 when its state or content forbids the move, 404
  */
-export const move = (ctx: Context, id: string, wished: Move): Promise<Experiment> =>
+export const move = (ctx: Context, id: string, command: Move): Promise<Experiment> =>
   changeExperiment(ctx, {
     id,
-    action: (before) => auditAction(wished, before),
+    action: (before) => auditAction(command, before),
     change: async (ctx, before) => {
-      const after = moved(before, wished, ctx.now())
+      const after = moved(before, command, ctx.now())
       const isFirstStart = before.status === 'DRAFT' && after.status === 'ACTIVE'
-      await storeWrite.write(ctx, id, { ...after, ...(isFirstStart && fixedAtStart(before, ctx.now())) })
+      await store.write(ctx, id, { ...after, ...(isFirstStart && fixedAtStart(before, ctx.now())) })
     },
   })
 

@@ -3,8 +3,9 @@ import { invalid, notFound } from '../../../lib/errors.ts'
 import { record } from '../../audit/index.ts'
 import { changeExperiment } from '../definition/change.ts'
 import type { Experiment } from '../definition/schema.ts'
-import * as store from '../definition/store.ts'
-import * as storeWrite from '../settings/store.ts'
+import * as definition from '../definition/store.ts'
+import { refuseCommand } from './rules.ts'
+import * as store from './store.ts'
 
 /**
  * Takes a draft or a completed experiment out of sight.
@@ -16,11 +17,9 @@ export const archive = (ctx: Context, id: string): Promise<Experiment> =>
     id,
     action: 'experiment_archive',
     evenArchived: true,
-    change: async (ctx, { status, archived_at }) => {
-      if (archived_at) throw invalid('Experiment is already archived')
-      if (status === 'ACTIVE' || status === 'PAUSED')
-        throw invalid(`Cannot archive experiment with status: ${status}`)
-      await storeWrite.write(ctx, id, { archived_at: ctx.now() })
+    change: async (ctx, before) => {
+      refuseCommand('archive', before, ctx.now())
+      await definition.write(ctx, id, { archived_at: ctx.now() })
     },
   })
 
@@ -34,9 +33,9 @@ export const unarchive = (ctx: Context, id: string): Promise<Experiment> =>
     id,
     action: 'experiment_unarchive',
     evenArchived: true,
-    change: async (ctx, { archived_at }) => {
-      if (!archived_at) throw invalid('Experiment is not archived')
-      await storeWrite.write(ctx, id, { archived_at: null })
+    change: async (ctx, before) => {
+      refuseCommand('unarchive', before, ctx.now())
+      await definition.write(ctx, id, { archived_at: null })
     },
   })
 
@@ -48,12 +47,12 @@ export const unarchive = (ctx: Context, id: string): Promise<Experiment> =>
  */
 export const remove = (ctx: Context, id: string, key: string | undefined): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const experiment = await store.findForUpdate(ctx, id)
+    const experiment = await definition.findForUpdate(ctx, id)
     if (!experiment) throw notFound('Experiment')
     if (key !== undefined && key !== experiment.key)
       throw invalid('experiment_key does not match experiment_id')
-    if (experiment.status !== 'DRAFT') throw invalid('Cannot delete experiments that are not in DRAFT status')
-    await storeWrite.remove(ctx, id)
+    refuseCommand('delete', experiment, ctx.now())
+    await store.remove(ctx, id)
     await record(ctx, {
       action: 'experiment_delete',
       entity: { type: 'experiment', id, name: experiment.name },

@@ -1,3 +1,4 @@
+import { PLAN_DEFAULTS } from '@assay/lifecycle'
 import { planRates } from '@assay/statistics'
 import type { Plan } from '../definition/analysis.ts'
 import type { Experiment } from '../definition/schema.ts'
@@ -5,8 +6,7 @@ import type { Experiment } from '../definition/schema.ts'
 /** What a plan starts from when nobody said anything: rates between 0 and 1, the effect relative. */
 const DEFAULT_PLAN = {
   baseline_rate: null,
-  minimum_detectable_effect: 0.1,
-  power: 0.8,
+  ...PLAN_DEFAULTS,
   sample_size_per_variant: null,
   source: 'default',
 } as const satisfies Plan

@@ -1,3 +1,4 @@
+import { METRIC_DEFAULTS, repeatedMetricNames } from '@assay/lifecycle'
 import { defined } from '../../../lib/defined.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { matchedIds } from '../matched-ids.ts'
@@ -8,7 +9,7 @@ export type MetricSettings = Omit<Metric, 'id' | 'experiment_id' | 'created_at' 
   id: string | undefined
 }
 
-/** What an experiment measures when nothing else was said. */
+/** What an experiment measures when its author names no metric. */
 export const DEFAULT_METRIC: MetricWrite = { name: 'Conversion', event_name: 'conversion' }
 
 const DEFAULT_AGGREGATION: Record<MetricType, Aggregation | null> = {
@@ -30,35 +31,35 @@ export const normaliseMetrics = (
   sent: readonly MetricWrite[],
   current: readonly Metric[],
 ): MetricSettings[] => {
-  if (new Set(sent.map(({ name }) => name)).size < sent.length)
+  if (repeatedMetricNames(sent.map(({ name }) => name)).length > 0)
     throw wrongField(LOC, 'metric names must be distinct')
   const ids = matchedIds(sent, current)
   const primary = primaryIndex(sent)
   return sent.map((metric, index) => ({
     id: ids[index],
-    ...settledMetric(metric, index),
+    ...normaliseMetric(metric, index),
     is_primary: index === primary,
   }))
 }
 
 const BLANK = {
+  ...METRIC_DEFAULTS,
   description: null,
-  metric_type: 'conversion',
-  is_guardrail: false,
-  lower_is_better: false,
   event_value_path: null,
   cap_value: null,
-  minimum_sample_size: 100,
   expected_effect: null,
 } as const
 
-const settledMetric = (metric: MetricWrite, index: number): Omit<MetricSettings, 'id' | 'is_primary'> => {
+const normaliseMetric = (metric: MetricWrite, index: number): Omit<MetricSettings, 'id' | 'is_primary'> => {
   const { id: _, is_primary: __, aggregation_method, ...sent } = metric
-  const settled = { ...BLANK, ...defined(sent), name: metric.name, event_name: metric.event_name }
-  if (settled.metric_type === 'conversion' && aggregation_method) {
+  const normalised = { ...BLANK, ...defined(sent), name: metric.name, event_name: metric.event_name }
+  if (normalised.metric_type === 'conversion' && aggregation_method) {
     throw wrongField([...LOC, index, 'aggregation_method'], 'a conversion metric has no aggregation')
   }
-  return { ...settled, aggregation_method: aggregation_method ?? DEFAULT_AGGREGATION[settled.metric_type] }
+  return {
+    ...normalised,
+    aggregation_method: aggregation_method ?? DEFAULT_AGGREGATION[normalised.metric_type],
+  }
 }
 
 /** The metric marked as primary, else the first that is no guardrail; -1 when there is none. */

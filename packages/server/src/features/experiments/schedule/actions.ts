@@ -2,10 +2,11 @@ import type { Context } from '../../../context.ts'
 import { parseTimestamp } from '../../../http/shapes.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { changeExperiment } from '../definition/change.ts'
-import type { ScheduleBody } from '../definition/requests.ts'
 import type { Experiment } from '../definition/schema.ts'
-import * as storeWrite from '../settings/store.ts'
-import { isTimeZone, readInZone, rescheduled } from './rules.ts'
+import * as store from '../definition/store.ts'
+import { isTimeZone, readInZone } from './local-time.ts'
+import { rescheduled } from './rules.ts'
+import type { ScheduleBody } from './schema.ts'
 
 /**
  * Sets when an experiment starts and ends, or, while it is paused, when it resumes. A date left out stays as it
@@ -15,12 +16,12 @@ import { isTimeZone, readInZone, rescheduled } from './rules.ts'
  */
 export const schedule = (ctx: Context, id: string, body: ScheduleBody): Promise<Experiment> => {
   if (!isTimeZone(body.time_zone)) throw wrongField(['body', 'time_zone'], 'is not a known time zone')
-  const wish = { start_date: dateOf(body, 'start_date'), end_date: dateOf(body, 'end_date') }
+  const request = { start_date: dateOf(body, 'start_date'), end_date: dateOf(body, 'end_date') }
   return changeExperiment(ctx, {
     id,
     action: 'experiment_schedule',
     change: (ctx, before) =>
-      storeWrite.write(ctx, id, { ...rescheduled(before, wish, ctx.now()), schedule_error: null }),
+      store.write(ctx, id, { ...rescheduled(before, request, ctx.now()), schedule_error: null }),
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTimestamp } from '../../../http/shapes.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { isTimeZone, readInZone } from './rules.ts'
+import { isTimeZone, readInZone } from './local-time.ts'
 
 const read = (text: string, zone: string): Date =>
   readInZone(text, { zone, field: 'start_date', parse: parseTimestamp })
@@ -153,5 +153,39 @@ describe('names of time zones', () => {
     'local',
   ])('%j is none', (name) => {
     expect(isTimeZone(name)).toBe(false)
+  })
+})
+
+describe('local times', () => {
+  it.each([
+    ['2026-07-01T09:00', 'Europe/Berlin', '2026-07-01T07:00:00.000Z'],
+    ['2026-01-01T09:00', 'Europe/Berlin', '2026-01-01T08:00:00.000Z'],
+    ['2026-07-01T09:00+00:00', 'Europe/Berlin', '2026-07-01T09:00:00.000Z'],
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+    ['2026-06-15', 'Asia/Kolkata', '2026-06-14T18:30:00.000Z'],
+    ['2026-06-15T23:59:59', 'UTC', '2026-06-15T23:59:59.000Z'],
+  ])('%s in %s is %s', (text, zone, expected) => {
+    expect(read(text, zone).toISOString()).toBe(expected)
+  })
+
+  it.each([
+    ['2026-03-29T02:30', 'Europe/Berlin'],
+    ['2026-03-08T02:30', 'America/New_York'],
+    ['9999-12-31T23:00', 'America/New_York'],
+  ])('%s does not exist in %s', (text, zone) => {
+    expect(refusal(text, zone)).toBe('this local time does not exist in the time zone')
+  })
+
+  it.each(['2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z', 'tomorrow', '2026-13-01T00:00:00Z', '1760000000'])(
+    '%s is refused',
+    (text) => {
+      expect(refusal(text, 'UTC')).toBe('must be an ISO 8601 date and time')
+    },
+  )
+
+  it('knows the names of time zones', () => {
+    expect([isTimeZone('Asia/Tokyo'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
   })
 })

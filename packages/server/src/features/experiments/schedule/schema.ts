@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { id } from '../../../http/shapes.ts'
+import { id, text } from '../../../http/shapes.ts'
+
+/** Dates stay text here: one without offset is read in `time_zone`. */
+export const scheduleBody = z.strictObject({
+  start_date: z.string().max(64).nullish(),
+  end_date: z.string().max(64).nullish(),
+  time_zone: text(1, 64).default('UTC'),
+})
 
 /** What one pass of the scheduler did, by the ids of experiments. */
 export const schedulePass = z.object({
@@ -10,3 +17,4 @@ export const schedulePass = z.object({
 })
 
 export type SchedulePass = z.output<typeof schedulePass>
+export type ScheduleBody = z.output<typeof scheduleBody>

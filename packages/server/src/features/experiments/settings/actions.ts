@@ -5,31 +5,31 @@ import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import { requireSegments } from '../../segments/index.ts'
 import type { Experiment, ExperimentWrite } from '../definition/schema.ts'
-import * as store from '../definition/store.ts'
+import * as definition from '../definition/store.ts'
 import { refuseDates } from '../schedule/rules.ts'
 import { copiedSettings } from './copy.ts'
 import { refusingKeyInUse } from './key-in-use.ts'
 import { freeKey, keyFromName } from './naming.ts'
 import { normalise, type Settings } from './rules.ts'
-import * as storeWrite from './store.ts'
+import * as store from './store.ts'
 
 /**
  * Stores a new draft that belongs to the caller. Without a key, one is made of the name.
  *
  * @throws AppError 409 for a key in use, 422 for contradictions, 501 for a split_url experiment without its module
  */
-export const create = (ctx: Context, wish: ExperimentWrite): Promise<Experiment> => {
-  if (wish.status !== undefined && wish.status !== 'DRAFT') {
+export const create = (ctx: Context, body: ExperimentWrite): Promise<Experiment> => {
+  if (body.status !== undefined && body.status !== 'DRAFT') {
     throw wrongField(['body', 'status'], 'status changes by its own routes')
   }
-  refuseAbsentModule(ctx, wish.experiment_type)
-  const settings = normalise(undefined, wish)
+  refuseAbsentModule(ctx, body.experiment_type)
+  const settings = normalise(undefined, body)
   const noDates = { start_date: null, end_date: null, resume_at: null }
   const { start_date: start, end_date: end } = settings
   refuseDates({ before: noDates, start, end, isResume: false, now: ctx.now() })
   return add(ctx, {
     settings: { ...settings, key: keyFromName(settings.name) },
-    key: wish.key,
+    key: body.key,
     metadata: {},
     action: 'experiment_create',
   })
@@ -57,20 +57,20 @@ export const refuseAbsentType = (ctx: Context, sent: unknown): void => {
 /**
  * Stores a copy as a new draft of the caller: the same settings without dates and assignments.
  *
- * @throws AppError 404, 409 for a wished key in use, 501 for a split_url experiment without its module
+ * @throws AppError 404, 409 for a key in use, 501 for a split_url experiment without its module
  */
 export const clone = async (
   ctx: Context,
   id: string,
-  wish: { name?: string | undefined; key?: string | undefined },
+  body: { name?: string | undefined; key?: string | undefined },
 ) => {
-  const original = await store.find(ctx, id)
+  const original = await definition.find(ctx, id)
   if (!original) throw notFound('Experiment')
   refuseAbsentModule(ctx, original.experiment_type)
   const settings = copiedSettings(original, newId)
   return add(ctx, {
-    settings: { ...settings, name: wish.name ?? settings.name },
-    key: wish.key,
+    settings: { ...settings, name: body.name ?? settings.name },
+    key: body.key,
     metadata: original.experiment_metadata,
     action: 'experiment_clone',
   })
@@ -89,15 +89,11 @@ const add = (ctx: Context, addition: Addition): Promise<Experiment> =>
 
 const insert = async (ctx: Context, { settings, key, metadata, action }: Addition): Promise<Experiment> => {
   if (action === 'experiment_create') await requireSegments(ctx, settings.targeting_rules)
-  await storeWrite.lockKeys(ctx)
+  await store.lockKeys(ctx)
   const id = newId()
   const keyed = { ...settings, key: key ?? freeKey(settings.key, await store.keysLike(ctx, settings.key)) }
-  await storeWrite.insert(
-    ctx,
-    { id, owner_id: actingUser(ctx)?.id ?? null, experiment_metadata: metadata },
-    keyed,
-  )
-  const experiment = await store.find(ctx, id)
+  await store.insert(ctx, { id, owner_id: actingUser(ctx)?.id ?? null, experiment_metadata: metadata }, keyed)
+  const experiment = await definition.find(ctx, id)
   if (!experiment) throw notFound('Experiment')
   await record(ctx, {
     action,

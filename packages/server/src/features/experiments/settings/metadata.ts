@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { changeExperiment } from '../definition/change.ts'
 import type { Experiment } from '../definition/schema.ts'
+import * as definition from '../definition/store.ts'
 import { mergedMetadata } from './merged-metadata.ts'
-import * as storeWrite from './store.ts'
 
 /**
  * Merges notes of the caller's own into an experiment, in every state: key by key, null removes a key.
@@ -21,6 +21,6 @@ export const mergeMetadata = (
     change: async (ctx, before) => {
       const merged = mergedMetadata(before.experiment_metadata, change)
       if (!merged) throw wrongField(['body'], 'metadata may hold 100 keys and 16 KiB in all', 'too_long')
-      await storeWrite.write(ctx, id, { experiment_metadata: merged })
+      await definition.write(ctx, id, { experiment_metadata: merged })
     },
   })

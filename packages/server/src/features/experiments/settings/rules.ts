@@ -1,3 +1,4 @@
+import { BANDIT_OPTIMIZATION, EXPERIMENT_DEFAULTS, isWeightFloorTooHigh } from '@assay/lifecycle'
 import { defined } from '../../../lib/defined.ts'
 import { type Problem, unprocessable } from '../../../lib/errors.ts'
 import { banditConfig, bayesianConfig, type PlanWrite, sequentialConfig } from '../definition/analysis.ts'
@@ -33,28 +34,21 @@ export type Settings = Pick<
   | 'split_url_config'
 > & { variants: VariantSettings[]; metrics: MetricSettings[] }
 
-/** A new experiment before its caller's wishes are applied. */
+/** A new experiment before the settings of its author are applied. */
 const BLANK: Settings = {
+  ...EXPERIMENT_DEFAULTS,
   name: '',
   key: '',
   description: null,
   hypothesis: null,
   tags: [],
-  experiment_type: 'a_b',
   start_date: null,
   end_date: null,
   targeting_rules: null,
-  traffic_percentage: 100,
-  correction_method: 'benjamini-hochberg',
-  confidence_level: 0.95,
   plan: null,
   dimensions: null,
-  count_untagged_events: false,
-  optimization_type: 'fixed',
   bandit_config: null,
-  bayesian_enabled: false,
   bayesian_config: null,
-  sequential_testing_enabled: false,
   sequential_testing_config: null,
   variance_reduction_config: null,
   split_url_config: null,
@@ -75,15 +69,15 @@ export const normalise = (current: Experiment | undefined, change: ExperimentCha
     ...defined(plain),
     ...(variants && { variants: normaliseVariants(variants, current?.variants ?? []) }),
     ...(metrics && { metrics: normaliseMetrics(metrics, current?.metrics ?? []) }),
-    ...(plan !== undefined && { plan: settledPlan(plan) }),
+    ...(plan !== undefined && { plan: normalisedPlan(plan) }),
   }
-  const typed = { ...settings, ...settledType(settings, change) }
-  const complete = { ...typed, ...settledConfigs(typed) }
+  const typed = { ...settings, ...normalisedType(settings, change) }
+  const complete = { ...typed, ...completedConfigs(typed) }
   refuseContradictions(complete)
   return complete
 }
 
-const settledPlan = (plan: PlanWrite | null): Settings['plan'] =>
+const normalisedPlan = (plan: PlanWrite | null): Settings['plan'] =>
   plan && {
     baseline_rate: plan.baseline_rate ?? null,
     minimum_detectable_effect: plan.minimum_detectable_effect,
@@ -93,7 +87,7 @@ const settledPlan = (plan: PlanWrite | null): Settings['plan'] =>
   }
 
 /** Either of experiment_type and optimization_type may say that an experiment is a bandit. */
-const settledType = (
+const normalisedType = (
   settings: Settings,
   { experiment_type, optimization_type }: ExperimentChange,
 ): Pick<Settings, 'experiment_type' | 'optimization_type'> => {
@@ -102,13 +96,13 @@ const settledType = (
     return { experiment_type: 'bandit', optimization_type: optimization }
   }
   if (type === 'bandit' && optimization_type === undefined && optimization === 'fixed') {
-    return { experiment_type: type, optimization_type: 'thompson_sampling' }
+    return { experiment_type: type, optimization_type: BANDIT_OPTIMIZATION }
   }
   return { experiment_type: type, optimization_type: optimization }
 }
 
 /** What is switched on without a configuration gets the default one. */
-const settledConfigs = (settings: Settings): Partial<Settings> => ({
+const completedConfigs = (settings: Settings): Partial<Settings> => ({
   ...(settings.bayesian_enabled && { bayesian_config: settings.bayesian_config ?? bayesianConfig.parse({}) }),
   ...(settings.sequential_testing_enabled && {
     sequential_testing_config: settings.sequential_testing_config ?? sequentialConfig.parse({}),
@@ -132,7 +126,8 @@ const CONTRADICTIONS: readonly [(settings: Settings) => boolean, string, string]
     'only a bandit has a bandit_config',
   ],
   [
-    ({ bandit_config: config, variants }) => config !== null && config.weight_floor * variants.length > 1,
+    ({ bandit_config: config, variants }) =>
+      config !== null && isWeightFloorTooHigh(config.weight_floor, variants.length),
     'bandit_config',
     'weight_floor must be at most 1 / variants',
   ],

@@ -1,26 +1,10 @@
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { lockUntilCommit } from '../../../db/advisory-lock.ts'
 import { newId } from '../../../lib/ids.ts'
-import type { Experiment } from '../definition/schema.ts'
 import type { MetricSettings } from '../metrics/rules.ts'
 import type { VariantSettings } from '../variants/rules.ts'
 import type { Settings } from './rules.ts'
-
-/** The fields of an experiment's own row that its actions write. */
-export type Row = Partial<
-  Pick<
-    Experiment,
-    | 'status'
-    | 'start_date'
-    | 'end_date'
-    | 'resume_at'
-    | 'archived_at'
-    | 'schedule_error'
-    | 'plan'
-    | 'allocation_history'
-    | 'experiment_metadata'
-  >
->
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -93,29 +77,22 @@ export const writeSettings = async (
   if (changed.includes('metrics')) await replaceMetrics(ctx, id, settings.metrics)
 }
 
-/** Stores single fields of the experiment's own row. */
-export const write = async (ctx: Context, id: string, row: Row): Promise<void> => {
-  const { plan, allocation_history, experiment_metadata, ...plain } = row
-  await ctx.db
-    .updateTable('experiments')
-    .set({
-      ...plain,
-      ...(plan !== undefined && { plan: json(plan) }),
-      ...(allocation_history && { allocation_history: JSON.stringify(allocation_history) }),
-      ...(experiment_metadata && { experiment_metadata: JSON.stringify(experiment_metadata) }),
-      updated_at: ctx.now(),
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Keys are given to experiments by one transaction at a time, so a key that is free stays free until it is stored. */
 export const lockKeys = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db, 'experiment keys')
 
-/** Deletes an experiment with its parts. */
-export const remove = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.deleteFrom('experiments').where('id', '=', id).execute()
+/** Keys that begin as `key` does: among them is every one that a numbered form of it could clash with. */
+export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> => {
+  const start = key.slice(0, KEY_START)
+  const rows = await ctx.db
+    .selectFrom('experiments')
+    .select('key')
+    .where(sql<boolean>`left(key, ${start.length}::integer) = ${start}`)
+    .execute()
+  return new Set(rows.map((row) => row.key))
 }
+
+/** What every numbered form of a key keeps of it, however long key and number are. */
+const KEY_START = 90
 
 const variantColumns = (variant: VariantSettings) => ({
   name: variant.name,

@@ -3,14 +3,14 @@ import { invalid, wrongField } from '../../../lib/errors.ts'
 import { requireSegments } from '../../segments/index.ts'
 import { changeExperiment } from '../definition/change.ts'
 import type { Experiment, ExperimentChange } from '../definition/schema.ts'
-import * as store from '../definition/store.ts'
+import * as definition from '../definition/store.ts'
 import { refuseDates } from '../schedule/rules.ts'
 import { allocationsOf } from '../variants/rules.ts'
 import { refuseAbsentModule } from './actions.ts'
 import { refusingKeyInUse } from './key-in-use.ts'
 import { changedFields, lockedFields, sameAllocation } from './locks.ts'
 import { normalise, type Settings } from './rules.ts'
-import * as storeWrite from './store.ts'
+import * as store from './store.ts'
 
 /**
  * Changes the fields that were sent. Which of them may change depends on the experiment's state.
@@ -42,16 +42,16 @@ const apply = async (ctx: Context, before: Experiment, change: ExperimentChange)
   const { start_date: start, end_date: end } = settings
   refuseDates({ before, start, end, isResume: false, now: ctx.now() })
   const changed = changedFields(before, settings)
-  if (changed.includes('key')) await storeWrite.lockKeys(ctx)
-  await storeWrite.writeSettings(ctx, before.id, { settings, changed })
-  await storeWrite.write(ctx, before.id, { schedule_error: null })
+  if (changed.includes('key')) await store.lockKeys(ctx)
+  await store.writeSettings(ctx, before.id, { settings, changed })
+  await definition.write(ctx, before.id, { schedule_error: null })
   await noteAllocation(ctx, before, settings)
 }
 
 /** Results expect each subject at the allocation of its time, so a running experiment keeps every one it had. */
 const noteAllocation = async (ctx: Context, before: Experiment, settings: Settings): Promise<void> => {
   if (before.status === 'DRAFT' || sameAllocation(before, settings)) return
-  const after = await store.find(ctx, before.id)
+  const after = await definition.find(ctx, before.id)
   const entry = { from: ctx.now().toISOString(), allocations: allocationsOf(after?.variants ?? []) }
-  await storeWrite.write(ctx, before.id, { allocation_history: [...before.allocation_history, entry] })
+  await definition.write(ctx, before.id, { allocation_history: [...before.allocation_history, entry] })
 }

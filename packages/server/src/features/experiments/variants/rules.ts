@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { equalAllocation, isWholeAllocation, repeatedVariantNames } from '@assay/lifecycle'
 import { wrongField } from '../../../lib/errors.ts'
 import { matchedIds } from '../matched-ids.ts'
 import type { Variant, VariantWrite } from './schema.ts'
@@ -20,11 +21,11 @@ export const normaliseVariants = (
   sent: readonly VariantWrite[],
   current: readonly Variant[],
 ): VariantSettings[] => {
-  const names = new Set(sent.map(({ name }) => name.toLowerCase()))
-  if (names.size < sent.length) throw wrongField(LOC, 'variant names must be distinct')
+  const repeated = repeatedVariantNames(sent.map(({ name }) => name))
+  if (repeated.length > 0) throw wrongField(LOC, 'variant names must be distinct')
   const ids = matchedIds(sent, current)
   const control = controlIndex(sent)
-  const allocations = settleAllocations(sent)
+  const allocations = normaliseAllocations(sent)
   return sent.map((variant, index) => ({
     id: ids[index],
     name: variant.name,
@@ -47,24 +48,15 @@ const controlIndex = (variants: readonly VariantWrite[]): number => {
 }
 
 /** The allocations as sent when they sum to 100; equal parts when none was sent. */
-const settleAllocations = (variants: readonly VariantWrite[]): number[] => {
+const normaliseAllocations = (variants: readonly VariantWrite[]): number[] => {
   const sent = variants
     .map(({ traffic_allocation }) => traffic_allocation)
     .filter((value) => value !== undefined)
-  if (sent.length === 0) return equalParts(variants.length)
-  const hundredths = sent.reduce((sum, value) => sum + Math.round(value * 100), 0)
-  if (sent.length < variants.length || hundredths !== 10_000) {
+  if (sent.length === 0) return equalAllocation(variants.length)
+  if (sent.length < variants.length || !isWholeAllocation(sent)) {
     throw wrongField(LOC, 'traffic allocations must sum to 100')
   }
   return sent
-}
-
-/** 100 in `count` equal parts of two decimals; the last takes the rest of rounding. */
-const equalParts = (count: number): number[] => {
-  const part = Math.floor(10_000 / Math.max(1, count))
-  return Array.from({ length: count }, (_, index) =>
-    index === count - 1 ? (10_000 - part * (count - 1)) / 100 : part / 100,
-  )
 }
 
 /** Whether two lists of variants are the same but for the share of traffic that each gets. */
