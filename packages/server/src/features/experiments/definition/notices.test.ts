@@ -20,22 +20,22 @@ const draft = (fields: object = {}) => draftExperiment(service, { metrics: METRI
 
 const move = (id: string, verb: string) => service.as('developer').post(`/experiments/${id}/${verb}`)
 
-/** What the developer was told about an experiment, oldest first. */
-const told = async (id: string) => {
+/** Notifications of the developer about an experiment, oldest first. */
+const notificationsOf = async (id: string) => {
   const { items } = (await service.as('developer').get('/notifications?limit=1000')).json()
   return items
     .filter(({ entity_id }: { entity_id: string }) => entity_id === id)
-    .sort((a: Told, b: Told) => a.created_at.localeCompare(b.created_at))
+    .sort((a: NotificationRow, b: NotificationRow) => a.created_at.localeCompare(b.created_at))
 }
 
-interface Told {
+interface NotificationRow {
   kind: string
   created_at: string
 }
 
-const kinds = async (id: string) => (await told(id)).map(({ kind }: Told) => kind)
+const kinds = async (id: string) => (await notificationsOf(id)).map(({ kind }: NotificationRow) => kind)
 
-describe('people are told', () => {
+describe('people are notified', () => {
   it('of every new status that somebody gives an experiment', async () => {
     const { id, key } = await draft({ name: 'Checkout', key: 'checkout', end_date: hoursAfter(48) })
     for (const verb of ['start', 'pause', 'start', 'complete']) {
@@ -43,7 +43,7 @@ describe('people are told', () => {
       service.advance(1000)
     }
     const data = { experiment_key: key, automatic: false }
-    expect(await told(id)).toMatchObject([
+    expect(await notificationsOf(id)).toMatchObject([
       {
         kind: 'experiment_started',
         title: 'Experiment "Checkout" was started',
@@ -71,14 +71,14 @@ describe('people are told', () => {
     service.setNow(new Date(hoursAfter(1)))
     await runJob(service.context(), experimentScheduler)
     const data = { automatic: true }
-    expect((await told(starting.id)).at(-1)).toMatchObject({ kind: 'experiment_started', data })
-    expect((await told(paused.id)).at(-1)).toMatchObject({
+    expect((await notificationsOf(starting.id)).at(-1)).toMatchObject({ kind: 'experiment_started', data })
+    expect((await notificationsOf(paused.id)).at(-1)).toMatchObject({
       kind: 'experiment_resumed',
       title: 'Experiment "Paused" was resumed automatically',
       text: 'It was resumed automatically, as scheduled.',
       data,
     })
-    expect((await told(ending.id)).at(-1)).toMatchObject({ kind: 'experiment_completed', data })
+    expect((await notificationsOf(ending.id)).at(-1)).toMatchObject({ kind: 'experiment_completed', data })
     service.setNow(NOW)
   })
 

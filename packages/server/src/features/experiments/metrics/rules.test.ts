@@ -4,11 +4,11 @@ import { normaliseMetrics } from './rules.ts'
 
 describe('metrics', () => {
   it('make the first that is no guardrail the primary one', () => {
-    const settled = normaliseMetrics(
+    const normalised = normaliseMetrics(
       metrics({ name: 'a', event_name: 'a', is_guardrail: true }, { name: 'b', event_name: 'b' }),
       [],
     )
-    expect(settled.map(({ is_primary }) => is_primary)).toEqual([false, true])
+    expect(normalised.map(({ is_primary }) => is_primary)).toEqual([false, true])
   })
 
   it.each([
@@ -17,9 +17,9 @@ describe('metrics', () => {
     ['count', 'count'],
     ['duration', 'average'],
     ['conversion', null],
-  ])('of type %s aggregate by %s unless told otherwise', (metric_type, aggregation) => {
-    const [settled] = normaliseMetrics(metrics({ name: 'a', event_name: 'a', metric_type }), [])
-    expect(settled?.aggregation_method).toBe(aggregation)
+  ])('of type %s aggregate by %s unless one is named', (metric_type, aggregation) => {
+    const [normalised] = normaliseMetrics(metrics({ name: 'a', event_name: 'a', metric_type }), [])
+    expect(normalised?.aggregation_method).toBe(aggregation)
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { EXPERIMENT_FIELDS } from '@assay/lifecycle'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { experiment, hours, metrics, refusal, variants } from '../../../testing/experiment-fixture.ts'
@@ -84,6 +85,11 @@ describe('settings', () => {
 })
 
 describe('locks', () => {
+  it('exist for every setting of an experiment', () => {
+    const settings = Object.keys(normalise(undefined, { name: 'x' }))
+    expect(settings.sort()).toEqual([...EXPERIMENT_FIELDS].sort())
+  })
+
   const cases: [keyof ExperimentChange, ExperimentChange][] = [
     ['name', { name: 'other' }],
     ['hypothesis', { hypothesis: 'other' }],
@@ -132,10 +138,14 @@ describe('locks', () => {
     const configured = (configuration: object) =>
       variants({ name: 'control', configuration }, { name: 'treatment' })
     const draft = experiment()
-    const settled = normalise(draft, { variants: configured({ a: 1, b: { c: 2, d: 3 } }) }).variants
+    const normalised = normalise(draft, { variants: configured({ a: 1, b: { c: 2, d: 3 } }) }).variants
     const before = experiment({
       status: 'ACTIVE',
-      variants: draft.variants.map((variant, index) => ({ ...variant, ...settled[index], id: variant.id })),
+      variants: draft.variants.map((variant, index) => ({
+        ...variant,
+        ...normalised[index],
+        id: variant.id,
+      })),
     })
     const after = (configuration: object) => normalise(before, { variants: configured(configuration) })
     expect(lockedFields(before, after({ b: { d: 3, c: 2 }, a: 1 }))).toEqual([])

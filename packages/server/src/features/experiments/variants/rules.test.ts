@@ -5,18 +5,18 @@ import { normaliseVariants } from './rules.ts'
 
 describe('variants', () => {
   it('share the traffic equally when no allocation is given, the last taking the rest of rounding', () => {
-    const settled = normaliseVariants(variants({ name: 'a' }, { name: 'b' }, { name: 'c' }), [])
-    expect(settled.map(({ traffic_allocation }) => traffic_allocation)).toEqual([33.33, 33.33, 33.34])
+    const normalised = normaliseVariants(variants({ name: 'a' }, { name: 'b' }, { name: 'c' }), [])
+    expect(normalised.map(({ traffic_allocation }) => traffic_allocation)).toEqual([33.33, 33.33, 33.34])
   })
 
   it('always sum to exactly 100', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (count) => {
-        const settled = normaliseVariants(
+        const normalised = normaliseVariants(
           variants(...Array.from({ length: count }, (_, n) => ({ name: `v${n}` }))),
           [],
         )
-        const hundredths = settled.reduce(
+        const hundredths = normalised.reduce(
           (sum, { traffic_allocation }) => sum + Math.round(traffic_allocation * 100),
           0,
         )
@@ -41,8 +41,8 @@ describe('variants', () => {
   })
 
   it('make the first one the control when none is marked', () => {
-    const settled = normaliseVariants(variants({ name: 'a' }, { name: 'b' }), [])
-    expect(settled.map(({ is_control }) => is_control)).toEqual([true, false])
+    const normalised = normaliseVariants(variants({ name: 'a' }, { name: 'b' }), [])
+    expect(normalised.map(({ is_control }) => is_control)).toEqual([true, false])
   })
 
   it('are refused with two controls', () => {
