@@ -8,6 +8,7 @@ const PARTS: readonly ExperimentPart[] = [
   'traffic_allocation',
   'mutual_exclusion_group_id',
   'schedule',
+  'scheduled_start',
 ]
 
 const open = (status: (typeof EXPERIMENT_STATUSES)[number]) => PARTS.filter((part) => !isLocked(part, status))
@@ -19,10 +20,12 @@ describe('what a status leaves open', () => {
     expect(open('DRAFT')).toEqual(PARTS)
   })
 
-  it('is words, traffic and schedule while it runs, and targeting rules while it is paused', () => {
+  it('is words, traffic and schedule while it runs, and targeting rules and the resume while it is paused', () => {
     const running = ['traffic_percentage', 'traffic_allocation', 'schedule']
     expect(open('ACTIVE')).toEqual([...WORDS, ...running])
-    expect(new Set(open('PAUSED'))).toEqual(new Set([...WORDS, ...running, 'targeting_rules']))
+    expect(new Set(open('PAUSED'))).toEqual(
+      new Set([...WORDS, ...running, 'targeting_rules', 'scheduled_start']),
+    )
   })
 
   it('is only words once it is completed', () => {

@@ -61,12 +61,16 @@ export type ExperimentField = keyof typeof LOCKS
 
 /**
  * What has a lock of its own beside the fields: the shares of traffic of the variants, the membership in an exclusion
- * group, and the dates as the schedule sets them.
+ * group, the schedule, and the start that the schedule sets, which is the resume of a paused experiment.
  */
 const PART_LOCKS = {
   traffic_allocation: NO_NEW_SUBJECTS,
   mutual_exclusion_group_id: draftOnly('Only a draft can join or leave an exclusion group.'),
   schedule: untilCompleted('A completed experiment has no schedule.'),
+  scheduled_start: {
+    open: ['DRAFT', 'PAUSED'],
+    because: 'It has started; that cannot be changed any more.',
+  },
 } as const satisfies Record<string, Lock>
 
 export type ExperimentPart = ExperimentField | keyof typeof PART_LOCKS

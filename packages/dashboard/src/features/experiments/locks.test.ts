@@ -16,18 +16,19 @@ const openParts = (status: Status): Part[] => {
     'plan',
     'statistics',
     'schedule',
+    'start',
   ]
   return parts.filter((part) => lockReason({ status, archived_at: null }, part) === undefined)
 }
 
 describe('what may still change', () => {
   it('is everything of a draft', () => {
-    expect(openParts('DRAFT')).toHaveLength(12)
+    expect(openParts('DRAFT')).toHaveLength(13)
   })
 
   it('is never what decides the statistics once the experiment runs', () => {
     expect(openParts('ACTIVE')).toEqual(['facts', 'allocation', 'traffic', 'schedule'])
-    expect(openParts('PAUSED')).toEqual(['facts', 'allocation', 'rules', 'traffic', 'schedule'])
+    expect(openParts('PAUSED')).toEqual(['facts', 'allocation', 'rules', 'traffic', 'schedule', 'start'])
   })
 
   it('is only the words of a completed experiment, and nothing of an archived one', () => {

@@ -21,6 +21,7 @@ export type Part =
   | 'plan'
   | 'statistics'
   | 'schedule'
+  | 'start'
 
 /** What decides whether a part is locked: a setting that stands for all of the part. */
 const DECIDED_BY: Record<Part, ExperimentPart> = {
@@ -36,6 +37,7 @@ const DECIDED_BY: Record<Part, ExperimentPart> = {
   plan: 'plan',
   statistics: 'confidence_level',
   schedule: 'schedule',
+  start: 'scheduled_start',
 }
 
 /** Why a part of an experiment cannot be changed now, in one sentence; undefined when it can. */

@@ -225,6 +225,14 @@ describe('the settings of an experiment', () => {
   )
 })
 
+describe('the start that the schedule sets', () => {
+  it.each(EXPERIMENT_STATUSES)('in the status %s is locked exactly as the package says', async (status) => {
+    const { id } = await inStatus(status)
+    const answer = await call('PUT', `/experiments/${id}/schedule`, { start_date: at(5).toISOString() })
+    expect(answer.status).toBe(isLocked('scheduled_start', status) ? 400 : 200)
+  })
+})
+
 describe('the exclusion group of an experiment', () => {
   const groupIn = async (status: 'ACTIVE' | 'ARCHIVED'): Promise<string> => {
     const admin = service.as('admin')

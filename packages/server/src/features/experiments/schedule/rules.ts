@@ -1,4 +1,4 @@
-import { type ScheduleProblem, scheduleProblem } from '@assay/lifecycle'
+import { isLocked, type ScheduleProblem, scheduleProblem } from '@assay/lifecycle'
 import { invalid } from '../../../lib/errors.ts'
 import type { Experiment } from '../definition/schema.ts'
 import { refuseCommand } from '../lifecycle/rules.ts'
@@ -20,8 +20,9 @@ export type ScheduledDates = Pick<Experiment, 'start_date' | 'end_date' | 'resum
 export const rescheduled = (experiment: Experiment, request: ScheduleRequest, now: Date): ScheduledDates => {
   const { status, start_date, end_date, resume_at } = experiment
   refuseCommand('schedule', experiment, now)
-  if (status === 'ACTIVE' && request.start_date !== undefined && !sameTime(request.start_date, start_date)) {
-    throw invalid('Cannot change start_date while the experiment is ACTIVE')
+  const isNewStart = request.start_date !== undefined && !sameTime(request.start_date, start_date)
+  if (isNewStart && isLocked('scheduled_start', status)) {
+    throw invalid(`Cannot change start_date while the experiment is ${status}`)
   }
   const isPaused = status === 'PAUSED'
   const start = chosen(request.start_date, isPaused ? resume_at : start_date)
