@@ -1,9 +1,7 @@
 export {
   hasPermission,
-  PERMISSIONS,
   type Permission,
   ROLES,
-  ROLES_ALLOWED,
   type Role,
 } from './access.ts'
 export {
@@ -65,7 +63,6 @@ export {
   repeatedVariantNames,
 } from './experiment/names.ts'
 export {
-  type ExperimentParts,
   MIN_METRICS,
   MIN_VARIANTS,
   type ReadinessProblem,
@@ -73,10 +70,7 @@ export {
 } from './experiment/readiness.ts'
 export {
   DUE_WHEN,
-  MAX_PAST_START_MS,
-  MIN_DURATION_MS,
   SCHEDULED_MOVES,
-  type ScheduleDates,
   type ScheduledMove,
   type ScheduleProblem,
   scheduleProblem,
@@ -99,7 +93,6 @@ export {
 } from './flag.ts'
 export {
   DEFAULT_HOLDOUT_PERCENTAGE,
-  type HoldoutLife,
   type HoldoutPhase,
   holdoutPhase,
   isHoldoutActivationLocked,
@@ -112,6 +105,5 @@ export {
   ROLLOUT_STATUS_AFTER,
   ROLLOUT_STATUSES,
   type RolloutMove,
-  type RolloutStatus,
   rolloutPlanLock,
 } from './rollout.ts'
