@@ -86,7 +86,7 @@ export default defineConfig({
     ...SHARED,
     maxWorkers: 2,
     projects: [
-      ...[pure('evaluation'), pure('statistics'), server, dashboard],
+      ...[pure('evaluation'), pure('lifecycle'), pure('statistics'), server, dashboard],
       ...(hasStockServer ? [stockServer] : []),
     ],
   },

@@ -25,6 +25,7 @@ const SOURCES = [
     join(DASHBOARD, name),
   ),
   join(ROOT, 'packages', 'evaluation', 'src'),
+  join(ROOT, 'packages', 'lifecycle', 'src'),
   join(ROOT, 'packages', 'statistics', 'src'),
   join(ROOT, 'package-lock.json'),
   fileURLToPath(import.meta.url),

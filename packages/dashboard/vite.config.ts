@@ -12,7 +12,11 @@ const SERVICE = process.env.ASSAY_SERVICE ?? 'http://127.0.0.1:8000'
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: { '@assay/evaluation': source('evaluation'), '@assay/statistics': source('statistics') },
+    alias: {
+      '@assay/evaluation': source('evaluation'),
+      '@assay/lifecycle': source('lifecycle'),
+      '@assay/statistics': source('statistics'),
+    },
   },
   build: { outDir: 'dist', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0 },
   server: {

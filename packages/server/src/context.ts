@@ -1,3 +1,4 @@
+import type { Role } from '@assay/lifecycle'
 import type { Config } from './config/index.ts'
 import { applyChange, type Change, notifyChange } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
@@ -6,7 +7,7 @@ import type { ModuleName } from './modules/names.ts'
 import type { Ports } from './ports.ts'
 import type { SliceWork } from './slice-work.ts'
 
-export type Role = 'admin' | 'developer' | 'analyst' | 'viewer'
+export type { Role }
 
 /** Where a request came from; written beside every audit entry. */
 export interface Origin {

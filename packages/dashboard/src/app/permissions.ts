@@ -1,16 +1,7 @@
+import { hasPermission, type Permission } from '@assay/lifecycle'
 import { type User, useUser } from '../api/session.ts'
 
-/** The groups of roles that the API opens routes to; see docs/architecture.md. */
-export type Permission = 'any' | 'editor' | 'reader' | 'auditor' | 'admin' | 'superuser'
-
-const ROLES: Record<Permission, readonly User['role'][]> = {
-  any: ['admin', 'developer', 'analyst', 'viewer'],
-  editor: ['admin', 'developer'],
-  reader: ['admin', 'developer', 'analyst'],
-  auditor: ['admin', 'analyst'],
-  admin: ['admin'],
-  superuser: [],
-}
+export type { Permission }
 
 const WHO: Record<Permission, string> = {
   any: 'everyone',
@@ -22,8 +13,7 @@ const WHO: Record<Permission, string> = {
 }
 
 /** Whether the API opens what asks for the permission to this person; a superuser may do everything. */
-export const may = (user: User, permission: Permission): boolean =>
-  user.is_superuser || ROLES[permission].includes(user.role)
+export const may = (user: User, permission: Permission): boolean => hasPermission(user, permission)
 
 /** Whether the signed-in person has the permission. */
 export const useMay = (permission: Permission): boolean => may(useUser(), permission)

@@ -1,4 +1,5 @@
-import type { Actor, Role } from '../context.ts'
+import { hasPermission, type Permission } from '@assay/lifecycle'
+import type { Actor } from '../context.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 
 /** What an API key may do. */
@@ -9,12 +10,7 @@ export type Scope = (typeof SCOPES)[number]
  * Who may call a route. A user's token opens no key route and a key opens no user route.
  *
  * - public: no credential
- * - any: every signed-in user
- * - editor: admin or developer
- * - reader: admin, developer or analyst
- * - auditor: admin or analyst
- * - admin: admin (a superuser counts as one)
- * - superuser: is_superuser
+ * - a permission, from 'any' to 'superuser': a signed-in user who has it
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also
  *   whoever has a ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
@@ -24,16 +20,7 @@ export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true
 }
-export type UserAccess = 'any' | 'editor' | 'reader' | 'auditor' | 'admin' | 'superuser'
-
-const ROLES_ALLOWED: Record<UserAccess, readonly Role[]> = {
-  any: ['admin', 'developer', 'analyst', 'viewer'],
-  editor: ['admin', 'developer'],
-  reader: ['admin', 'developer', 'analyst'],
-  auditor: ['admin', 'analyst'],
-  admin: ['admin'],
-  superuser: [],
-}
+export type UserAccess = Permission
 
 /** An API key as the edge needs it. `scopes` are what it may do now, its owner's rights included. */
 export interface AuthenticatedKey {
@@ -54,7 +41,7 @@ type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
 
 /** Whether somebody is a signed-in user whose role opens what asks for the access. */
 export const hasRole = (actor: Actor, access: UserAccess): boolean =>
-  actor.kind === 'user' && (actor.user.is_superuser || ROLES_ALLOWED[access].includes(actor.user.role))
+  actor.kind === 'user' && hasPermission(actor.user, access)
 
 /** Refuses a signed-in user whose role does not open the route. */
 export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {

@@ -1,12 +1,14 @@
+import {
+  freeTraffic,
+  isRunningStatus,
+  largestShare as largestShareBeside,
+  memberRanges,
+  reservedTraffic,
+} from '@assay/lifecycle'
 import type { Group, Member } from './api-types.ts'
 
 /** A group as far as it decides who gets which part of the traffic. */
 export type Sharing = Pick<Group, 'traffic_percentage' | 'experiments'>
-
-/** Shares have two decimals, so that sums of hundredths are exact. */
-const hundredths = (percent: number): number => Math.round(percent * 100)
-
-const percentOf = (value: number): number => Math.round(value) / 100
 
 /** A percentage without needless zeros: 33.333 as `33.33 %`. */
 export const percentText = (percentage: number): string => `${Number(percentage.toFixed(2))} %`
@@ -18,18 +20,16 @@ export const rangeText = ([from, to]: readonly [number, number]): string =>
 /** Whether a member takes part of the traffic now: completed and archived experiments do not. */
 export const takesPart = ({ range }: Pick<Member, 'range'>): boolean => range !== null
 
-/** Whether the share of a member is kept for it: an archived experiment may come back, a completed one never does. */
-const isReserved = ({ status }: Member): boolean => status !== 'COMPLETED'
+/** Whether a member is archived: only then an experiment that is not completed has no range. */
+export const isArchivedMember = ({ status, range }: Pick<Member, 'status' | 'range'>): boolean =>
+  status !== 'COMPLETED' && range === null
 
-const explicitSum = (members: readonly Member[]): number =>
-  members.reduce((sum, { share_percentage: share }) => sum + hundredths(share ?? 0), 0)
+const others = ({ experiments }: Pick<Sharing, 'experiments'>, except: string | undefined): Member[] =>
+  experiments.filter(({ id }) => id !== except)
 
 /** Percent of all subjects that no experiment has for itself by a share of its own; equal parts come out of it. */
-export const unclaimed = ({ traffic_percentage, experiments }: Sharing, except?: string): number =>
-  percentOf(
-    hundredths(traffic_percentage) -
-      explicitSum(experiments.filter((member) => isReserved(member) && member.id !== except)),
-  )
+export const unclaimed = (group: Sharing, except?: string): number =>
+  freeTraffic(others(group, except), group.traffic_percentage)
 
 /**
  * The largest share of its own that an experiment can get, in percent of all subjects. Members with equal parts must
@@ -37,35 +37,20 @@ export const unclaimed = ({ traffic_percentage, experiments }: Sharing, except?:
  *
  * @param except the experiment whose share changes; none: one joins
  */
-export const largestShare = (group: Sharing, except?: string): number => {
-  const others = group.experiments.filter((member) => isReserved(member) && member.id !== except)
-  const wantsPart = others.some(({ share_percentage }) => share_percentage === null)
-  return Math.max(0, percentOf(hundredths(unclaimed(group, except)) - (wantsPart ? 1 : 0)))
-}
+export const largestShare = (group: Sharing, except?: string): number =>
+  largestShareBeside(others(group, except), group.traffic_percentage)
 
 /** The smallest share of traffic that a group can be given: what its experiments were promised. */
-export const promised = ({ experiments }: Pick<Group, 'experiments'>): number =>
-  percentOf(explicitSum(experiments.filter(isReserved)))
+export const promised = ({ experiments }: Pick<Group, 'experiments'>): number => reservedTraffic(experiments)
 
-/**
- * The group as it would be with other members: ranges one after the other from 0, in the order of joining. Members
- * without a share of their own get equal parts of what the others leave.
- */
+/** The group as it would be with other members: their ranges as the service would give them. */
 export const withRanges = ({ traffic_percentage, experiments }: Sharing): Sharing => {
-  const live = experiments.filter(takesPart)
-  const whole = hundredths(traffic_percentage)
-  const left = Math.max(0, whole - explicitSum(live))
-  const equal = Math.max(1, live.filter(({ share_percentage }) => share_percentage === null).length)
-  let [taken, parts] = [0, 0]
-  const edge = () => Math.min(whole, taken + (left * parts) / equal) / 100
-  const placed = experiments.map((member): Member => {
-    if (!takesPart(member)) return member
-    const from = edge()
-    if (member.share_percentage === null) parts += 1
-    else taken += hundredths(member.share_percentage)
-    return { ...member, range: [from, edge()] }
-  })
-  return { traffic_percentage, experiments: placed }
+  const members = experiments.map((member) => ({ ...member, is_archived: isArchivedMember(member) }))
+  const ranges = memberRanges(members, traffic_percentage)
+  return {
+    traffic_percentage,
+    experiments: experiments.map((member, index) => ({ ...member, range: ranges[index] ?? null })),
+  }
 }
 
 /** The group as it would be with one more draft. */
@@ -95,10 +80,8 @@ export const withShare = (group: Sharing, id: string, share: number | null): Sha
 export const withoutMember = (group: Sharing, id: string): Sharing =>
   withRanges({ ...group, experiments: group.experiments.filter((member) => member.id !== id) })
 
-const RUNNING = ['ACTIVE', 'PAUSED']
-
 /** Whether an experiment has subjects and may get more. */
-export const isRunning = ({ status }: Pick<Member, 'status'>): boolean => RUNNING.includes(status)
+export const isRunning = ({ status }: Pick<Member, 'status'>): boolean => isRunningStatus(status)
 
 const isSame = (one: Member['range'], other: Member['range']): boolean =>
   one !== null &&

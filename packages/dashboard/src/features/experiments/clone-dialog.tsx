@@ -1,3 +1,4 @@
+import { nameOfCopy } from '@assay/lifecycle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ const useClone = (id: string, onClose: () => void) => {
 }
 
 const CloneForm = ({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) => {
-  const [name, setName] = useState(`Copy of ${experiment.name}`.slice(0, 100))
+  const [name, setName] = useState(nameOfCopy(experiment.name))
   const [key, setKey] = useState('')
   const clone = useClone(experiment.id, onClose)
   const submit = () => clone.mutate({ ...(name !== '' && { name }), ...(key !== '' && { key }) })

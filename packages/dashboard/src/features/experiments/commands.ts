@@ -1,17 +1,18 @@
+import type { ExperimentCommand } from '@assay/lifecycle'
 import { answered, api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { rereadAfter } from '../../api/query-keys.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { count } from '../../ui/format.ts'
 import { toast, toastError } from '../../ui/toast.ts'
-import type { Experiment, Status } from './api-types.ts'
+import type { Experiment } from './api-types.ts'
+import { commandLock } from './locks.ts'
 
 /** What can be done with a whole experiment at once. */
-export type ActName = 'start' | 'pause' | 'complete' | 'archive' | 'unarchive' | 'delete'
+export type ActName = Exclude<ExperimentCommand, 'schedule'>
 
 interface Act {
   label: (experiment: Experiment) => string
-  from: readonly Status[]
   title: (experiment: Experiment) => string
   text: (experiment: Experiment) => string
   run: (experiment: Experiment) => Promise<unknown>
@@ -42,7 +43,6 @@ const withoutAnswer = ({ assignments_count }: Experiment): string =>
 const ACTS: Record<ActName, Act> = {
   start: {
     label: ({ status }) => (status === 'PAUSED' ? 'Resume' : 'Start'),
-    from: ['DRAFT', 'PAUSED'],
     title: ({ name, status }) => `${status === 'PAUSED' ? 'Resume' : 'Start'} “${name}”?`,
     text: startText,
     run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/start', path(experiment))),
@@ -50,7 +50,6 @@ const ACTS: Record<ActName, Act> = {
   },
   pause: {
     label: () => 'Pause',
-    from: ['ACTIVE'],
     title: ({ name }) => `Pause “${name}”?`,
     text: (experiment) =>
       `${withoutAnswer(experiment)} Assignments are kept: after resuming everybody sees the same variant again.`,
@@ -60,7 +59,6 @@ const ACTS: Record<ActName, Act> = {
   },
   complete: {
     label: () => 'Complete',
-    from: ['ACTIVE', 'PAUSED'],
     title: ({ name }) => `Complete “${name}”?`,
     text: (experiment) =>
       `This is final: it cannot run again. ${withoutAnswer(experiment)} Its results stay, and late conversions still count.`,
@@ -70,7 +68,6 @@ const ACTS: Record<ActName, Act> = {
   },
   archive: {
     label: () => 'Archive',
-    from: ['DRAFT', 'COMPLETED'],
     title: ({ name }) => `Archive “${name}”?`,
     text: () =>
       'It leaves the lists and cannot be changed. Nothing is deleted; it can be brought back at any time.',
@@ -80,7 +77,6 @@ const ACTS: Record<ActName, Act> = {
   },
   unarchive: {
     label: () => 'Unarchive',
-    from: ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'],
     title: ({ name }) => `Bring “${name}” back?`,
     text: () => 'It stands in the lists again, in the state in which it was archived.',
     run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/unarchive', path(experiment))),
@@ -89,7 +85,6 @@ const ACTS: Record<ActName, Act> = {
   },
   delete: {
     label: () => 'Delete draft',
-    from: ['DRAFT'],
     title: ({ name }) => `Delete the draft “${name}”?`,
     text: ({ key }) =>
       `The draft and its settings are gone for good. Nobody has seen it; the key ${key} becomes free.`,
@@ -105,27 +100,9 @@ const ACTS: Record<ActName, Act> = {
 /** What an act is called for this experiment. */
 export const actLabel = (name: ActName, experiment: Experiment): string => ACTS[name].label(experiment)
 
-const notReady = ({ variants, metrics }: Experiment): string | undefined => {
-  if (variants.length < 2) return 'It needs at least two variants.'
-  return metrics.length === 0 ? 'It needs at least one metric.' : undefined
-}
-
-const STATE_WORDS: Record<Status, string> = {
-  DRAFT: 'a draft',
-  ACTIVE: 'running',
-  PAUSED: 'paused',
-  COMPLETED: 'completed',
-}
-
 /** Why an act is not possible in the state of the experiment, in one sentence; undefined when it is. */
-export const actRefusal = (name: ActName, experiment: Experiment): string | undefined => {
-  const isArchived = experiment.archived_at !== null
-  if (name === 'unarchive') return isArchived ? undefined : 'It is not archived.'
-  if (isArchived && name !== 'delete') return 'It is archived. Unarchive it first.'
-  if (!ACTS[name].from.includes(experiment.status))
-    return `Not possible while it is ${STATE_WORDS[experiment.status]}.`
-  return name === 'start' ? notReady(experiment) : undefined
-}
+export const actRefusal = (name: ActName, experiment: Experiment): string | undefined =>
+  commandLock(name, experiment, Date.now())
 
 const refresh = () => rereadAfter(queryClient, ['experiments'])
 

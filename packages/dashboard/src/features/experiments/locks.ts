@@ -1,3 +1,10 @@
+import {
+  type CommandRefusal,
+  commandRefusal,
+  type ExperimentCommand,
+  type ExperimentPart,
+  lockReason as reasonOf,
+} from '@assay/lifecycle'
 import type { Experiment, Status } from './api-types.ts'
 
 /** The parts of an experiment that are changed together. */
@@ -14,50 +21,63 @@ export type Part =
   | 'plan'
   | 'statistics'
   | 'schedule'
+  | 'start'
 
-interface Lock {
-  open: readonly Status[]
-  /** Why the part is fixed in the other states. */
-  because: string
-}
-
-const UNTIL_COMPLETED: readonly Status[] = ['DRAFT', 'ACTIVE', 'PAUSED']
-const DRAFT_ONLY: readonly Status[] = ['DRAFT']
-
-/** In which states a part may change: what decides the statistics is fixed before the first subject. */
-const LOCKS: Record<Part, Lock> = {
-  facts: { open: ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'], because: '' },
-  key: { open: DRAFT_ONLY, because: 'The key is fixed at the start: it decides who sees which variant.' },
-  type: { open: DRAFT_ONLY, because: 'The type is fixed at the start.' },
-  metrics: {
-    open: DRAFT_ONLY,
-    because: 'Metrics are fixed at the start, so that nobody picks them after seeing the numbers.',
-  },
-  variants: {
-    open: DRAFT_ONLY,
-    because: 'Variants are fixed at the start: subjects are already seeing them.',
-  },
-  allocation: { open: UNTIL_COMPLETED, because: 'The experiment is completed and takes in no new subjects.' },
-  rules: {
-    open: ['DRAFT', 'PAUSED'],
-    because: 'Targeting rules change only before the start or while the experiment is paused.',
-  },
-  traffic: { open: UNTIL_COMPLETED, because: 'The experiment is completed and takes in no new subjects.' },
-  group: { open: DRAFT_ONLY, because: 'Only a draft can join or leave an exclusion group.' },
-  plan: { open: DRAFT_ONLY, because: 'The plan is fixed at the start, so that the goal cannot move.' },
-  statistics: {
-    open: DRAFT_ONLY,
-    because: 'The statistics are fixed at the start, so that nobody picks a method after seeing the numbers.',
-  },
-  schedule: { open: UNTIL_COMPLETED, because: 'A completed experiment has no schedule.' },
+/** What decides whether a part is locked: a setting that stands for all of the part. */
+const DECIDED_BY: Record<Part, ExperimentPart> = {
+  facts: 'name',
+  key: 'key',
+  type: 'experiment_type',
+  metrics: 'metrics',
+  variants: 'variants',
+  allocation: 'traffic_allocation',
+  rules: 'targeting_rules',
+  traffic: 'traffic_percentage',
+  group: 'mutual_exclusion_group_id',
+  plan: 'plan',
+  statistics: 'confidence_level',
+  schedule: 'schedule',
+  start: 'scheduled_start',
 }
 
 /** Why a part of an experiment cannot be changed now, in one sentence; undefined when it can. */
 export const lockReason = (
-  { status, archived_at }: Pick<Experiment, 'status' | 'archived_at'>,
+  experiment: Pick<Experiment, 'status' | 'archived_at'>,
   part: Part,
+): string | undefined => reasonOf(experiment, DECIDED_BY[part])
+
+const STATE_WORDS: Record<Status, string> = {
+  DRAFT: 'a draft',
+  ACTIVE: 'running',
+  PAUSED: 'paused',
+  COMPLETED: 'completed',
+}
+
+const REFUSALS: Record<CommandRefusal, string | ((status: Status) => string)> = {
+  archived: 'It is archived. Unarchive it first.',
+  not_archived: 'It is not archived.',
+  status: (status) => `Not possible while it is ${STATE_WORDS[status]}.`,
+  end_passed: 'Its end has passed. Change the schedule first.',
+  too_few_variants: 'It needs at least two variants.',
+  no_metric: 'It needs at least one metric.',
+}
+
+type Commanded = Pick<Experiment, 'status' | 'archived_at' | 'end_date' | 'variants' | 'metrics'>
+
+/**
+ * Why the service would refuse a command, in one sentence; undefined when it would not.
+ *
+ * @param now milliseconds since 1970
+ */
+export const commandLock = (
+  command: ExperimentCommand,
+  experiment: Commanded,
+  now: number,
 ): string | undefined => {
-  if (archived_at !== null) return 'The experiment is archived. Unarchive it first.'
-  const { open, because } = LOCKS[part]
-  return open.includes(status) ? undefined : because
+  const { end_date, status } = experiment
+  const hasEndPassed = end_date !== null && Date.parse(end_date) <= now
+  const refusal = commandRefusal(command, { ...experiment, hasEndPassed })
+  if (refusal === undefined) return undefined
+  const text = REFUSALS[refusal]
+  return typeof text === 'string' ? text : text(status)
 }

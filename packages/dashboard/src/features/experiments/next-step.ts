@@ -1,3 +1,4 @@
+import { type ReadinessProblem, readinessProblem } from '@assay/lifecycle'
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { count, dateTime } from '../../ui/format.ts'
@@ -14,7 +15,24 @@ export interface NextStep {
   leadsTo: 'start' | 'results' | 'schedule' | 'variants' | 'metrics' | 'unarchive' | undefined
 }
 
-const draftStep = ({ variants, metrics, schedule_error, start_date }: Experiment): NextStep => {
+const MISSING: Record<ReadinessProblem, NextStep> = {
+  too_few_variants: {
+    title: 'Next: describe the variants',
+    text: 'An experiment compares at least two of them.',
+    tone: 'accent',
+    leadsTo: 'variants',
+  },
+  no_metric: {
+    title: 'Next: choose a metric',
+    text: 'Without one there is nothing to compare.',
+    tone: 'accent',
+    leadsTo: 'metrics',
+  },
+}
+
+const draftStep = (experiment: Experiment): NextStep => {
+  const { schedule_error, start_date } = experiment
+  const missing = readinessProblem(experiment)
   if (schedule_error !== null) {
     return {
       title: 'It could not start as scheduled',
@@ -23,22 +41,7 @@ const draftStep = ({ variants, metrics, schedule_error, start_date }: Experiment
       leadsTo: 'schedule',
     }
   }
-  if (variants.length < 2) {
-    return {
-      title: 'Next: describe the variants',
-      text: 'An experiment compares at least two of them.',
-      tone: 'accent',
-      leadsTo: 'variants',
-    }
-  }
-  if (metrics.length === 0) {
-    return {
-      title: 'Next: choose a metric',
-      text: 'Without one there is nothing to compare.',
-      tone: 'accent',
-      leadsTo: 'metrics',
-    }
-  }
+  if (missing !== undefined) return MISSING[missing]
   return start_date === null
     ? {
         title: 'Next: start it',

@@ -1,3 +1,4 @@
+import { type ReadinessProblem, readinessProblem } from '@assay/lifecycle'
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { compactCount, relativeTime } from '../../ui/format.ts'
@@ -16,10 +17,16 @@ export interface ExperimentState {
 const calm = (text: string, tone: Tone = 'neutral'): ExperimentState => ({ text, tone, isAlarm: false })
 const alarm = (text: string): ExperimentState => ({ text, tone: 'negative', isAlarm: true })
 
-const draftState = ({ schedule_error, start_date, variants, metrics }: Experiment): ExperimentState => {
+const MISSING: Record<ReadinessProblem, string> = {
+  too_few_variants: 'Needs two variants',
+  no_metric: 'Needs a metric',
+}
+
+const draftState = (experiment: Experiment): ExperimentState => {
+  const { schedule_error, start_date } = experiment
+  const missing = readinessProblem(experiment)
   if (schedule_error !== null) return alarm(`Could not start: ${schedule_error}`)
-  if (variants.length < 2) return calm('Needs two variants')
-  if (metrics.length === 0) return calm('Needs a metric')
+  if (missing !== undefined) return calm(MISSING[missing])
   return start_date === null ? calm('Ready to start') : calm(`Starts ${relativeTime(start_date)}`, 'accent')
 }
 

@@ -1,3 +1,4 @@
+import { isFlagTypeLocked } from '@assay/lifecycle'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { reservedFor, useMay } from '../../app/permissions.ts'
@@ -79,7 +80,7 @@ export const SettingsTab = ({ flag }: { flag: Flag }) => {
         <ValuesFields
           values={draft.values}
           onChange={(values) => set({ values })}
-          typeLocked={flag.status === 'ACTIVE' ? 'Switch the flag off to change its type.' : undefined}
+          typeLocked={isFlagTypeLocked(flag.status) ? 'Switch the flag off to change its type.' : undefined}
           isReadOnly={isReadOnly}
         />
       </Card>

@@ -1,3 +1,4 @@
+import { DEFAULT_HOLDOUT_PERCENTAGE } from '@assay/lifecycle'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,12 @@ interface Draft {
   is_active: boolean
 }
 
-const NEW: Draft = { name: '', description: '', holdout_percentage: 10, is_active: false }
+const NEW: Draft = {
+  name: '',
+  description: '',
+  holdout_percentage: DEFAULT_HOLDOUT_PERCENTAGE,
+  is_active: false,
+}
 
 const draftOf = (holdout: Holdout): Draft => ({ ...holdout, description: holdout.description ?? '' })
 

@@ -1,16 +1,18 @@
+import {
+  type HoldoutPhase,
+  holdoutPhase,
+  isHoldoutDeletionLocked,
+  isHoldoutPercentageLocked,
+} from '@assay/lifecycle'
 import type { Tone } from '../../ui/badge.tsx'
 import type { Holdout } from './api-types.ts'
 
-/** Where a holdout is in its life: it waits, holds out, and ends, and never goes back. */
-export type State = 'waiting' | 'active' | 'ended'
+/** Where a holdout is in its life. */
+export type State = HoldoutPhase
 
 type Life = Pick<Holdout, 'is_active' | 'activated_at'>
 
-/** The state of a holdout. */
-export const stateOf = ({ is_active, activated_at }: Life): State => {
-  if (is_active) return 'active'
-  return activated_at === null ? 'waiting' : 'ended'
-}
+export { holdoutPhase as stateOf } from '@assay/lifecycle'
 
 const WORDS: Record<State, { label: string; tone: Tone }> = {
   waiting: { label: 'Not started', tone: 'neutral' },
@@ -19,17 +21,17 @@ const WORDS: Record<State, { label: string; tone: Tone }> = {
 }
 
 /** The state in a word, with its tone. */
-export const stateWords = (holdout: Life) => WORDS[stateOf(holdout)]
+export const stateWords = (holdout: Life) => WORDS[holdoutPhase(holdout)]
 
 /** Why the percentage cannot be changed any more; undefined while it can. */
 export const percentageLock = (holdout: Life): string | undefined =>
-  stateOf(holdout) === 'waiting'
+  !isHoldoutPercentageLocked(holdout)
     ? undefined
     : 'Fixed since the start: with another share, subjects who have seen experiments would count as held out.'
 
 /** Why a holdout cannot be deleted; undefined while it can. */
 export const deletionLock = (holdout: Life): string | undefined =>
-  stateOf(holdout) === 'waiting' ? undefined : 'It was active, so its results must stay readable.'
+  !isHoldoutDeletionLocked(holdout) ? undefined : 'It was active, so its results must stay readable.'
 
 /** A share in percent without needless zeros: 10 as `10 %`, 2.5 as `2.5 %`. */
 export const share = (percentage: number): string => `${Number(percentage.toFixed(2))} %`

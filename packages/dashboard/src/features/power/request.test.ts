@@ -4,7 +4,7 @@ import { allocationsOf, basisOf, metricBasis, trafficOf } from './request.ts'
 
 describe('allocationsOf', () => {
   it('shares equally unless the control has a share of its own', () => {
-    expect(allocationsOf({ variants: 3, control_share: 0 })).toEqual([33.34, 33.33, 33.33])
+    expect(allocationsOf({ variants: 3, control_share: 0 })).toEqual([33.33, 33.33, 33.34])
     expect(allocationsOf({ variants: 3, control_share: 50 })).toEqual([50, 25, 25])
   })
 })

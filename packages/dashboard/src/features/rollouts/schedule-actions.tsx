@@ -1,3 +1,4 @@
+import { isRolloutFinished } from '@assay/lifecycle'
 import { Ban, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
@@ -18,7 +19,7 @@ interface ScheduleActionsProps {
   onDeleted?: () => unknown
 }
 
-const isFinished = ({ status }: Schedule): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+const isFinished = ({ status }: Schedule): boolean => isRolloutFinished(status)
 
 /** Everything one can do with a schedule as a whole. */
 export const ScheduleActions = ({ schedule, place = 'page', onDeleted }: ScheduleActionsProps) => {

@@ -1,3 +1,4 @@
+import { rolloutPlanLock } from '@assay/lifecycle'
 import { FastForward, Hourglass, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
@@ -19,8 +20,8 @@ const STATUS: Record<Stage['status'], { tone: Tone; text: string }> = {
 }
 
 const whyLocked = ({ status }: Schedule): string | undefined => {
-  if (status === 'ACTIVE') return 'Pause the rollout first.'
-  return status === 'DRAFT' || status === 'PAUSED' ? undefined : 'The rollout is finished.'
+  const lock = rolloutPlanLock(status)
+  return lock && { running: 'Pause the rollout first.', finished: 'The rollout is finished.' }[lock]
 }
 
 /** Each stage of a schedule: when it starts, how long it lasts, what it waits for now. */

@@ -1,24 +1,27 @@
+import { isRoomFor, type MemberShare, type MembershipRefusal, membershipRefusal } from '@assay/lifecycle'
 import type { Context } from '../../context.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import { changeGroup } from './actions.ts'
-import { isRoomFor, type MemberShare } from './rules.ts'
 import type { Group, MemberChange, MemberWrite } from './schema.ts'
 import * as store from './store.ts'
 
-const refuseArchived = ({ status }: Group): void => {
-  if (status === 'ARCHIVED') throw invalid('Group is archived')
+const REFUSALS: Record<MembershipRefusal, string> = {
+  not_draft: 'Experiment must be in DRAFT status',
+  experiment_archived: 'Experiment is archived',
+  group_archived: 'Group is archived',
 }
 
 /**
- * An experiment whose membership may change: nobody has been assigned by its range yet.
+ * An experiment whose membership in a group may change: nobody has been assigned by its range yet.
  *
- * @throws AppError 400 outside of DRAFT and when it is archived, 404
+ * @throws AppError 400 outside of DRAFT, and when it or the group is archived, 404
  */
-const getDraft = async (ctx: Context, id: string) => {
+const getChangeable = async (ctx: Context, group: Group, id: string) => {
   const experiment = await getExperiment(ctx, id)
-  if (experiment.status !== 'DRAFT') throw invalid('Experiment must be in DRAFT status')
-  if (experiment.archived_at) throw invalid('Experiment is archived')
+  const { status, archived_at } = experiment
+  const refusal = membershipRefusal(group.status, { status, is_archived: archived_at !== null })
+  if (refusal !== undefined) throw invalid(REFUSALS[refusal])
   return experiment
 }
 
@@ -38,8 +41,7 @@ export const add = (ctx: Context, id: string, wish: MemberWrite): Promise<Group>
     experimentId: wish.experiment_id,
     change: async (ctx, found) => {
       const { experiment_id, share_percentage = null } = wish
-      const experiment = await getDraft(ctx, experiment_id)
-      refuseArchived(found.group)
+      const experiment = await getChangeable(ctx, found.group, experiment_id)
       if (experiment.mutual_exclusion_group_id) throw conflict('Experiment already belongs to a group')
       const newcomer = { status: 'DRAFT', is_archived: false, share_percentage }
       refuseCrowd([...found.shares, newcomer], found.group)
@@ -94,7 +96,6 @@ export const remove = (
 const placeOf = async (ctx: Context, { group }: store.StoredGroup, experimentId: string): Promise<number> => {
   const place = group.experiments.findIndex((member) => member.id === experimentId)
   if (place < 0) throw notFound('Experiment')
-  await getDraft(ctx, experimentId)
-  refuseArchived(group)
+  await getChangeable(ctx, group, experimentId)
   return place
 }

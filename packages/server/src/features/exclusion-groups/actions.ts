@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { freeTraffic, isGroupArchived, runningMembers } from '@assay/lifecycle'
 import { actingUser, announce, type Context, inTransaction } from '../../context.ts'
 import { isUniqueViolation, retrying } from '../../db/errors.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditAction, changes, record } from '../audit/index.ts'
-import { exceeds } from './rules.ts'
 import type { Group, GroupChange, GroupWrite, ListQuery } from './schema.ts'
 import * as store from './store.ts'
 
@@ -62,7 +62,8 @@ export const update = (ctx: Context, id: string, change: GroupChange): Promise<G
     action: 'mutual_exclusion_group_update',
     change: async (ctx, { group, shares }) => {
       const { name = group.name, description, traffic_percentage = group.traffic_percentage } = change
-      if (exceeds(shares, traffic_percentage)) throw conflict('Explicit shares exceed traffic_percentage')
+      if (freeTraffic(shares, traffic_percentage) < 0)
+        throw conflict('Explicit shares exceed traffic_percentage')
       await store.update(ctx, id, {
         name,
         description: description === undefined ? group.description : description,
@@ -71,9 +72,6 @@ export const update = (ctx: Context, id: string, change: GroupChange): Promise<G
     },
   })
 
-/** Experiments that have subjects and may get more. */
-const RUNNING = ['ACTIVE', 'PAUSED']
-
 /**
  * Takes a group out of use: it refuses nobody any more. Once more changes nothing.
  *
@@ -81,13 +79,12 @@ const RUNNING = ['ACTIVE', 'PAUSED']
  */
 export const archive = async (ctx: Context, id: string): Promise<Group> => {
   const found = await get(ctx, id)
-  if (found.status === 'ARCHIVED') return found
+  if (isGroupArchived(found.status)) return found
   return changeGroup(ctx, {
     id,
     action: 'mutual_exclusion_group_archive',
     change: async (ctx, { group }) => {
-      const isRunning = group.experiments.some(({ status }) => RUNNING.includes(status))
-      if (isRunning) throw invalid('Group has running experiments')
+      if (runningMembers(group.experiments).length > 0) throw invalid('Group has running experiments')
       await store.update(ctx, id, { status: 'ARCHIVED' })
     },
   })
@@ -103,7 +100,7 @@ export const unarchive = (ctx: Context, id: string): Promise<Group> =>
     id,
     action: 'mutual_exclusion_group_activate',
     change: async (ctx, { group }) => {
-      if (group.status !== 'ARCHIVED') throw invalid('Group is not archived')
+      if (!isGroupArchived(group.status)) throw invalid('Group is not archived')
       await store.update(ctx, id, { status: 'ACTIVE' })
     },
   })

@@ -1,7 +1,8 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-export { type MemberShare, type Range, rangesOf, saltOf, takesPart } from './rules.ts'
+export { type MemberShare, memberRanges as rangesOf, type Range, takesPart } from '@assay/lifecycle'
+export { saltOf } from './rules.ts'
 
 /** Mutual exclusion groups: experiments that share out subjects, so that nobody takes part in two of them. */
 export const exclusionGroups: Slice = { name: 'exclusion-groups', routes }

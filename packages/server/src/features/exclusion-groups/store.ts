@@ -1,7 +1,7 @@
+import { type MemberShare, memberRanges } from '@assay/lifecycle'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { containing } from '../../db/literal-search.ts'
-import { type MemberShare, rangesOf } from './rules.ts'
 import { type Group, groupRead, type ListQuery } from './schema.ts'
 
 /** The part of a group that callers write. */
@@ -66,7 +66,7 @@ const withMembers = async (
   )
   return rows.map((row) => {
     const shares = members.filter(({ group_id }) => group_id === row.id)
-    const ranges = rangesOf(shares, row.traffic_percentage)
+    const ranges = memberRanges(shares, row.traffic_percentage)
     const experiments = shares.map((member, index) => ({ ...member, range: ranges[index] ?? null }))
     return { group: groupRead.parse({ ...row, experiments }), shares }
   })

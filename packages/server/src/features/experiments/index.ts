@@ -1,21 +1,21 @@
 import type { Slice } from '../../slice.ts'
-import { experimentScheduler } from './actions/scheduler.ts'
 import { routes } from './routes.ts'
+import { experimentScheduler } from './schedule/scheduler.ts'
 
-export { get, list } from './actions/read.ts'
-export { filledPlan } from './rules/plan.ts'
-export { routingWeights } from './rules/routing-weights.ts'
+export { get, list } from './definition/actions.ts'
 export type {
   BayesianConfig,
   CorrectionMethod,
   Plan,
   SequentialConfig,
   VarianceReduction,
-} from './schema/analysis.ts'
-export { bayesianConfig, sequentialConfig, varianceReduction } from './schema/analysis.ts'
-export type { Experiment } from './schema/experiment.ts'
-export type { Metric } from './schema/metric.ts'
-export type { Variant } from './schema/variant.ts'
+} from './definition/analysis.ts'
+export { bayesianConfig, sequentialConfig, varianceReduction } from './definition/analysis.ts'
+export type { Experiment } from './definition/schema.ts'
+export { filledPlan } from './lifecycle/plan.ts'
+export type { Metric } from './metrics/schema.ts'
+export { routingWeights } from './variants/routing-weights.ts'
+export type { Variant } from './variants/schema.ts'
 
 /** Experiments: what is compared, for whom, how it is measured, and when it runs. */
 export const experiments: Slice = { name: 'experiments', routes, jobs: [experimentScheduler] }

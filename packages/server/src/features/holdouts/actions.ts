@@ -1,3 +1,4 @@
+import { isHoldoutDeletionLocked } from '@assay/lifecycle'
 import { actingUser, type Context, inTransaction } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
@@ -78,7 +79,7 @@ export const update = (ctx: Context, id: string, change: HoldoutChange): Promise
 export const remove = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const holdout = await lock(ctx, id)
-    if (holdout.activated_at) throw invalid('A holdout that was active cannot be deleted')
+    if (isHoldoutDeletionLocked(holdout)) throw invalid('A holdout that was active cannot be deleted')
     await store.remove(ctx, id)
     await record(ctx, { action: 'holdout_delete', entity: entityOf(holdout), old_value: holdout })
   })

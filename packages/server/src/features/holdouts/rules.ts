@@ -1,4 +1,9 @@
 import { isWithin, unit } from '@assay/evaluation'
+import {
+  DEFAULT_HOLDOUT_PERCENTAGE,
+  isHoldoutActivationLocked,
+  isHoldoutPercentageLocked,
+} from '@assay/lifecycle'
 import { invalid } from '../../lib/errors.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite } from './schema.ts'
 
@@ -41,13 +46,11 @@ export const membershipIn = (
 /** The part of a holdout that callers write. */
 export type Settings = Pick<Holdout, 'name' | 'description' | 'holdout_percentage' | 'is_active'>
 
-const DEFAULT_PERCENTAGE = 10
-
 /** A new holdout as its caller wishes it. */
 export const normaliseNew = ({
   name,
   description = null,
-  holdout_percentage = DEFAULT_PERCENTAGE,
+  holdout_percentage = DEFAULT_HOLDOUT_PERCENTAGE,
   is_active = false,
 }: HoldoutWrite): Settings => ({ name, description, holdout_percentage, is_active })
 
@@ -63,10 +66,10 @@ export const normaliseChange = (before: Holdout, change: HoldoutChange): Setting
     holdout_percentage: change.holdout_percentage ?? before.holdout_percentage,
     is_active: change.is_active ?? before.is_active,
   }
-  if (before.activated_at && settings.holdout_percentage !== before.holdout_percentage) {
+  if (isHoldoutPercentageLocked(before) && settings.holdout_percentage !== before.holdout_percentage) {
     throw invalid('holdout_percentage cannot change after activation')
   }
-  if (before.deactivated_at && settings.is_active) {
+  if (isHoldoutActivationLocked(before) && settings.is_active) {
     throw invalid('An ended holdout cannot be activated again')
   }
   return settings

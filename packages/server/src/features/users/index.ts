@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
+export { ROLES } from '@assay/lifecycle'
 export { create } from './actions/administration.ts'
 export {
   ensureFirstAdministrator,
@@ -18,7 +19,7 @@ export {
   type SignInName,
 } from './actions/sign-in-attempts.ts'
 export { requireProvider } from './rules.ts'
-export { type Account, newPassword, ROLES, type User, userRead } from './schema.ts'
+export { type Account, newPassword, type User, userRead } from './schema.ts'
 export { findByEmail, noteSignIn } from './store.ts'
 
 /** The accounts of people: their own view of it, and its administration. */

@@ -1,9 +1,8 @@
+import { ROLES } from '@assay/lifecycle'
 import { z } from 'zod'
 import { pageQuery, searchQuery } from '../../http/paging.ts'
 import { emailAddress, id, jsonObject, text, time, word } from '../../http/shapes.ts'
 import { writable } from '../../http/writable.ts'
-
-export const ROLES = ['admin', 'developer', 'analyst', 'viewer'] as const
 
 const AUTH_PROVIDERS = ['local', 'managed'] as const
 const PREFERENCES_BYTES = 8 * 1024

@@ -1,3 +1,7 @@
+import { equalAllocation } from '@assay/lifecycle'
+
+export { allocationSum as sumOf, equalAllocation as equalShares } from '@assay/lifecycle'
+
 /** Shares are percent with at most two decimals; sums are kept in hundredths, which are exact. */
 const WHOLE = 10_000
 
@@ -22,18 +26,12 @@ const sharedOut = (total: number, weights: readonly number[]): number[] => {
 
 const asPercents = (parts: readonly number[]): number[] => parts.map((part) => part / 100)
 
-/** 100 % in `size` parts as equal as two decimals allow. */
-export const equalShares = (size: number): number[] =>
-  asPercents(
-    sharedOut(
-      WHOLE,
-      Array.from({ length: size }, () => 1),
-    ),
-  )
-
-/** What rounding makes of equal parts counts as equal, so that one hundredth does not linger in every later split. */
+/**
+ * What rounding makes of equal parts counts as equal, so that its rest does not linger in every later split. The last of
+ * equal parts takes the whole rest: less than a hundredth per part, also of one that has just gone.
+ */
 const asWeights = (parts: readonly number[]): readonly number[] =>
-  Math.max(...parts) - Math.min(...parts) <= 1 ? parts.map(() => 1) : parts
+  Math.max(...parts) - Math.min(...parts) <= parts.length ? parts.map(() => 1) : parts
 
 /**
  * The shares after one was set by hand: the others keep their proportions and fill up to 100 %.
@@ -41,7 +39,7 @@ const asWeights = (parts: readonly number[]): readonly number[] =>
  * @param share percent, cut to 0-100
  */
 export const withShare = (shares: readonly number[], index: number, share: number): number[] => {
-  if (shares.length < 2) return equalShares(shares.length)
+  if (shares.length < 2) return equalAllocation(shares.length)
   const chosen = Math.min(WHOLE, Math.max(0, hundredths(share)))
   const others = shares.filter((_, place) => place !== index).map(hundredths)
   const rest = sharedOut(WHOLE - chosen, asWeights(others))
@@ -55,7 +53,3 @@ export const withOneMore = (shares: readonly number[]): number[] =>
 /** The shares without one of them; the others grow in proportion. */
 export const withoutOne = (shares: readonly number[], index: number): number[] =>
   asPercents(sharedOut(WHOLE, asWeights(shares.filter((_, place) => place !== index).map(hundredths))))
-
-/** The sum of shares, exact to two decimals. */
-export const sumOf = (shares: readonly number[]): number =>
-  shares.reduce((sum, share) => sum + hundredths(share), 0) / 100

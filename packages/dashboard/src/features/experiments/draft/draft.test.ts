@@ -11,7 +11,9 @@ const complete = (): ExperimentDraft => ({
   metrics: [{ ...blankMetric(), name: 'Orders', event_name: 'order', is_primary: true }],
 })
 
-const places = (draft: ExperimentDraft) => draftProblems(draft).map(({ loc }) => loc.slice(1).join('.'))
+const NOW = Date.parse('2026-12-01T00:00:00Z')
+
+const places = (draft: ExperimentDraft) => draftProblems(draft, NOW).map(({ loc }) => loc.slice(1).join('.'))
 
 describe('a draft of an experiment', () => {
   it('says everything that is missing, where it is missing', () => {

@@ -1,4 +1,14 @@
 import type { TargetingRules } from '@assay/evaluation'
+import {
+  BANDIT_DEFAULTS,
+  BAYESIAN_DEFAULTS,
+  EXPERIMENT_DEFAULTS,
+  METRIC_DEFAULTS,
+  PLAN_DEFAULTS,
+  SEQUENTIAL_DEFAULTS,
+  SPLIT_URL_DEFAULTS,
+  VARIANCE_REDUCTION_DEFAULTS,
+} from '@assay/lifecycle'
 import type { Aggregation, Experiment, ExperimentType, MetricType, OptimizationType } from '../api-types.ts'
 import { equalShares } from './allocation.ts'
 
@@ -106,14 +116,11 @@ export const blankMetric = (): MetricDraft => ({
   name: '',
   event_name: '',
   description: '',
-  metric_type: 'conversion',
+  ...METRIC_DEFAULTS,
   is_primary: false,
-  is_guardrail: false,
-  lower_is_better: false,
   aggregation_method: null,
   event_value_path: '',
   cap_value: undefined,
-  minimum_sample_size: 100,
   expected_effect: undefined,
 })
 
@@ -136,42 +143,20 @@ type Analysis = Pick<
   | 'variance_reduction_config'
 >
 
-const blankAnalysis = (): Analysis => ({
-  confidence_level: 0.95,
-  correction_method: 'benjamini-hochberg',
-  bayesian_enabled: false,
-  bayesian_config: {
-    alpha: 1,
-    beta: 1,
-    mean_prior: null,
-    credible_level: 0.95,
-    loss_threshold: 0.001,
-    decision_probability: 0.975,
-    rope: null,
-  },
-  sequential_testing_enabled: false,
-  sequential_testing_config: {
-    method: 'always_valid',
-    alpha: 0.05,
-    tau_squared: 0.001,
-    planned_looks: 10,
-    spending_function: 'obrien_fleming',
-  },
+const blankAnalysis = (): Omit<Analysis, keyof typeof EXPERIMENT_DEFAULTS> => ({
+  bayesian_config: BAYESIAN_DEFAULTS,
+  sequential_testing_config: SEQUENTIAL_DEFAULTS,
   variance_reduction_config: {
-    method: 'none',
-    covariate_metric_id: null,
+    ...VARIANCE_REDUCTION_DEFAULTS,
     covariate_metric_ids: [],
     covariate_attributes: [],
-    covariate_lookback_days: 7,
-    winsorization_percentile: 99,
   },
 })
 
 /** What the service plans with where nobody said anything: effects relative. */
 export const DEFAULT_PLAN: PlanDraft = {
   baseline_rate: undefined,
-  minimum_detectable_effect: 0.1,
-  power: 0.8,
+  ...PLAN_DEFAULTS,
   sample_size_per_variant: undefined,
   daily_traffic: undefined,
 }
@@ -183,15 +168,12 @@ export const blankDraft = (): ExperimentDraft => ({
   description: '',
   hypothesis: '',
   tags: [],
-  experiment_type: 'a_b',
-  optimization_type: 'fixed',
-  bandit_config: { epsilon: 0.1, weight_floor: 0.01, minimum_subjects: 100, stop_loss: 0.01 },
+  ...EXPERIMENT_DEFAULTS,
+  bandit_config: BANDIT_DEFAULTS,
   metrics: [{ ...blankMetric(), is_primary: true }],
-  count_untagged_events: false,
   variants: twoVariants(),
-  split_url: { canonical_url: '', cookie_name: '', cookie_ttl_days: 30 },
+  split_url: { canonical_url: '', cookie_name: '', ...SPLIT_URL_DEFAULTS },
   targeting_rules: null,
-  traffic_percentage: 100,
   group_id: '',
   dimensions: null,
   plan: { ...DEFAULT_PLAN },

@@ -1,4 +1,5 @@
 import type { TargetingRules } from '@assay/evaluation'
+import { nameOfCopy } from '@assay/lifecycle'
 import type { Schemas } from '../../../api/client.ts'
 import type { Experiment, Metric, Variant } from '../api-types.ts'
 import {
@@ -107,7 +108,7 @@ export const copyOfExperiment = (experiment: Experiment): ExperimentDraft => {
   const draft = draftFromExperiment(experiment)
   return {
     ...draft,
-    name: `Copy of ${experiment.name}`.slice(0, 100),
+    name: nameOfCopy(experiment.name),
     key: '',
     group_id: '',
     metrics: draft.metrics.map(({ id: _, ...metric }) => metric),

@@ -1,6 +1,17 @@
+import {
+  EXPERIMENT_KEY,
+  isWeightFloorTooHigh,
+  isWholeAllocation,
+  MAX_NAME_LENGTH,
+  MIN_METRICS,
+  MIN_VARIANTS,
+  repeatedMetricNames,
+  repeatedVariantNames,
+  type ScheduleProblem,
+  scheduleProblem,
+} from '@assay/lifecycle'
 import type { Problem } from '../../../api/errors.ts'
 import { rulesProblems } from '../../targeting/index.ts'
-import { sumOf } from './allocation.ts'
 import type { ExperimentDraft, MetricDraft, VariantDraft } from './experiment-draft.ts'
 
 type Place = Problem['loc'][number]
@@ -11,8 +22,6 @@ const problem = (place: readonly Place[], msg: string): Problem => ({
   msg,
 })
 
-const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/
-
 const isWebAddress = (text: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol)
@@ -21,16 +30,18 @@ const isWebAddress = (text: string): boolean => {
   }
 }
 
-/** The places whose name occurs at an earlier place, in any letter case. */
-const repeated = (names: readonly string[]): number[] => {
-  const folded = names.map((name) => name.trim().toLowerCase())
-  return folded.flatMap((name, place) => (name !== '' && folded.indexOf(name) < place ? [place] : []))
-}
+const trimmedNames = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name.trim())
+
+/** The indexes at which a name stands that is not empty. */
+const named = (indexes: readonly number[], names: readonly string[]): number[] =>
+  indexes.filter((index) => names[index] !== '')
 
 const factProblems = ({ name, key }: ExperimentDraft): Problem[] => [
   ...(name.trim() === '' ? [problem(['name'], 'Give the experiment a name.')] : []),
-  ...(name.trim().length > 100 ? [problem(['name'], 'At most 100 characters.')] : []),
-  ...(key.trim() !== '' && !KEY.test(key.trim())
+  ...(name.trim().length > MAX_NAME_LENGTH
+    ? [problem(['name'], `At most ${MAX_NAME_LENGTH} characters.`)]
+    : []),
+  ...(key.trim() !== '' && !EXPERIMENT_KEY.test(key.trim())
     ? [
         problem(
           ['key'],
@@ -41,7 +52,7 @@ const factProblems = ({ name, key }: ExperimentDraft): Problem[] => [
 ]
 
 const metricProblems = (metrics: readonly MetricDraft[]): Problem[] => [
-  ...(metrics.length === 0 ? [problem(['metrics'], 'An experiment needs at least one metric.')] : []),
+  ...(metrics.length < MIN_METRICS ? [problem(['metrics'], 'An experiment needs at least one metric.')] : []),
   ...(metrics.length > 0 && !metrics.some(({ is_primary }) => is_primary)
     ? [problem(['metrics'], 'Mark one metric as the primary goal: it decides.')]
     : []),
@@ -51,20 +62,22 @@ const metricProblems = (metrics: readonly MetricDraft[]): Problem[] => [
       ? [problem(['metrics', place, 'event_name'], 'Name the event that it counts.')]
       : []),
   ]),
-  ...repeated(metrics.map(({ name }) => name)).map((place) =>
+  ...named(repeatedMetricNames(trimmedNames(metrics)), trimmedNames(metrics)).map((place) =>
     problem(['metrics', place, 'name'], 'Another metric has this name.'),
   ),
 ]
 
 const variantProblems = ({ variants, experiment_type }: ExperimentDraft): Problem[] => [
-  ...(variants.length < 2 ? [problem(['variants'], 'An experiment compares at least two variants.')] : []),
-  ...(variants.length > 0 && sumOf(variants.map(({ traffic_allocation }) => traffic_allocation)) !== 100
+  ...(variants.length < MIN_VARIANTS
+    ? [problem(['variants'], 'An experiment compares at least two variants.')]
+    : []),
+  ...(variants.length > 0 && !isWholeAllocation(variants.map(({ traffic_allocation }) => traffic_allocation))
     ? [problem(['variants'], 'The shares of traffic must sum to 100 %.')]
     : []),
   ...variants.flatMap((variant, place) =>
     variant.name.trim() === '' ? [problem(['variants', place, 'name'], 'Give the variant a name.')] : [],
   ),
-  ...repeated(variants.map(({ name }) => name)).map((place) =>
+  ...named(repeatedVariantNames(trimmedNames(variants)), trimmedNames(variants)).map((place) =>
     problem(['variants', place, 'name'], 'Another variant has this name.'),
   ),
   ...(experiment_type === 'split_url' ? addressProblems(variants) : []),
@@ -83,7 +96,7 @@ const addressProblems = (variants: readonly VariantDraft[]): Problem[] =>
   )
 
 const banditProblems = ({ experiment_type, bandit_config, variants }: ExperimentDraft): Problem[] =>
-  experiment_type === 'bandit' && bandit_config.weight_floor * variants.length > 1
+  experiment_type === 'bandit' && isWeightFloorTooHigh(bandit_config.weight_floor, variants.length)
     ? [
         problem(
           ['bandit_config', 'weight_floor'],
@@ -108,23 +121,31 @@ const planProblems = ({ plan }: ExperimentDraft): Problem[] => {
     : []
 }
 
-const HOUR = 3_600_000
-
-const scheduleProblems = ({ beginning, start_date, end_date }: ExperimentDraft): Problem[] => {
-  if (beginning !== 'scheduled') return []
-  if (start_date === undefined) return [problem(['start_date'], 'Say when the experiment shall start.')]
-  return end_date !== undefined && Date.parse(end_date) - Date.parse(start_date) < HOUR
-    ? [problem(['end_date'], 'The end must be at least one hour after the start.')]
-    : []
+const SCHEDULE_PROBLEMS: Record<ScheduleProblem, Problem> = {
+  start_passed: problem(['start_date'], 'The start must not lie in the past.'),
+  end_passed: problem(['end_date'], 'The end must lie in the future.'),
+  too_short: problem(['end_date'], 'The end must be at least one hour after the start.'),
 }
 
-/** What the service would refuse about a draft, in the shape of its own answer, before it is asked. */
-export const draftProblems = (draft: ExperimentDraft): Problem[] => [
+const scheduleProblems = ({ beginning, start_date, end_date }: ExperimentDraft, now: number): Problem[] => {
+  if (beginning !== 'scheduled') return []
+  if (start_date === undefined) return [problem(['start_date'], 'Say when the experiment shall start.')]
+  const dates = { start: Date.parse(start_date), end: end_date === undefined ? null : Date.parse(end_date) }
+  const found = scheduleProblem(dates, { start: null, end: null }, now)
+  return found === undefined ? [] : [SCHEDULE_PROBLEMS[found]]
+}
+
+/**
+ * What the service would refuse about a draft, in the shape of its own answer, before it is asked.
+ *
+ * @param now milliseconds since 1970
+ */
+export const draftProblems = (draft: ExperimentDraft, now: number = Date.now()): Problem[] => [
   ...factProblems(draft),
   ...banditProblems(draft),
   ...metricProblems(draft.metrics),
   ...variantProblems(draft),
   ...ruleProblems(draft),
   ...planProblems(draft),
-  ...scheduleProblems(draft),
+  ...scheduleProblems(draft, now),
 ]

@@ -1,3 +1,4 @@
+import { MAX_METRICS } from '@assay/lifecycle'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,8 +19,6 @@ const changed = (
   }
   return patch.is_guardrail ? withItem(next, place, { is_primary: false }) : next
 }
-
-const MAX_METRICS = 20
 
 /** What decides, what must not get worse, and how each of it is measured. */
 export const MetricFields = ({ draft, change, locked }: FieldsProps) => {

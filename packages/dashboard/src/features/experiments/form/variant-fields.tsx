@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '@assay/lifecycle'
 import { Equal, Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -7,8 +8,6 @@ import { blankVariant, type VariantDraft } from '../draft/experiment-draft.ts'
 import { type FieldsProps, withItem } from './fields-props.ts'
 import { SplitUrlFields } from './split-url-fields.tsx'
 import { VariantRow } from './variant-row.tsx'
-
-const MAX_VARIANTS = 20
 
 const sharesOf = (variants: readonly VariantDraft[]): number[] =>
   variants.map(({ traffic_allocation }) => traffic_allocation)

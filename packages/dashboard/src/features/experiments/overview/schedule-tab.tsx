@@ -89,7 +89,7 @@ const START_LABELS = { DRAFT: 'Start', PAUSED: 'Resume', ACTIVE: 'Start', COMPLE
 const ScheduleForm = ({ experiment }: { experiment: Experiment }) => {
   const [zone, setZone] = useState(browserZone)
   const { dates, setDates, save, isChanged } = useSchedule(experiment)
-  const isRunning = experiment.status === 'ACTIVE'
+  const startLock = lockReason(experiment, 'start')
   return (
     <Form error={save.error} onSubmit={() => save.mutate()}>
       <DateTimeField
@@ -99,12 +99,8 @@ const ScheduleForm = ({ experiment }: { experiment: Experiment }) => {
         onChange={(start) => setDates({ ...dates, start })}
         timeZone={zone}
         onTimeZoneChange={setZone}
-        isDisabled={isRunning}
-        hint={
-          isRunning
-            ? 'It has started; that cannot be changed any more.'
-            : 'Left empty nothing happens by itself.'
-        }
+        isDisabled={startLock !== undefined}
+        hint={startLock ?? 'Left empty nothing happens by itself.'}
       />
       <DateTimeField
         label="End"

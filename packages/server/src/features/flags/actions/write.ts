@@ -1,3 +1,4 @@
+import { isFlagLocked, isFlagTypeLocked } from '@assay/lifecycle'
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { conflict, invalid, notFound } from '../../../lib/errors.ts'
@@ -67,9 +68,9 @@ export const update = async (ctx: Context, id: string, change: FlagChange): Prom
 }
 
 const changed = (before: Flag, change: FlagChange): Settings => {
-  if (before.status === 'ARCHIVED') throw invalid('Feature flag is archived')
+  if (isFlagLocked(before.status)) throw invalid('Feature flag is archived')
   const settings = normalise(before, change)
-  if (before.status === 'ACTIVE' && settings.value_type !== before.value_type) {
+  if (isFlagTypeLocked(before.status) && settings.value_type !== before.value_type) {
     throw invalid('value_type can only change while the flag is inactive')
   }
   return settings

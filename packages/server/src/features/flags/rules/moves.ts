@@ -1,28 +1,14 @@
+import { type FlagMove, type FlagMoveRefusal, flagMoveRefusal, flagStatusAfter } from '@assay/lifecycle'
 import { invalid } from '../../../lib/errors.ts'
 import type { Flag } from '../schema/flag.ts'
 
-export type Move = 'toggle' | 'enable' | 'disable' | 'archive' | 'unarchive'
+export type Move = FlagMove
 type Status = Flag['status']
 
-const whileNotArchived =
-  (next: (status: Status) => Status) =>
-  (status: Status): Status => {
-    if (status === 'ARCHIVED') throw invalid('Feature flag is archived')
-    return next(status)
-  }
-
-const MOVES: Record<Move, (status: Status) => Status> = {
-  toggle: whileNotArchived((status) => (status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE')),
-  enable: whileNotArchived(() => 'ACTIVE'),
-  disable: whileNotArchived(() => 'INACTIVE'),
-  archive: (status) => {
-    if (status === 'ARCHIVED') throw invalid('Feature flag is already archived')
-    return 'ARCHIVED'
-  },
-  unarchive: (status) => {
-    if (status !== 'ARCHIVED') throw invalid('Feature flag is not archived')
-    return 'INACTIVE'
-  },
+const REFUSALS: Record<FlagMoveRefusal, string> = {
+  archived: 'Feature flag is archived',
+  already_archived: 'Feature flag is already archived',
+  not_archived: 'Feature flag is not archived',
 }
 
 /**
@@ -30,7 +16,11 @@ const MOVES: Record<Move, (status: Status) => Status> = {
  *
  * @throws AppError 400 when the flag's status forbids it
  */
-export const moved = (status: Status, move: Move): Status => MOVES[move](status)
+export const moved = (status: Status, move: Move): Status => {
+  const refusal = flagMoveRefusal(move, status)
+  if (refusal !== undefined) throw invalid(REFUSALS[refusal])
+  return flagStatusAfter(move, status)
+}
 
 /** How the log names a move: a toggle is what it does. */
 export const actionOf = (move: Move, status: Status) => {

@@ -1,3 +1,4 @@
+import { FLAG_STATUSES } from '@assay/lifecycle'
 import { z } from 'zod'
 import { id, jsonObject, percent, text, time, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
@@ -5,7 +6,7 @@ import { rulesShape, storedRules } from '../../segments/index.ts'
 import { flagMetadata, storedMetadata } from './metadata.ts'
 import { rolloutStage } from './rollout-stage.ts'
 
-export const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+export const STATUSES = FLAG_STATUSES
 export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const
 
 const KIB = 1024

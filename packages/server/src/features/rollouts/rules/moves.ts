@@ -1,18 +1,17 @@
+import {
+  isRolloutFinished,
+  isRolloutMoveAllowed,
+  ROLLOUT_STATUS_AFTER,
+  type RolloutMove,
+  rolloutPlanLock,
+} from '@assay/lifecycle'
 import { conflict, invalid } from '../../../lib/errors.ts'
-import type { Schedule, Status } from '../schema/schedule.ts'
+import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
 import { failed, type StageMove, started } from './pass.ts'
 import { hasRunEnough } from './readiness.ts'
 
-export type Move = 'activate' | 'pause' | 'cancel'
-
-const ALLOWED_FROM: Record<Move, readonly Status[]> = {
-  activate: ['DRAFT', 'PAUSED'],
-  pause: ['ACTIVE'],
-  cancel: ['DRAFT', 'ACTIVE', 'PAUSED'],
-}
-
-const LEADS_TO: Record<Move, Status> = { activate: 'ACTIVE', pause: 'PAUSED', cancel: 'CANCELLED' }
+export type Move = RolloutMove
 
 interface Surroundings {
   now: Date
@@ -32,13 +31,18 @@ export const moved = (
   { now, isFlagArchived, isOtherActive }: Surroundings,
 ): Schedule => {
   const { status } = schedule
-  if (!ALLOWED_FROM[move].includes(status)) {
+  if (!isRolloutMoveAllowed(move, status)) {
     throw invalid(`Cannot ${move} a schedule with status: ${status}`)
   }
-  if (move !== 'activate') return { ...schedule, status: LEADS_TO[move] }
+  if (move !== 'activate') return { ...schedule, status: ROLLOUT_STATUS_AFTER[move] }
   if (isFlagArchived) throw invalid('Feature flag is archived')
   if (isOtherActive) throw conflict('Another rollout schedule of this flag is active')
-  return { ...schedule, status: 'ACTIVE', activated_at: now, stages: schedule.stages.map(again) }
+  return {
+    ...schedule,
+    status: ROLLOUT_STATUS_AFTER.activate,
+    activated_at: now,
+    stages: schedule.stages.map(again),
+  }
 }
 
 const again = (stage: Stage): Stage =>
@@ -46,15 +50,13 @@ const again = (stage: Stage): Stage =>
     ? { ...stage, status: 'PENDING', started_date: null, failure_reason: null }
     : stage
 
-const FINISHED: readonly Status[] = ['COMPLETED', 'CANCELLED']
-
 /**
  * Refuses a change of what a schedule plans while it runs and after it has ended.
  *
  * @throws AppError 400
  */
 export const refusePlanChange = ({ status }: Pick<Schedule, 'status'>): void => {
-  if (status === 'ACTIVE') throw invalid('Pause the schedule first')
+  if (rolloutPlanLock(status) === 'running') throw invalid('Pause the schedule first')
   refuseFinished({ status })
 }
 
@@ -64,7 +66,7 @@ export const refusePlanChange = ({ status }: Pick<Schedule, 'status'>): void => 
  * @throws AppError 400
  */
 export const refuseFinished = ({ status }: Pick<Schedule, 'status'>): void => {
-  if (FINISHED.includes(status)) throw invalid('Schedule is finished')
+  if (isRolloutFinished(status)) throw invalid('Schedule is finished')
 }
 
 /**

@@ -1,10 +1,11 @@
+import { ROLLOUT_STATUSES } from '@assay/lifecycle'
 import { z } from 'zod'
 import { pageQuery } from '../../../http/paging.ts'
 import { id, percent, text, time, timestamp, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
 import { hours, MAX_STAGES, stageRead, stageWrite } from './stage.ts'
 
-export const STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELLED'] as const
+export const STATUSES = ROLLOUT_STATUSES
 
 const fields = {
   name: text(1, 100),

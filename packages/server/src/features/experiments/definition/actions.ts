@@ -1,0 +1,22 @@
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import type { Experiment, ListQuery } from './schema.ts'
+import * as store from './store.ts'
+
+/**
+ * One experiment.
+ *
+ * @throws AppError 404
+ */
+export const get = async (ctx: Context, id: string): Promise<Experiment> => {
+  const experiment = await store.find(ctx, id)
+  if (!experiment) throw notFound('Experiment')
+  return experiment
+}
+
+/** One page of experiments. */
+export const list = async (ctx: Context, query: ListQuery) => ({
+  ...(await store.list(ctx, query)),
+  skip: query.skip,
+  limit: query.limit,
+})
