@@ -68,7 +68,11 @@ const source = (name: string): string =>
  */
 const dashboard = {
   resolve: {
-    alias: { '@assay/evaluation': source('evaluation'), '@assay/statistics': source('statistics') },
+    alias: {
+      '@assay/evaluation': source('evaluation'),
+      '@assay/lifecycle': source('lifecycle'),
+      '@assay/statistics': source('statistics'),
+    },
   },
   test: {
     ...SHARED,
