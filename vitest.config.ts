@@ -27,7 +27,7 @@ const STOCK_SERVER_TESTS = [
   'db/connect',
   'db/errors',
   'features/assignment/routes',
-  'features/flags/evaluate',
+  'features/flags/evaluation/routes',
   'features/results/cuped',
   'features/results/routes',
   'features/tracking/routes',

@@ -28,7 +28,7 @@ import { createStreamCount } from './http/streams.ts'
 import { traceRequests } from './http/tracing.ts'
 import type { Slice } from './slice.ts'
 
-export interface AppOptions {
+interface AppOptions {
   context: Omit<Context, 'actor'>
   slices: readonly Slice[]
   authenticator: Authenticator

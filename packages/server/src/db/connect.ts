@@ -16,7 +16,7 @@ export type Schema = DB
 /** A database to query: the pool, or inside a transaction the transaction. */
 export type Db = Kysely<Schema>
 
-export interface ConnectOptions extends ConnectionTarget {
+interface ConnectOptions extends ConnectionTarget {
   /** Connections at most; each is opened when it is first needed. */
   poolSize: number
   /** What the server shows as the client's name. */
@@ -75,7 +75,7 @@ const viewOf = (connections: Connections, use: ConnectionUse): Db => {
 }
 
 /** Connections of a pool: all, those that wait for work, and the requests that wait for a connection. */
-export interface PoolCounts {
+interface PoolCounts {
   total: number
   idle: number
   waiting: number

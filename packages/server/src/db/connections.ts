@@ -5,11 +5,11 @@ import { DatabaseSilence, isOutOfConnections, QueueFull } from './errors.ts'
 import { Faults } from './faults.ts'
 import { beginSession } from './session.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
-import { nameStatements } from './statement-names.ts'
+import { nameStatements, type StatementNames } from './statement-names.ts'
 import { type ConnectionTarget, clientTarget } from './target.ts'
 import { valueTypes } from './value-types.ts'
 
-export interface ConnectionsOptions extends ConnectionTarget {
+interface ConnectionsOptions extends ConnectionTarget {
   /** Connections at most; each is opened when it is first needed. */
   poolSize: number
   /** What the server shows as the client's name. */
@@ -55,7 +55,7 @@ export class Connections {
   readonly pool: Pool
   readonly watch: SilenceWatch
   /** Names under which every connection of the pool prepares the same texts. */
-  readonly statements = nameStatements(PREPARED_TEXTS)
+  readonly statements: StatementNames = nameStatements(PREPARED_TEXTS)
   readonly #size: number
   readonly log: Logger
   readonly faults: Faults

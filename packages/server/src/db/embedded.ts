@@ -24,7 +24,7 @@ interface EmbeddedOptions {
 }
 
 /** How to reach the embedded server: what `connect` takes. */
-export interface EmbeddedConnection {
+interface EmbeddedConnection {
   /** The directory of its Unix socket. */
   host: string
   database: string

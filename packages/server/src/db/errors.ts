@@ -6,30 +6,14 @@ export { DatabaseError } from 'pg'
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-const breaks = (error: unknown, code: string, constraint: string | undefined): boolean =>
-  error instanceof DatabaseError &&
-  error.code === code &&
-  (constraint === undefined || error.constraint === constraint)
-
 /** Whether a row exists already. `constraint` is the name of the unique index; without it, any counts. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  breaks(error, '23505', constraint)
-
-/** Whether a row points to one that is not there, or is pointed to. `constraint`: as for `isUniqueViolation`. */
-export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
-  breaks(error, '23503', constraint)
-
-/** Whether a value breaks a rule of its table. `constraint`: as for `isUniqueViolation`. */
-export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
-  breaks(error, '23514', constraint)
+  error instanceof DatabaseError &&
+  error.code === '23505' &&
+  (constraint === undefined || error.constraint === constraint)
 
 /** Two concurrent transactions could not both be right: running this one again may succeed. */
 export const isSerializationFailure = (error: unknown): boolean => hasCode(error, ['40001', '40P01'])
-
-/** A text held the character U+0000, which PostgreSQL stores neither in text nor in jsonb. */
-export const isNulText = (error: unknown): boolean =>
-  (hasCode(error, ['22021']) && /0x00/.test(messageOf(error))) ||
-  (hasCode(error, ['22P05']) && /\\u0000/.test(detailOf(error)))
 
 /**
  * Whether the database refused what it was to store: a value or a row that breaks a rule, or a table, column or sequence
@@ -47,10 +31,6 @@ export const isFaultOfRow = (error: unknown): boolean => {
   if (isTemporary(error) || error instanceof AppError) return false
   return !(error instanceof DatabaseError) || /^(22|23|54)/.test(error.code ?? '')
 }
-
-/** A statement ran longer than the pool allows. */
-export const isStatementTimeout = (error: unknown): boolean =>
-  hasCode(error, ['57014']) && /statement timeout/.test(messageOf(error))
 
 /** The server takes no changes: it is a standby, or was set to read-only. */
 export const isReadOnlyServer = (error: unknown): boolean => hasCode(error, ['25006'])
@@ -149,9 +129,6 @@ const isCrash = (error: unknown): boolean =>
   (error.severity === 'FATAL' || error.severity === 'PANIC' || CRASH_MESSAGES.test(error.message))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
-
-const detailOf = (error: unknown): string =>
-  error instanceof DatabaseError ? `${error.message} ${error.detail ?? ''}` : ''
 
 /** How often `retrying` runs its function at most. */
 const ATTEMPTS = 5

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** A statement after which those of the same connection may take longer than others. */
-export interface LongerQuery extends CompiledQuery<unknown> {
+interface LongerQuery extends CompiledQuery<unknown> {
   /** Milliseconds that the server grants; Infinity: as long as it takes. */
   readonly longest: number
 }

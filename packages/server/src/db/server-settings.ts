@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** What a session of ours finds at its server, by the names of PostgreSQL; sizes in its units. */
-export type FoundSettings = Readonly<Record<string, string | undefined>>
+type FoundSettings = Readonly<Record<string, string | undefined>>
 
 /** A setting with which the service works worse, or less safely, than it could. */
-export interface SettingProblem {
+interface SettingProblem {
   setting: string
   value: string
   /** What it does to us, and what to do about it. */

@@ -4,7 +4,7 @@ const TICK_MS = 250
 const MAX_TICK_MS = 500
 
 /** Something that is looked after while there is reason to. */
-export interface Ticks {
+interface Ticks {
   /** Begins to tick; while it ticks already, nothing. */
   start: () => void
   stop: () => void

@@ -17,7 +17,7 @@ type Parse = (text: string) => unknown
  *
  * @throws RangeError beyond ±(2^53 − 1)
  */
-export const wholeNumber = (text: string): number => {
+const wholeNumber = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(`The integer ${text} is too large for a number: select it as text`)

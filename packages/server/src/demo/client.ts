@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The service refused a request; the message is its own. */
-export class RefusedError extends Error {}
+class RefusedError extends Error {}
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE'

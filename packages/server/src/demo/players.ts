@@ -2,7 +2,7 @@ import { chooseVariant, unit } from '@assay/evaluation'
 import { COOKIE_CATS, type Retention } from './cookie-cats.ts'
 
 /** An event of a player, as POST /tracking/batch takes it. */
-export interface PlayerEvent {
+interface PlayerEvent {
   event_type: Retention
   user_id: string
   experiment_key: string

@@ -20,7 +20,7 @@ export const shownResults = z.object({
   metrics: z.array(z.object({ metric_name: z.string(), variants: z.array(variant) })),
 })
 
-export type ShownResults = z.output<typeof shownResults>
+type ShownResults = z.output<typeof shownResults>
 
 const percent = (share: number | null): string => (share === null ? '' : `${(share * 100).toFixed(2)} %`)
 const points = (share: number): string => (share * 100).toFixed(2)

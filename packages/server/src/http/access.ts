@@ -49,7 +49,7 @@ export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: Use
 }
 
 /** Whether a key opens what asks for the scope, or for one of the scopes. */
-export const hasScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): boolean => {
+const hasScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): boolean => {
   if (wanted === 'any') return true
   return typeof wanted === 'string'
     ? key.scopes.includes(wanted)

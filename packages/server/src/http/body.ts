@@ -4,7 +4,7 @@ import { parseFormBody } from './form-body.ts'
 import { parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
-export type BodyType = 'json' | 'form'
+type BodyType = 'json' | 'form'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 /** What a request to a route may carry. */
-export interface BodyLimits {
+interface BodyLimits {
   bytes: number
   /** Keys, lists and objects together; 90,000 of them take as long to check as thousands of ordinary requests. */
   parts: number

@@ -77,7 +77,7 @@ const withoutPort = (text: string): string => {
 export const SITE_FACTOR = 8
 
 /** What an address is counted by: its network, and for IPv6 the site of that network too. */
-export interface Networks {
+interface Networks {
   /** The address itself for IPv4; the first 64 bits for IPv6, of which a single host has all addresses. */
   network: string
   /** The first 48 bits for IPv6, which providers give to one customer. */

@@ -16,7 +16,7 @@ interface ClosingTimes {
 }
 
 /** How an HTTP server ends without failing a request. */
-export interface Closing {
+interface Closing {
   /** Whether the end has begun: the process is not ready for new callers any more. */
   isBegun: () => boolean
   /** Aborted when no new connection is accepted any more: who comes back now reaches another process. */

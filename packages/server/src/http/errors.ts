@@ -21,7 +21,7 @@ const STATUS = {
 } as const satisfies Record<ErrorKind, number>
 
 /** What is sent for a failed request. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number
   body: { detail: unknown }
   headers: Record<string, string>

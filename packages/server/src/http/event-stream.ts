@@ -1,5 +1,5 @@
 /** One message of a stream of server-sent events. */
-export interface ServerEvent {
+interface ServerEvent {
   /** What a reader that comes back names as the last it has seen. */
   id?: string
   event?: string

@@ -13,7 +13,7 @@ import { EventStreamReply } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { Reply, type Route } from './route.ts'
 
-export interface MountOptions {
+interface MountOptions {
   /** The context of a request, but for its actor. */
   context: Omit<Context, 'actor'>
   authenticator: Authenticator

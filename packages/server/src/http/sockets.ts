@@ -17,7 +17,7 @@ import { CLOSE, type Connection, type SocketRoute } from './socket-route.ts'
 import { refusalText, type StreamCount } from './streams.ts'
 import { installUpgrades } from './upgrades.ts'
 
-export interface SocketOptions {
+interface SocketOptions {
   context: Omit<Context, 'actor'>
   authenticator: Authenticator
   limits: LimitStore

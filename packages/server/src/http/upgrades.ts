@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** What the server hands over with a request for another protocol. */
-export interface UpgradeRequest {
+interface UpgradeRequest {
   request: IncomingMessage
   socket: Duplex
   /** What had arrived behind the request's headers. */

@@ -1,5 +1,5 @@
 /** Why work was not let in: too much of one key, or too much of all. */
-export type Crowd = 'key' | 'all'
+type Crowd = 'key' | 'all'
 
 /** Work that was not let in; nothing of it was done. */
 export class NoTurnError extends Error {

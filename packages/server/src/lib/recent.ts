@@ -1,5 +1,5 @@
 /** Values by key, of which the ones used last are remembered and the others forgotten. */
-export interface Recent<Value> {
+interface Recent<Value> {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => void
   clear: () => void

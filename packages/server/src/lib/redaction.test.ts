@@ -98,7 +98,7 @@ describe('a text', () => {
   })
 
   it.each([
-    'a flag cannot be evaluated',
+    'flag evaluation failed',
     'connect ECONNREFUSED 127.0.0.1:5432',
     'mail to me@example.com',
     'http://collector:4318/v1/traces',

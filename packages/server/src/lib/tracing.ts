@@ -1,5 +1,5 @@
 /** Facts about a piece of work. Values that callers send stay out: they may name people, and hold secrets. */
-export type SpanAttributes = Record<string, string | number>
+type SpanAttributes = Record<string, string | number>
 
 /** A piece of work whose beginning and end are told to whoever collects traces. */
 export interface Span {

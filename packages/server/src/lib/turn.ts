@@ -41,7 +41,7 @@ export const mapYielding = async <Item, Result>(
 const MAX_TESTS_PER_TURN = 500_000
 
 /** A turn of the event loop for deciding by rules that somebody else wrote. */
-export interface Turn {
+interface Turn {
   /** Whether the rules since its beginning were so costly that everybody else should be let in. */
   isOver: () => boolean
   /** Lets everybody else in, then begins the next one. */

@@ -20,7 +20,7 @@ const readable = (answer: LightMyRequestResponse) => ({
 })
 
 /** What a test sees of one answer. */
-export type Answer = ReturnType<typeof readable>
+type Answer = ReturnType<typeof readable>
 
 const methodOf = (call: Call): Method => METHODS.find((method) => call.startsWith(`${method} `)) ?? 'GET'
 const pathOf = (call: Call): string => call.slice(call.indexOf('/'))

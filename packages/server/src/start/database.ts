@@ -12,7 +12,7 @@ import type { Logger } from '../lib/log.ts'
 import { firstPassword } from './greeting.ts'
 
 /** The database server that this service uses: its own, or the one that DATABASE_URL names. */
-export interface DatabaseServer {
+interface DatabaseServer {
   target: ConnectionTarget
   /** Ends the server when it is our own. */
   stop: () => Promise<void>

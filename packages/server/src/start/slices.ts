@@ -19,7 +19,7 @@ export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>
 })
 
 /** The slices of one service, from its start to its end. */
-export interface SliceRun {
+interface SliceRun {
   /** Starts the slices in order, then their timers. */
   start: () => Promise<void>
   /** Ends the timers and the slices; also when the start failed halfway. */

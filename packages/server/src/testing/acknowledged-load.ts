@@ -7,7 +7,7 @@ interface Written {
 }
 
 /** Callers that have new subjects assigned without a pause, and remember what they were answered. */
-export interface AcknowledgedLoad {
+interface AcknowledgedLoad {
   /** Assignments that were acknowledged so far. */
   acknowledged: () => number
   /** How often each other status was answered; 0 stands for a broken connection. */

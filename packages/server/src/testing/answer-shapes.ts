@@ -9,7 +9,7 @@ export type AnswerShape =
   | OptionalShape
 
 /** An object or a list that may be null. */
-export interface OptionalShape {
+interface OptionalShape {
   readonly orNull: AnswerShape
 }
 

@@ -51,7 +51,7 @@ export interface FaultyService {
 }
 
 /** What goes wrong, and who has to notice. */
-export interface Fault {
+interface Fault {
   begin: (admin: Client) => unknown
   end: (admin: Client) => unknown
   failing: readonly HotCall[]
@@ -60,7 +60,7 @@ export interface Fault {
 }
 
 const CALLS = ['assign', 'track', 'batch', 'evaluate'] as const
-export type HotCall = (typeof CALLS)[number]
+type HotCall = (typeof CALLS)[number]
 
 /** Starts the service; `database` is an own one unless given. */
 export const startFaultyService = async (database?: TestDatabase): Promise<FaultyService> => {

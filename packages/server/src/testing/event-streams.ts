@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** One message of an event stream. */
-export interface StreamEvent {
+interface StreamEvent {
   id?: string
   event?: string
   data: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A request as it arrived. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 }
 
 /** What is answered; undefined: the request is left without an answer until the receiver stops. */
-export type ReceiverAnswer = { status: number; body?: string; headers?: Record<string, string> } | undefined
+type ReceiverAnswer = { status: number; body?: string; headers?: Record<string, string> } | undefined
 
 /** A server of this machine that keeps what it gets. */
 export interface HttpReceiver {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** An e-mail as it arrived. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   from: string
   to: string[]
   /** By name in lower case. */

@@ -140,7 +140,7 @@ export const assign = async (
     on conflict do nothing`.execute(db)
 }
 
-export interface RawEvent {
+interface RawEvent {
   user: string
   name: string
   /** When it was received. */

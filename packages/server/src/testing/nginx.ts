@@ -12,7 +12,7 @@ import { nginxPath } from '../../../../scripts/nginx.mjs'
 export const hasNginx = nginxPath(existsSync, process.env) !== undefined
 
 /** A proxy before several processes, as docs/guides/operating.md describes it. */
-export interface Nginx {
+interface Nginx {
   address: string
   stop: () => Promise<void>
 }

@@ -23,7 +23,7 @@ export interface NpmStart {
   clear: () => Promise<void>
 }
 
-export interface RunningProcess {
+interface RunningProcess {
   pid: number
   command: string
 }

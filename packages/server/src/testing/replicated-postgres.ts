@@ -12,7 +12,7 @@ const PROGRAMS = ['17', '16', '15'].map((version) => `/usr/lib/postgresql/${vers
 export const hasPostgres = PROGRAMS !== undefined
 
 /** A server and a copy of it that follows each change before it is acknowledged. */
-export interface ReplicatedPostgres {
+interface ReplicatedPostgres {
   /** The sockets of both. */
   primary: { path: string }
   standby: { path: string }

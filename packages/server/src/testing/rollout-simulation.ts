@@ -6,10 +6,10 @@ import {
   guardRead,
   newGuard,
   withMinutes,
-} from '../features/safety/rules/guard.ts'
+} from '../features/safety/health/guard.ts'
 
 /** A cycle of the safety monitor; what happens within one is counted together here. */
-export const CYCLE_MINUTES = 5
+const CYCLE_MINUTES = 5
 const CYCLES_PER_DAY = (24 * 60) / CYCLE_MINUTES
 const CYCLES_PER_WINDOW = 3
 const BEGIN = new Date(0)
@@ -118,7 +118,7 @@ export const healthyRollout = (random: RandomSource, days: number): Watched => {
 }
 
 /** An incident: how much goes on, who has the flag, and how long everything was well before. */
-export interface Incident {
+interface Incident {
   evaluationsPerMinute: number
   share: number
   healthyDays: number

@@ -4,9 +4,12 @@ import { readConfig } from '../config/index.ts'
 import type { Context, Role, RunningConfig } from '../context.ts'
 import { listenForChanges } from '../db/change-listener.ts'
 import type { Db } from '../db/connect.ts'
-import { create as createKey, keyAuthenticator } from '../features/api-keys/index.ts'
-import { authenticateBearer, openSession } from '../features/auth/index.ts'
-import { create as createAccount, findByEmail } from '../features/users/index.ts'
+import { create as createKey } from '../features/api-keys/actions.ts'
+import { keyAuthenticator } from '../features/api-keys/index.ts'
+import { openSession } from '../features/auth/actions/sign-in.ts'
+import { authenticateBearer } from '../features/auth/index.ts'
+import { create as createAccount } from '../features/users/actions/administration.ts'
+import { accountNamed } from '../features/users/index.ts'
 import type { Scope } from '../http/access.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
@@ -192,7 +195,7 @@ const createPeople = (system: Context) => {
   )
   const signIn = async (caller: Caller) => {
     await ensureAccount(caller)
-    const account = await findByEmail(system, emailOf(caller))
+    const { account } = await accountNamed(system, emailOf(caller), 'email')
     if (!account) throw new Error(`${caller} has another e-mail address now`)
     const session = await openSession(anonymous, account)
     if (!session) throw new Error(`${caller} may not sign in any more`)
@@ -208,7 +211,7 @@ const createPeople = (system: Context) => {
   }
   const key = async (scopes: Scope[] = ['assign', 'track', 'evaluate', 'ruleset', 'report']) => {
     await ensureAccount('superuser')
-    const owner = await findByEmail(system, emailOf('superuser'))
+    const { account: owner } = await accountNamed(system, emailOf('superuser'), 'email')
     if (!owner) throw new Error('the superuser has another e-mail address now')
     const ctx: Context = { ...system, actor: { kind: 'user', origin, user: owner, session_id: newId() } }
     const created = await createKey(ctx, { name: 'test', scopes })

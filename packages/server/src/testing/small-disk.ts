@@ -4,7 +4,7 @@ import { runProgram } from '../db/embedded/programs.ts'
 import { isRoot } from '../db/embedded/system-user.ts'
 
 /** A file system of its own that a test can fill. */
-export interface SmallDisk {
+interface SmallDisk {
   directory: string
   /** Leaves not one byte free. */
   fill: () => Promise<void>

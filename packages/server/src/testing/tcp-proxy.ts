@@ -5,7 +5,7 @@ import { type AddressInfo, createConnection, createServer, type Server, type Soc
 export type ProxyTarget = { host: string; port: number } | { path: string }
 
 /** A direction in which bytes get lost. */
-export type Direction = 'to server' | 'to client'
+type Direction = 'to server' | 'to client'
 
 const BOTH: readonly Direction[] = ['to server', 'to client']
 

@@ -12,7 +12,7 @@ export interface Thread {
 }
 
 /** What is called while an order is done. */
-export interface OrderListeners {
+interface OrderListeners {
   /** The thread has started, has loaded the task and begins to compute. */
   onBegun?: () => void
   onProgress?: (progress: number) => void

@@ -17,7 +17,7 @@ import type { Frame } from './frames.ts'
 export type Frames = AsyncIterator<Frame, undefined>
 
 /** Takes the rows of a table, to their end, and says how many they were. */
-export type Receive = (table: TableStart, rows: AsyncIterable<Buffer>) => Promise<number>
+type Receive = (table: TableStart, rows: AsyncIterable<Buffer>) => Promise<number>
 
 /**
  * What the backup is.

@@ -1,7 +1,7 @@
 import { BackupError, DamageError } from './failure.ts'
 
 /** What a frame holds: JSON about the backup or one of its tables, or rows as COPY sends them. */
-export type FrameKind = 'header' | 'table' | 'rows' | 'table end' | 'end'
+type FrameKind = 'header' | 'table' | 'rows' | 'table end' | 'end'
 
 export interface Frame {
   kind: FrameKind

@@ -1,4 +1,2 @@
-export { checkBackup } from './check.ts'
-export { type BackupSummary, backUp } from './dump.ts'
-export { BackupError, DamageError } from './failure.ts'
+export { backUp } from './dump.ts'
 export { restore } from './load.ts'

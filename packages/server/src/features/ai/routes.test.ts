@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FilledExperiment, fillArms, runningExperiment } from '../../testing/filled-experiment.ts'
 import { type HttpReceiver, startHttpReceiver } from '../../testing/http-receiver.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { countsOnlyKnown } from './rules/figures.ts'
+import { countsOnlyKnown } from './figures.ts'
 
 const KEY = 'sk-secret-of-the-model'
 const METRICS = [

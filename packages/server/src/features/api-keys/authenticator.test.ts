@@ -5,7 +5,7 @@ import { connect, type Database } from '../../db/connect.ts'
 import type { AuthenticatedKey } from '../../http/access.ts'
 import { silentLog } from '../../lib/log.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { type KeyAuthenticator, keyAuthenticator } from './index.ts'
+import { type KeyAuthenticator, keyAuthenticator } from './authenticator.ts'
 
 /** Another process: a pool, a connection for the news and a memory of its own. */
 let service: TestService

@@ -20,17 +20,17 @@ export const newKey = (): string => KEY_START + randomToken(SECRET_BYTES)
 export const prefixOf = (key: string): string => key.slice(0, SHOWN_CHARACTERS)
 
 /** Who owns a key, as far as it matters for what the key may do. */
-export interface Owner {
+interface Owner {
   role: Role
   is_superuser: boolean
 }
 
 /** Whether somebody may hand the complete rules of experiments to programs. */
-export const mayReadRules = ({ role, is_superuser }: Owner): boolean =>
+const mayReadRules = ({ role, is_superuser }: Owner): boolean =>
   is_superuser || role === 'admin' || role === 'developer'
 
 /** Whether programs of somebody may report errors: enough of them roll a flag back. */
-export const mayReport = ({ role, is_superuser }: Owner): boolean => is_superuser || role !== 'viewer'
+const mayReport = ({ role, is_superuser }: Owner): boolean => is_superuser || role !== 'viewer'
 
 /** Whether somebody may give a scope to a key. */
 export const mayGrant = (scope: Scope, owner: Owner): boolean => {
@@ -44,7 +44,7 @@ const USUAL_SCOPES: readonly Scope[] = ['assign', 'track', 'evaluate', 'report']
 export const usualScopes = (owner: Owner): Scope[] => USUAL_SCOPES.filter((scope) => mayGrant(scope, owner))
 
 /** What is stored of a key's rights. */
-export interface Grant {
+interface Grant {
   scopes: readonly Scope[]
   /** The key is older than the scope `report` and keeps it. */
   always_reports: boolean

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, inTransaction } from '../../context.ts'
+import { checkChain } from '../../testing/audit-chain.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { checkChain, historyOf, record } from './index.ts'
+import { historyOf, record } from './index.ts'
 
 let service: TestService
 let ctx: Context

@@ -4,14 +4,13 @@ import { routes } from './routes.ts'
 export { type AuditEvent, type AuditedThing, historyOf, record } from './actions.ts'
 export {
   type ChainReport,
-  checkChain,
   exportedEntries,
   storedEntries,
   verifyChain,
 } from './actions-verify.ts'
-export type { AuditAction, EntityType } from './names.ts'
+export type { AuditAction } from './names.ts'
 export { type ChainPoint, changes } from './rules.ts'
-export { type AuditEntry, auditEntry, auditEntryWithDiff } from './schema.ts'
+export { type AuditEntry, auditEntryWithDiff } from './schema.ts'
 
 /** The audit log: who changed what, in a chain that shows when somebody changes it. */
 export const audit: Slice = { name: 'audit', routes }

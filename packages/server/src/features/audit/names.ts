@@ -1,6 +1,8 @@
+import { MODULE_AUDITED, MODULE_VERBS } from '../../modules/names.ts'
+
 /**
- * Everything that is recorded: per entity, what can happen to it. An action is named entity_verb. The optional
- * modules' entities stand here too, because the log is one for all.
+ * Everything that is recorded: per entity, what can happen to it. An action is named entity_verb. The log is one for
+ * all, so that it knows the entities of the optional modules in every profile.
  */
 export const AUDITED = {
   user: [
@@ -53,26 +55,7 @@ export const AUDITED = {
   notification_settings: ['update'],
   audit_log: ['export'],
   results: ['export'],
-  workspace: ['create', 'update', 'delete'],
-  workspace_member: ['add', 'update', 'remove'],
-  workspace_invite: ['create', 'resend', 'accept', 'revoke'],
-  workspace_api_key: ['create', 'revoke'],
-  custom_role: ['create', 'update', 'delete', 'assign', 'revoke'],
-  permission: ['grant', 'revoke'],
-  sso_config: ['create', 'update', 'delete'],
-  baa: ['create', 'terminate'],
-  phi_report: ['generate'],
-  compliance_report: ['generate'],
-  compliance_export: ['export'],
-  warehouse_connection: ['create', 'update', 'delete', 'regenerate_key', 'promote_key'],
-  warehouse_source: ['create', 'update', 'delete', 'validate'],
-  warehouse_run: ['start'],
-  integration: ['create', 'update', 'delete'],
-  integration_link: ['create', 'delete'],
-  counter: ['reset'],
-  etl_job: ['start', 'stop'],
-  etl_schedule: ['update'],
-  etl_crawler: ['start'],
+  ...MODULE_AUDITED,
 } as const
 
 /** What an entry is about. */
@@ -90,11 +73,10 @@ export const ACTIONS = Object.entries(AUDITED).flatMap(([entity, verbs]) =>
   verbs.map((verb) => `${entity}_${verb}`),
 ) as [AuditAction, ...AuditAction[]]
 
-/** How each verb is told: `Experiment "Checkout" was started`. */
-const TOLD: Record<Verb, string> = {
-  accept: 'was accepted',
+/** The sentence of each verb: `Experiment "Checkout" was started`. */
+const SENTENCES: Record<Verb, string> = {
+  ...MODULE_VERBS,
   activate: 'was activated',
-  add: 'was added',
   archive: 'was archived',
   assign: 'was assigned',
   cancel: 'was cancelled',
@@ -107,31 +89,21 @@ const TOLD: Record<Verb, string> = {
   enable: 'was enabled',
   export: 'was exported',
   fail: 'failed',
-  generate: 'was generated',
-  grant: 'was granted',
   login: 'signed in',
   login_failed: 'failed to sign in',
   logout: 'signed out',
   password_change: 'changed the password',
   password_reset: 'got a new password',
   pause: 'was paused',
-  promote_key: 'got its new key promoted',
-  regenerate_key: 'got a new key',
-  remove: 'was removed',
-  resend: 'was sent again',
-  reset: 'was reset',
   resume: 'was resumed',
   revoke: 'was revoked',
   safety_rollback: 'was rolled back by the safety monitor',
   schedule: 'was scheduled',
   session_revoke: 'ended a session',
   start: 'was started',
-  stop: 'was stopped',
-  terminate: 'was terminated',
   unarchive: 'was brought back from the archive',
   unlock: 'was unlocked',
   update: 'was changed',
-  validate: 'was validated',
 }
 
 const ACRONYM = /\b(api|sso|baa|phi|etl)\b/
@@ -141,7 +113,7 @@ export const describe = (action: AuditAction, name: string): string => {
   if (action === 'role_assign') return `User "${name}" got other rights`
   const [entity, verb] = partsOf(action)
   const noun = entity.replaceAll('_', ' ').replace(ACRONYM, (letters) => letters.toUpperCase())
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} "${name}" ${TOLD[verb]}`
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} "${name}" ${SENTENCES[verb]}`
 }
 
 const PARTS = new Map<string, [EntityType, Verb]>()

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { AUDITED, describe as describeAction } from './names.ts'
-import { CHAIN_START, changes, entryHash, firstBrokenPosition, redacted, withDiff } from './rules.ts'
+import {
+  BEFORE_FIRST,
+  CHAIN_START,
+  type ChainPoint,
+  changes,
+  entryHash,
+  faultOf,
+  redacted,
+  withDiff,
+} from './rules.ts'
 import type { AuditEntry, Statement } from './schema.ts'
 
 const statement = (number: number): Statement => ({
@@ -32,6 +41,19 @@ const chain = (length: number): AuditEntry[] => {
     hash = entry.hash
   }
   return entries
+}
+
+/** The first position whose entry is not as it was written; undefined when all are. */
+const firstBrokenPosition = (
+  entries: readonly AuditEntry[],
+  after: ChainPoint = BEFORE_FIRST,
+): number | undefined => {
+  let end: ChainPoint = after
+  for (const entry of entries) {
+    if (faultOf(entry, end)) return end.position + 1
+    end = entry
+  }
+  return undefined
 }
 
 describe('redaction', () => {

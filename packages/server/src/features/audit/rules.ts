@@ -5,7 +5,7 @@ import { isSecretName } from '../../lib/redaction.ts'
 import { type AuditEntry, type AuditEntryWithDiff, auditEntry, type Statement } from './schema.ts'
 
 /** What stands in place of a secret. */
-export const REDACTED = '[REDACTED]'
+const REDACTED = '[REDACTED]'
 
 /** What the first entry of the chain names as the hash before it. */
 export const CHAIN_START = '0'.repeat(64)
@@ -63,10 +63,10 @@ const jsonOf = (value: unknown): string => canonicalJson(JSON.parse(JSON.stringi
 
 /** An entry's hash: SHA-256 of the previous one, a line feed and the canonical text of what it says. */
 export const entryHash = (previousHash: string, statement: Statement): string =>
-  sha256(`${previousHash}\n${canonicalJson(told(statement))}`)
+  sha256(`${previousHash}\n${canonicalJson(hashedFields(statement))}`)
 
 /** The fields that the hash covers, and nothing else that an object may carry. */
-const told = (statement: Statement): Fields => ({
+const hashedFields = (statement: Statement): Fields => ({
   id: statement.id,
   timestamp: statement.timestamp.toISOString(),
   user_id: statement.user_id,
@@ -109,25 +109,6 @@ export const faultOf = (entry: AuditEntry, after: ChainPoint): ChainFault | unde
   if (entry.position <= after.position) return 'misplaced'
   if (entry.previous_hash !== after.hash) return 'unlinked'
   return entry.hash === entryHash(entry.previous_hash, entry) ? undefined : 'changed'
-}
-
-/**
- * The first position whose entry is not as it was written: changed, taken out, put in or moved; undefined when
- * all are.
- *
- * @param entries in the order of their positions
- * @param after the entry before the first of them
- */
-export const firstBrokenPosition = (
-  entries: readonly AuditEntry[],
-  after: ChainPoint = BEFORE_FIRST,
-): number | undefined => {
-  let end: ChainPoint = after
-  for (const entry of entries) {
-    if (faultOf(entry, end)) return end.position + 1
-    end = entry
-  }
-  return undefined
 }
 
 /** Whether somebody may read what others did. */

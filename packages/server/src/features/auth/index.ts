@@ -1,7 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-export { openSession } from './actions/sign-in.ts'
 export { authenticateBearer } from './authenticate.ts'
 
 /** Signing in and out: sessions, their tokens, and forgotten passwords. */

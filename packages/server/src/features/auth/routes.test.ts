@@ -3,8 +3,8 @@ import { deriveKey, signToken, verifyToken } from '../../lib/crypto.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { finishCodes } from '../notifications/actions/deliver-code.ts'
-import { findByEmail } from '../users/index.ts'
-import { openSession } from './index.ts'
+import { accountNamed } from '../users/index.ts'
+import { openSession } from './actions/sign-in.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000
@@ -316,7 +316,7 @@ describe('sessions', () => {
   it('are a hundred for one account: one more ends that which was not used for longest', async () => {
     const crowded = await startTestService()
     const { email } = await createUser({}, crowded)
-    const account = await findByEmail(crowded.context(), email)
+    const { account } = await accountNamed(crowded.context(), email, 'email')
     const open = async () => (await openSession(crowded.context(), account!))?.access_token ?? ''
     const statusOf = async (token: string) =>
       (await crowded.withToken(token).get('/auth/sessions?limit=1')).statusCode
@@ -585,7 +585,7 @@ describe('a sign-in that something overtakes', () => {
     ['deactivation', { is_active: false }],
   ])('opens no session: %s', async (_, change) => {
     const { id, email } = await createUser()
-    const account = await findByEmail(service.context(), email)
+    const { account } = await accountNamed(service.context(), email, 'email')
     await service.db.updateTable('users').set(change).where('id', '=', id).execute()
     expect(await openSession(service.context(), account!)).toBeUndefined()
     const sessions = await service.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()

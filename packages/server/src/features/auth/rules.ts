@@ -1,7 +1,7 @@
 import { deriveKey } from '../../lib/crypto.ts'
 
 /** What a session's token says, by the names of RFC 7519; times in seconds since 1970. */
-export interface Claims {
+interface Claims {
   /** The account. */
   sub: string
   /** The session. */

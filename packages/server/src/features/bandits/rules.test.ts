@@ -5,7 +5,7 @@ import { type ArmCounts, chooseCounts } from './rules/counts.ts'
 import { type BanditExperiment, isBandit, refuseState } from './rules/experiment.ts'
 import { computeUpdate } from './rules/learn.ts'
 import { normaliseManual } from './rules/manual.ts'
-import { banditOf } from './rules/standing.ts'
+import { banditOf } from './rules/state.ts'
 
 type Variant = Experiment['variants'][number]
 
@@ -80,7 +80,7 @@ describe('what a bandit learns', () => {
     const learnt = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
     expect(learnt.isWarm).toBe(false)
     expect(learnt.weights).toEqual([null, null, null])
-    expect(learnt.standings[2]?.probabilityBest).toBeGreaterThan(0.9)
+    expect(learnt.armStates[2]?.probabilityBest).toBeGreaterThan(0.9)
   })
 
   it('are weights above the floor that sum to 1', () => {
@@ -100,7 +100,7 @@ describe('what a bandit learns', () => {
     const bayesian_config = { alpha: 30, beta: 1 } as BanditExperiment['bayesian_config']
     const certain = computeUpdate(bandit({ bayesian_config }), counts([100, 5], [100, 5], [1000, 300]))
     const plain = computeUpdate(bandit(), counts([100, 5], [100, 5], [1000, 300]))
-    expect(certain.standings[0]?.probabilityBest).toBeGreaterThan(plain.standings[0]?.probabilityBest ?? 1)
+    expect(certain.armStates[0]?.probabilityBest).toBeGreaterThan(plain.armStates[0]?.probabilityBest ?? 1)
     const flipped = computeUpdate(
       bandit({
         ...lowerIsBetter,
@@ -108,18 +108,18 @@ describe('what a bandit learns', () => {
       }),
       counts([100, 95], [100, 95], [1000, 700]),
     )
-    expect(flipped.standings[0]?.probabilityBest).toBeCloseTo(certain.standings[0]?.probabilityBest ?? 0, 10)
+    expect(flipped.armStates[0]?.probabilityBest).toBeCloseTo(certain.armStates[0]?.probabilityBest ?? 0, 10)
   })
 
   it('gives a variant without allocation nothing and asks nothing of it', () => {
     const closed = [variant(0), variant(1, { traffic_allocation: 0 }), variant(2, { traffic_allocation: 60 })]
-    const { weights, standings, isWarm } = computeUpdate(
+    const { weights, armStates, isWarm } = computeUpdate(
       bandit({ variants: closed }),
       counts([500, 50], [3, 3], [500, 60]),
     )
     expect(isWarm).toBe(true)
     expect(weights[1]).toBe(0)
-    expect(standings[1]).toBeUndefined()
+    expect(armStates[1]).toBeUndefined()
     expect(sum(weights)).toBeCloseTo(1, 12)
   })
 

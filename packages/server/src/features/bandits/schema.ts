@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { pageQuery } from '../../http/paging.ts'
 import { id, text, time, word } from '../../http/shapes.ts'
 
-export const CAUSES = ['scheduler', 'request', 'manual'] as const
-export const SOURCES = ['relational', 'counters'] as const
+const CAUSES = ['scheduler', 'request', 'manual'] as const
+const SOURCES = ['relational', 'counters'] as const
 
 const STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'] as const
 const ALGORITHMS = ['thompson_sampling', 'ucb1', 'epsilon_greedy'] as const

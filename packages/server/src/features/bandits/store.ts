@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { numberArray, textArray } from '../../db/array-literal.ts'
-import type { BanditState } from './rules/standing.ts'
+import type { BanditState } from './rules/state.ts'
 import { type BanditUpdate, updateRead } from './schema.ts'
 
 /** What is stored of a bandit beside its weights. */
@@ -35,7 +35,7 @@ export const updatableBandits = async (ctx: Context): Promise<string[]> => {
 }
 
 /** A variant's share of new subjects; null: as it is allocated. */
-export interface VariantWeight {
+interface VariantWeight {
   id: string
   weight: number | null
 }

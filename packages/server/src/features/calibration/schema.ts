@@ -12,7 +12,7 @@ export const accepted = z.object({ id })
 export const runParams = z.strictObject({ id, run_id: id })
 
 /** How one test behaves on one metric where there is no effect; a figure that cannot be computed is null. */
-export const calibratedMetric = z.object({
+const calibratedMetric = z.object({
   metric_id: id,
   metric_name: z.string(),
   method: z.enum(['fisher_exact', 'welch_t_test']),
@@ -26,7 +26,7 @@ export const calibratedMetric = z.object({
   unavailable_reason: z.enum(['no_variation']).nullable(),
 })
 
-export const STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const
+const STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const
 
 export const calibrationRun = z.object({
   id,

@@ -80,7 +80,7 @@ export const advance = async (ctx: Context, id: string, progress: number): Promi
 }
 
 /** What a check found. */
-export interface Findings {
+interface Findings {
   subjects: number
   alpha: number
   metrics: CalibratedMetric[]

@@ -3,7 +3,7 @@ import { pageQuery, searchQuery } from '../../http/paging.ts'
 import { id, percent, text, time, word } from '../../http/shapes.ts'
 import { writable } from '../../http/writable.ts'
 
-export const STATUSES = ['ACTIVE', 'ARCHIVED'] as const
+const STATUSES = ['ACTIVE', 'ARCHIVED'] as const
 
 const fields = {
   name: text(1, 200),

@@ -5,7 +5,7 @@ import { containing } from '../../db/literal-search.ts'
 import { type Group, groupRead, type ListQuery } from './schema.ts'
 
 /** The part of a group that callers write. */
-export type Settings = Pick<Group, 'name' | 'description' | 'traffic_percentage'>
+type Settings = Pick<Group, 'name' | 'description' | 'traffic_percentage'>
 
 /** A group with its members and what decides their ranges. */
 export interface StoredGroup {

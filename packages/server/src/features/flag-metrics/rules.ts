@@ -1,7 +1,7 @@
 import { type Counts, latencyMean, latencyQuantile, uniqueUsers } from '../flags/index.ts'
 import type { Figures, Period } from './schema.ts'
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 

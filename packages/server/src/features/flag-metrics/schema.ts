@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../../http/paging.ts'
 import { id, text, time, timestamp, word } from '../../http/shapes.ts'
 
-export const PERIODS = ['minute', 'hour', 'day', 'week', 'month'] as const
+const PERIODS = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
 const dates = { from_date: timestamp.optional(), to_date: timestamp.optional() }

@@ -28,7 +28,7 @@ export interface Wanted extends Range {
 }
 
 /** What was counted of a flag from a moment on, for a minute or an hour. */
-export interface TimedCounts {
+interface TimedCounts {
   flag_number: number
   start: Date
   counts: Counts
@@ -86,7 +86,7 @@ export async function* counts(
 }
 
 /** What programs reported of a moment's minute or hour. */
-export interface TimedReport extends Reported {
+interface TimedReport extends Reported {
   start: Date
 }
 

@@ -50,10 +50,10 @@ export const readPair = async (
 /** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
 const alphaOf = (confidenceLevel: number): number => Math.round((1 - confidenceLevel) * 1e12) / 1e12
 
-const knownMetric = (experiments: readonly Experiment[], asked: string | undefined): string | undefined => {
-  if (asked === undefined) return undefined
+const knownMetric = (experiments: readonly Experiment[], sent: string | undefined): string | undefined => {
+  if (sent === undefined) return undefined
   const ids = experiments.flatMap(({ metrics }) => metrics.map(({ id }) => id))
-  const known = ids.find((id) => id === asked.toLowerCase())
+  const known = ids.find((id) => id === sent.toLowerCase())
   if (known === undefined) throw wrongField(['query', 'metric_id'], 'is a metric of neither experiment')
   return known
 }

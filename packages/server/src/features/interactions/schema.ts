@@ -14,7 +14,7 @@ export const pairQuery = z.strictObject({
 })
 
 /** Why a metric, or a whole pair, was not tested. */
-export const UNAVAILABLE_REASONS = [
+const UNAVAILABLE_REASONS = [
   'mutual_exclusion_group',
   'no_shared_users',
   'no_metric',

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import { onChange } from '../../db/changes.ts'
-import type { Db } from '../../db/connect.ts'
 import { perDatabase } from '../../db/per-database.ts'
 import { CLOSE, type Connection } from '../../http/socket-route.ts'
 import { onActivity, UNTAGGED } from '../activity/index.ts'
@@ -88,8 +87,3 @@ export const countSubscribers = async (ctx: Context, id: string) => {
 
 /** The experiments whose results somebody reads live. */
 export const activeExperiments = (ctx: Context) => ({ active_experiments: [...feedsOf(ctx.db).byId.keys()] })
-
-/** Ends every feed of a database. */
-export const stopFeeds = (db: Db): void => {
-  for (const { feed } of feedsOf(db).byId.values()) feed.stop()
-}

@@ -8,7 +8,7 @@ export interface Snapshot {
 }
 
 /** Somebody who reads a feed. */
-export interface Subscriber {
+interface Subscriber {
   send: (text: string) => void
 }
 

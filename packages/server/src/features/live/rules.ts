@@ -18,7 +18,7 @@ interface LiveVariant {
 }
 
 /** The part of a snapshot that is the same for everybody. */
-export interface LiveResults {
+interface LiveResults {
   status: Experiment['status']
   variants: LiveVariant[]
   total_participants: number

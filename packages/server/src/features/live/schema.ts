@@ -5,7 +5,7 @@ export const subscriberCount = z.object({ experiment_id: id, subscriber_count: z
 
 export const activeExperiments = z.object({ active_experiments: z.array(id) })
 
-export const CAUSES = ['connect', 'change', 'interval', 'refresh'] as const
+const CAUSES = ['connect', 'change', 'interval', 'refresh'] as const
 export type Cause = (typeof CAUSES)[number]
 
 /** What a client may say; anything else is ignored. */

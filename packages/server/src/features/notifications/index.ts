@@ -6,7 +6,6 @@ import { routes } from './routes.ts'
 
 export { deliverCode } from './actions/deliver-code.ts'
 export { endAlert, notify, notifyOnce } from './actions/notify.ts'
-export type { Kind } from './kinds.ts'
 export type { Notice } from './rules.ts'
 
 /** Notifications: what people are told in their inbox, by e-mail and in the chat. */

@@ -202,7 +202,7 @@ describe('telling', () => {
     expect(kept).toBe('kept')
     expect(titles(await inboxOf('admin'))).toEqual(['Kept'])
     expect(service.log).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'nobody could be told' }),
+      expect.objectContaining({ level: 'error', message: 'notification not stored' }),
     )
   })
 

@@ -40,7 +40,7 @@ export interface Message {
 }
 
 /** Where messages can go. */
-export type Channels = Pick<Config, 'SMTP_URL' | 'CHAT_WEBHOOK_URL'>
+type Channels = Pick<Config, 'SMTP_URL' | 'CHAT_WEBHOOK_URL'>
 
 /** Which of the two an account gets of a kind, its choice before the default. */
 export const choiceOf = (events: Chosen, kind: Kind): { inbox: boolean; email: boolean } => ({

@@ -5,7 +5,7 @@ import { asTyped, codeFrom, mayBeTried, type Purpose } from './rules.ts'
 import * as store from './store.ts'
 
 /** A code to send. */
-export interface IssuedCode {
+interface IssuedCode {
   code: string
   expires_at: Date
 }
@@ -25,7 +25,7 @@ export const issueCode = async (ctx: Context, purpose: Purpose): Promise<IssuedC
 }
 
 /** A code that was right when it was tried; it has to be used up in the transaction of what it allows. */
-export interface ProvenCode {
+interface ProvenCode {
   /** Whether nobody has used it before. */
   useUp: (ctx: Context) => Promise<boolean>
 }

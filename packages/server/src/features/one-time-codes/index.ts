@@ -1,2 +1,2 @@
-export { type IssuedCode, issueCode, type ProvenCode, tryCode } from './actions.ts'
-export { CODE_MINUTES, codeOf, type Purpose } from './rules.ts'
+export { issueCode, tryCode } from './actions.ts'
+export type { Purpose } from './rules.ts'

@@ -1,8 +1,9 @@
 import { compileRuleset, type LocalFlag, type Ruleset } from '@assay/evaluation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../lib/crypto.ts'
+import { countsOf } from '../../testing/flag-counts.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { countsOf, flushCounts } from '../flags/index.ts'
+import { flushCounts } from '../flags/index.ts'
 
 let service: TestService
 let headers: Record<string, string>

@@ -55,8 +55,8 @@ export const refusalOf = ({ status, detail, params }: Refusal) => {
   return { status: 400, body: typeof key === 'string' ? { key, ...body } : body }
 }
 
-const codeOf = ({ type, loc: [place, field, inner] }: Problem): ErrorCode => {
-  if (place !== 'body') return 'GENERAL'
+const codeOf = ({ type, loc: [part, field, inner] }: Problem): ErrorCode => {
+  if (part !== 'body') return 'GENERAL'
   if (inner === 'targetingKey') return 'TARGETING_KEY_MISSING'
   if (field === 'context' || type === 'missing' || type === 'wrong_type') return 'INVALID_CONTEXT'
   return 'PARSE_ERROR'

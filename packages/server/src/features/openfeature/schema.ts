@@ -91,7 +91,7 @@ const success = z.object({
   metadata: flagMetadata,
 })
 
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'PARSE_ERROR',
   'INVALID_CONTEXT',
   'TARGETING_KEY_MISSING',

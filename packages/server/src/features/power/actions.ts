@@ -21,10 +21,10 @@ import type {
 import { curveTask, durationTask, mdeTask, runtimeTask, sampleSizeTask } from './tasks.ts'
 
 /** Refuses an effect that no sample could show. */
-const requirePossible = (request: PlanRequest, effect: number, place: 'body' | 'query'): void => {
+const requirePossible = (request: PlanRequest, effect: number, part: 'body' | 'query'): void => {
   const design = fixedDesignOf(request)
   if (isTooSmall(design, absoluteEffect(design, effect))) {
-    throw wrongField([place, 'effect'], 'effect is too small: it takes more than 10^12 subjects to detect it')
+    throw wrongField([part, 'effect'], 'effect is too small: it takes more than 10^12 subjects to detect it')
   }
 }
 

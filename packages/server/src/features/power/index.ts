@@ -3,13 +3,7 @@ import { stopWorkers } from '../../workers/index.ts'
 import { routes } from './routes.ts'
 
 export { runtime, sampleSize } from './actions.ts'
-export type { SampleSizeAnswer } from './schema/answers.ts'
-export {
-  type RuntimeRequest,
-  runtimeBody,
-  type SampleSizeRequest,
-  sampleSizeBody,
-} from './schema/requests.ts'
+export { runtimeBody, sampleSizeBody } from './schema/requests.ts'
 
 /** The power calculator: how many subjects, for how long, to see which effect. */
 export const power: Slice = { name: 'power', routes, stop: stopWorkers }

@@ -1,11 +1,11 @@
 import type { Slice } from '../../slice.ts'
-import { safetyMonitor } from './jobs.ts'
+import { removeErrorsBefore, removeReportsBefore } from './reports/store.ts'
+import { safetyMonitor } from './rollback/jobs.ts'
 import { routes } from './routes.ts'
-import { removeErrorsBefore, removeReportsBefore } from './store-reports.ts'
 
-export { readMetrics, type SafetyReading } from './actions/read-metrics.ts'
-export { compares, type MetricValues } from './rules/metrics.ts'
-export { type Comparison, comparison, type SafetyMetric, safetyMetric } from './schema/metric.ts'
+export { readMetrics, type SafetyReading } from './health/actions.ts'
+export { compares } from './health/metrics.ts'
+export { comparison, safetyMetric } from './settings/metric.ts'
 
 /** Safety: what programs report about flags, thresholds, and rolling back what does harm. */
 export const safety: Slice = {

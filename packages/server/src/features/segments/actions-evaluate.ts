@@ -44,7 +44,7 @@ export const segmentData = async (
 }
 
 /** Prepares segments for some subjects. */
-export const lookupFor = async (
+const lookupFor = async (
   ctx: Context,
   ids: readonly string[],
   users: readonly string[],

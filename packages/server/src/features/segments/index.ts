@@ -3,7 +3,7 @@ import { stopWorkers } from '../../workers/index.ts'
 import { routes } from './routes.ts'
 
 export { requireSegments } from './actions.ts'
-export { lookupFor, segmentData } from './actions-evaluate.ts'
+export { segmentData } from './actions-evaluate.ts'
 export {
   type CompiledSegment,
   compileSegment,

@@ -4,8 +4,8 @@ import { pageQuery, searchQuery } from '../../http/paging.ts'
 import { id, jsonObject, text, time, word } from '../../http/shapes.ts'
 import { writable } from '../../http/writable.ts'
 
-export const KINDS = ['rules', 'id_list'] as const
-export const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+const KINDS = ['rules', 'id_list'] as const
+const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 
 const isRules = (value: unknown): value is TargetingRules => typeof value === 'object' && value !== null
 

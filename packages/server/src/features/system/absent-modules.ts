@@ -5,7 +5,7 @@ import { type ModuleName, presentModules } from '../../modules/names.ts'
 import type { Slice } from '../../slice.ts'
 
 /** The refusal of what only an absent module can do (501). */
-export const moduleAbsent = (module: ModuleName): AppError =>
+const moduleAbsent = (module: ModuleName): AppError =>
   new AppError('not_implemented', `The ${module} module is not available in this profile`)
 
 interface KeptRoute {

@@ -4,7 +4,7 @@ import type { Check, Checks } from './schema.ts'
 const MIB = 1024 * 1024
 
 /** Below this the disk counts as full: PostgreSQL needs room to write before it can free any. */
-export const MIN_FREE_BYTES = 100 * MIB
+const MIN_FREE_BYTES = 100 * MIB
 
 /** What the free space on the data directory's disk means; undefined when it cannot be read. */
 export const diskCheck = (freeBytes: number | undefined): Check => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkChain } from '../../testing/audit-chain.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { checkChain } from '../audit/index.ts'
 
 let service: TestService
 beforeAll(async () => {

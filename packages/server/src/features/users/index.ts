@@ -2,7 +2,6 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
 export { ROLES } from '@assay/lifecycle'
-export { create } from './actions/administration.ts'
 export {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -19,8 +18,8 @@ export {
   type SignInName,
 } from './actions/sign-in-attempts.ts'
 export { requireProvider } from './rules.ts'
-export { type Account, newPassword, type User, userRead } from './schema.ts'
-export { findByEmail, noteSignIn } from './store.ts'
+export { type Account, newPassword, userRead } from './schema.ts'
+export { recordSignIn } from './store/accounts.ts'
 
 /** The accounts of people: their own view of it, and its administration. */
 export const users: Slice = { name: 'users', routes }

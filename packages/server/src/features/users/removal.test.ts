@@ -56,7 +56,7 @@ describe('the deletion of an account', () => {
     const removed = service.as('superuser').delete(`/admin/users/${user_id}`)
     expect((await removed).statusCode).toBe(204)
     for (const start of await Promise.all(starts)) expect(start.statusCode).toBe(200)
-    expect(service.log.filter(({ message }) => message === 'nobody could be told')).toEqual([])
+    expect(service.log.filter(({ message }) => message === 'notification not stored')).toEqual([])
     for (const id of experiments) expect(await ownerOf(id)).toBeNull()
   })
 })

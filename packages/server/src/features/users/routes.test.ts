@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkChain } from '../../testing/audit-chain.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { checkChain } from '../audit/index.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000

@@ -18,7 +18,7 @@ export const answersOf = (route: Route, path: string, schemas: SchemaCollection)
 })
 
 /** The status of a route's successful answer. */
-export const successStatus = (route: Route): number =>
+const successStatus = (route: Route): number =>
   route.status ?? (route.response || route.contentType ? 200 : 204)
 
 /** Whether requests to a route are counted against a rate limit. */

@@ -2,7 +2,7 @@ import type { Caller } from './cases.ts'
 import type { Alone, Findings } from './findings.ts'
 
 /** What must hold. Times depend on the machine and what else runs on it: where it is not ours alone, they are shown only. */
-export interface Limits {
+interface Limits {
   heldMilliseconds: number
   /** Of the p99 of evaluation, disturbed by undisturbed; undefined: it is shown and does not decide. */
   slowdown: number | undefined

@@ -7,10 +7,10 @@ import {
   type Account,
   accountNamed,
   inSignInTurn,
-  noteSignIn,
   presentOne,
   provesPassword,
   recordFailure,
+  recordSignIn,
   refuseFailingAddress,
   requireProvider,
 } from '../../users/index.ts'
@@ -71,7 +71,7 @@ export const openSession = async (ctx: Context, account: Account): Promise<Signe
   const lifeMinutes = ctx.config.ACCESS_TOKEN_EXPIRE_MINUTES
   const session = newSession(ctx, lifeMinutes)
   const user = await inTransaction(ctx, async (ctx) => {
-    if (!(await noteSignIn(ctx, account))) return undefined
+    if (!(await recordSignIn(ctx, account))) return undefined
     await insertSession(ctx, account.id, session)
     await record(ctx, {
       action: 'user_login',

@@ -7,7 +7,7 @@ import type { Counts } from '../rules/counts.ts'
 import { type BanditExperiment, refuseState } from '../rules/experiment.ts'
 import { computeUpdate } from '../rules/learn.ts'
 import { normaliseManual } from '../rules/manual.ts'
-import { type BanditState, banditOf } from '../rules/standing.ts'
+import { type BanditState, banditOf } from '../rules/state.ts'
 import type { Bandit, BanditUpdate, Cause, WeightsBody } from '../schema.ts'
 import * as store from '../store.ts'
 import { countArms } from './count.ts'
@@ -130,8 +130,8 @@ const save = async (ctx: Context, before: Locked, wanted: NewWeights): Promise<B
     variants.map(({ id, current_weight }) => ({ id, weight: current_weight })),
   )
   await store.writeState(ctx, id, wanted.isManual)
-  await noteUpdate(ctx, { experiment, state, counts: before.counts }, wanted.cause)
-  await noteChange(ctx, { before, after: { experiment, state }, reason: wanted.reason })
+  await recordUpdate(ctx, { experiment, state, counts: before.counts }, wanted.cause)
+  await recordChange(ctx, { before, after: { experiment, state }, reason: wanted.reason })
   return banditOf(experiment, state, before.counts)
 }
 
@@ -141,7 +141,7 @@ const weightsById = ({ variants }: BanditExperiment): Record<string, number> => 
 }
 
 /** A scheduled update without anything new leaves no trace in the history. */
-const noteUpdate = async (ctx: Context, { experiment, counts }: Locked, cause: Cause): Promise<void> => {
+const recordUpdate = async (ctx: Context, { experiment, counts }: Locked, cause: Cause): Promise<void> => {
   const entry: BanditUpdate = {
     at: ctx.now(),
     cause,
@@ -156,8 +156,8 @@ const noteUpdate = async (ctx: Context, { experiment, counts }: Locked, cause: C
 }
 
 const saysTheSame = (last: BanditUpdate, next: BanditUpdate): boolean => {
-  const told = ({ weights, arms, source }: BanditUpdate): unknown => ({ weights, arms, source })
-  return isDeepStrictEqual(told(last), told(next))
+  const recordedFields = ({ weights, arms, source }: BanditUpdate): unknown => ({ weights, arms, source })
+  return isDeepStrictEqual(recordedFields(last), recordedFields(next))
 }
 
 interface Change {
@@ -167,13 +167,13 @@ interface Change {
 }
 
 /** Writes the audit entry, and tells whoever shows the experiment, when another weight or hand rules now. */
-const noteChange = async (ctx: Context, { before, after, reason }: Change): Promise<void> => {
+const recordChange = async (ctx: Context, { before, after, reason }: Change): Promise<void> => {
   const { id, name } = after.experiment
-  const told = ({ experiment, state }: Change['after']) => ({
+  const recordedFields = ({ experiment, state }: Change['after']) => ({
     weights: weightsById(experiment),
     is_manual: state.is_manual,
   })
-  const [old_value, new_value] = [told(before), told(after)]
+  const [old_value, new_value] = [recordedFields(before), recordedFields(after)]
   if (isDeepStrictEqual(old_value, new_value)) return
   const entity = { type: 'bandit' as const, id, name }
   await record(ctx, { action: 'bandit_update', entity, old_value, new_value, reason })

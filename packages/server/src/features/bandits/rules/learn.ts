@@ -8,7 +8,7 @@ export interface BanditUpdate {
   /** Per variant; null while the allocations are to hold. A variant without allocation gets 0. */
   weights: (number | null)[]
   /** Per variant; undefined for one that is no arm. */
-  standings: (BanditArmState | undefined)[]
+  armStates: (BanditArmState | undefined)[]
   /** Every arm has its minimum of subjects. */
   isWarm: boolean
   /** Lost successes so far, by the rates as they are known now. */
@@ -29,11 +29,11 @@ export const computeUpdate = (experiment: BanditExperiment, counts: readonly Arm
   const states = updateBandit(arms, rulesOf(experiment, metric.lower_is_better))
   const isWarm = arms.every(({ pulls }) => pulls >= config.minimum_subjects)
   const rest = [...states]
-  const standings = isArm.map((known) => (known ? rest.shift() : undefined))
+  const armStates = isArm.map((known) => (known ? rest.shift() : undefined))
   const { regret, reductionPct } = estimatedRegret(arms, metric.lower_is_better)
   return {
-    weights: standings.map((standing) => (isWarm ? (standing?.weight ?? 0) : null)),
-    standings,
+    weights: armStates.map((armState) => (isWarm ? (armState?.weight ?? 0) : null)),
+    armStates,
     isWarm,
     regret,
     regretReductionPct: reductionPct,
@@ -42,7 +42,7 @@ export const computeUpdate = (experiment: BanditExperiment, counts: readonly Arm
 
 const nothingLearnt = (variants: number): BanditUpdate => ({
   weights: Array.from({ length: variants }, () => null),
-  standings: Array.from({ length: variants }, () => undefined),
+  armStates: Array.from({ length: variants }, () => undefined),
   isWarm: false,
   regret: 0,
   regretReductionPct: null,

@@ -42,8 +42,8 @@ export const perform = async (ctx: Context, run: store.RunRequest, signal: Abort
     alpha,
   }
   const progress = progressOf(ctx, run.id)
-  const metrics = await runInWorker(replay, input, { signal, onProgress: progress.tell })
-  await progress.settled()
+  const metrics = await runInWorker(replay, input, { signal, onProgress: progress.report })
+  await progress.written()
   await store.succeed(ctx, run.id, { subjects: subjects.count, alpha, metrics })
 }
 
@@ -76,13 +76,13 @@ const readSubjects = async (
 /** Writes the progress of a check down, one step at a time; steps that come too fast are left out. */
 const progressOf = (ctx: Context, id: string) => {
   let writing: Promise<void> | undefined
-  const tell = (replayed: number): void => {
+  const report = (replayed: number): void => {
     writing ??= store
       .advance(ctx, id, READING_SHARE + (1 - READING_SHARE) * replayed)
-      .catch((error: unknown) => ctx.log.warn({ err: error, run: id }, 'progress could not be stored'))
+      .catch((error: unknown) => ctx.log.warn({ err: error, run: id }, 'calibration progress not stored'))
       .finally(() => {
         writing = undefined
       })
   }
-  return { tell, settled: async (): Promise<void> => writing }
+  return { report, written: async (): Promise<void> => writing }
 }

@@ -33,13 +33,15 @@ export interface ReplayInput {
 /** The variants that can be compared with the control: those with traffic, when the control has some. */
 export const comparable = (allocations: readonly number[], control: number): number[] =>
   (allocations[control] ?? 0) > 0
-    ? allocations.flatMap((share, place) => (place !== control && share > 0 ? [place] : []))
+    ? allocations.flatMap((share, variantIndex) =>
+        variantIndex !== control && share > 0 ? [variantIndex] : [],
+      )
     : []
 
 /** One new assignment of all subjects, and which two variants it compares. */
 interface Repetition {
   /** Each subject's variant. */
-  places: Uint8Array
+  variantIndexes: Uint8Array
   /** Subjects of each variant. */
   users: Float64Array
   control: number
@@ -73,13 +75,13 @@ export const replaySubjects = (
   const partition = cumulativePercents(input.allocations)
   const treatments = comparable(input.allocations, input.control)
   const metrics = input.subjects.metrics.map(replayed)
-  const places = new Uint8Array(ids.length)
+  const variantIndexes = new Uint8Array(ids.length)
   let reported = 0
   for (let number = 0; number < input.repetitions; number += 1) {
     const salt = `${input.salt}:${number}`
-    const users = assignAgain(ids, { partition, salt, places })
+    const users = assignAgain(ids, { partition, salt, variantIndexes })
     const treatment = treatments[number % treatments.length] ?? input.control
-    const repetition = { places, users, control: input.control, treatment, salt }
+    const repetition = { variantIndexes, users, control: input.control, treatment, salt }
     for (const metric of metrics) test(metric, repetition, input.alpha)
     const percent = Math.floor((100 * (number + 1)) / input.repetitions)
     if (percent > reported) report(percent / 100)
@@ -93,13 +95,13 @@ export const replaySubjects = (
 /** Fills in everybody's variant; how many subjects each variant has got. */
 const assignAgain = (
   ids: readonly string[],
-  { partition, salt, places }: { partition: Partition; salt: string; places: Uint8Array },
+  { partition, salt, variantIndexes }: { partition: Partition; salt: string; variantIndexes: Uint8Array },
 ): Float64Array => {
   const users = new Float64Array(partition.ends.length)
   for (let index = 0; index < ids.length; index += 1) {
-    const place = indexWithin(partition, unit(ids[index] ?? '', salt))
-    places[index] = place
-    users[place] = (users[place] ?? 0) + 1
+    const variantIndex = indexWithin(partition, unit(ids[index] ?? '', salt))
+    variantIndexes[index] = variantIndex
+    users[variantIndex] = (users[variantIndex] ?? 0) + 1
   }
   return users
 }
@@ -147,18 +149,18 @@ const test = (metric: Replayed, repetition: Repetition, alpha: number): void => 
 /** What the subjects of one variant have done. */
 const armOf = (
   { converted, values, origin }: Replayed,
-  { places, users }: Repetition,
-  place: number,
+  { variantIndexes, users }: Repetition,
+  variantIndex: number,
 ): { arm: Arm; sample: Sample } => {
   let [count, sum, sumOfSquares] = [0, 0, 0]
   for (let index = 0; index < converted.length; index += 1) {
-    if (places[converted[index] ?? 0] !== place) continue
+    if (variantIndexes[converted[index] ?? 0] !== variantIndex) continue
     const shifted = (values?.[index] ?? 0) - origin
     count += 1
     sum += shifted
     sumOfSquares += shifted * shifted
   }
-  const all = users[place] ?? 0
+  const all = users[variantIndex] ?? 0
   const moments = addZeros(momentsFromShiftedSums({ count, origin, sum, sumOfSquares }), all - count)
   return { arm: { conversions: count, users: all }, sample: sampleFrom(moments) }
 }

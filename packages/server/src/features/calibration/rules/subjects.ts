@@ -20,7 +20,7 @@ export interface Subjects {
 }
 
 /** A page of subjects and what some of them have done. */
-export interface OutcomePage {
+interface OutcomePage {
   subjects: readonly string[]
   outcomes: readonly { user_id: string; metric_id: string; value: number | null }[]
 }
@@ -70,14 +70,14 @@ export class SubjectPacker {
       ends,
       metrics: this.#emptyMetrics(subjects.length),
     }
-    const places = new Map(subjects.map((id, index) => [id, index]))
+    const indexes = new Map(subjects.map((id, index) => [id, index]))
     const numbers = new Map(this.#metrics.map(({ id }, index) => [id, index]))
     for (const { user_id, metric_id, value } of outcomes) {
       const metric = page.metrics[numbers.get(metric_id) ?? -1]
-      const place = places.get(user_id)
-      if (metric === undefined || place === undefined) continue
-      metric.converted[place] = 1
-      metric.values[place] = value ?? 0
+      const row = indexes.get(user_id)
+      if (metric === undefined || row === undefined) continue
+      metric.converted[row] = 1
+      metric.values[row] = value ?? 0
     }
     this.#pages.push(page)
   }

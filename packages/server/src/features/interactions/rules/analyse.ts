@@ -12,7 +12,7 @@ export interface PairInput {
   counts: SharedCounts
 }
 
-export interface Settings {
+interface Settings {
   /** A test needs so many subjects in every cell. */
   minUsersPerCell: number
   /** The two-sided error rate of intervals and decisions. */
@@ -108,7 +108,7 @@ export interface UncorrectedPair {
   reason: UnavailableReason | null
 }
 
-export type Overlap = Pick<
+type Overlap = Pick<
   Pair,
   | 'shared_users'
   | 'share_of_a'

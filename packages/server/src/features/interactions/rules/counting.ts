@@ -15,27 +15,27 @@ export interface SharedCounts {
 }
 
 /** A variant or a metric: whose it is, and its place among all of its kind. */
-interface Place {
+interface IndexedPart {
   party: number
   index: number
 }
 
 interface Conversion {
-  metric: Place
+  metric: IndexedPart
   value: number
 }
 
 /** One subject: its variants, and what it has converted in. */
 interface Profile {
-  variants: Place[]
+  variants: IndexedPart[]
   conversions: Conversion[]
 }
 
-const placesOf = (
+const indexed = (
   parties: readonly Party[],
   list: 'variants' | 'metrics',
   numbers: ProfileNumbers,
-): Map<string, Place> => {
+): Map<string, IndexedPart> => {
   const numberOf = new Map(numbers[list].map(({ id, number }) => [id, String(number)]))
   const entries = parties.flatMap((party, index) => party[list].map(({ id }) => ({ id, party: index })))
   return new Map(entries.map(({ id, party }, index) => [numberOf.get(id) ?? id, { party, index }]))
@@ -93,7 +93,10 @@ const valuesIn = (
 ): Moments => converted.find(metric * width + own)?.[other] ?? NO_MOMENTS
 
 /** Reads profiles; what is not of these experiments is passed over. */
-const createReader = (variants: ReadonlyMap<string, Place>, metrics: ReadonlyMap<string, Place>) => {
+const createReader = (
+  variants: ReadonlyMap<string, IndexedPart>,
+  metrics: ReadonlyMap<string, IndexedPart>,
+) => {
   const addConversion = ({ conversions }: Profile, entry: string): void => {
     const [number = '', value] = entry.slice(1).split(':')
     const metric = metrics.get(number)
@@ -110,13 +113,13 @@ const createReader = (variants: ReadonlyMap<string, Place>, metrics: ReadonlyMap
   }
 }
 
-const indexesOf = (places: ReadonlyMap<string, Place>, party: number): number[] =>
-  [...places.values()].filter((place) => place.party === party).map(({ index }) => index)
+const indexesOf = (entries: ReadonlyMap<string, IndexedPart>, party: number): number[] =>
+  [...entries.values()].filter((part) => part.party === party).map(({ index }) => index)
 
 /** Counts profiles by pairs of variants; see `readProfiles` for what a profile is. */
 export const createCounter = (parties: readonly Party[], numbers: ProfileNumbers) => {
-  const variants = placesOf(parties, 'variants', numbers)
-  const metrics = placesOf(parties, 'metrics', numbers)
+  const variants = indexed(parties, 'variants', numbers)
+  const metrics = indexed(parties, 'metrics', numbers)
   const width = variants.size
   const tally: Tally = {
     width,

@@ -8,21 +8,8 @@ import {
 import type { Contrast, MeanAnalysis, MeanCell, RateCell, Row } from '../schema.ts'
 import { eachCell, type MetricCell, meanOf, type PairTable, rateOf, type Table, varianceOf } from './cells.ts'
 
-/** A test before its family is known. */
-export interface Tested<Answer> {
-  answer: Omit<Answer, 'corrected_p_value' | 'is_significant'>
-  /** The natural logarithm of p, which is never 0; null where nothing was tested. */
-  lnPValue: number | null
-}
-
-export type RateTest = Pick<
-  Row,
-  'test' | 'statistic' | 'degrees_of_freedom' | 'p_value' | 'contrasts' | 'reproduce'
->
-export type MeanTest = Omit<
-  MeanAnalysis,
-  'corrected_p_value' | 'is_significant' | 'cells' | 'unavailable_reason'
->
+type RateTest = Pick<Row, 'test' | 'statistic' | 'degrees_of_freedom' | 'p_value' | 'contrasts' | 'reproduce'>
+type MeanTest = Omit<MeanAnalysis, 'corrected_p_value' | 'is_significant' | 'cells' | 'unavailable_reason'>
 
 const NOTHING = { test: null, statistic: null, degrees_of_freedom: null, p_value: null, reproduce: null }
 
@@ -52,9 +39,9 @@ export const meanCells = (pair: PairTable, cells: Table<MetricCell>): MeanCell[]
     }
   })
 
-type Judged = InteractionContrast & { pValue: number }
+type TestedContrast = InteractionContrast & { pValue: number }
 
-const contrastsOf = <Item extends Judged>(
+const contrastsOf = <Item extends TestedContrast>(
   { rows, columns }: PairTable,
   contrasts: readonly Item[],
   criticalValue: (contrast: Item) => number,

@@ -2,7 +2,7 @@ import type { Pair, Row, UnavailableReason } from '../schema.ts'
 import type { PairInput, UncorrectedPair } from './analyse.ts'
 
 /** true: a significant row; false: every row was tested, and none is; null: something was not tested. */
-export const hasInteraction = (rows: readonly Row[]): boolean | null => {
+const hasInteraction = (rows: readonly Row[]): boolean | null => {
   if (rows.some(({ is_significant }) => is_significant)) return true
   return rows.length > 0 && rows.every(({ p_value }) => p_value !== null) ? false : null
 }
@@ -65,7 +65,7 @@ const calmAdvice = (pair: Assessed): string[] => {
 }
 
 /** The reason of the pair, else the one that stopped the first row that was not tested. */
-export const reasonOf = (pair: UncorrectedPair, rows: readonly Row[]): UnavailableReason | null => {
+const reasonOf = (pair: UncorrectedPair, rows: readonly Row[]): UnavailableReason | null => {
   if (pair.reason) return pair.reason
   return rows.some(({ p_value }) => p_value !== null) ? null : (rows[0]?.unavailable_reason ?? null)
 }

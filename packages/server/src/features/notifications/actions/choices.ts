@@ -11,7 +11,7 @@ import {
   withChoices,
 } from '../rules.ts'
 import type { Preferences, PreferencesChange, Settings, SettingsChange } from '../schema.ts'
-import * as store from '../store-choices.ts'
+import * as store from '../store/choices.ts'
 import { deliverCode } from './deliver-code.ts'
 import { callerId } from './inbox.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { sendEmail } from '../channels/email.ts'
 
 /** A code on its way to somebody. */
-export interface CodeMessage {
+interface CodeMessage {
   to: string
   username: string
   code: string

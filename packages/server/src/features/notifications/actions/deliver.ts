@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { postToChat } from '../channels/chat.ts'
 import { sendEmail } from '../channels/email.ts'
 import { type Message, nextAttempt, whyClosed } from '../rules.ts'
-import { type Attempted, type Claimed, claimDue, giveUpLost, recordAttempt } from '../store-deliveries.ts'
+import { type Attempted, type Claimed, claimDue, giveUpLost, recordAttempt } from '../store/deliveries.ts'
 
 /** A mail server may take few connections of one client. */
 const AT_ONCE = 5

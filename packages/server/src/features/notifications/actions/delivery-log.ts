@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Delivery, DeliveryQuery } from '../schema.ts'
-import { listLog } from '../store-deliveries.ts'
+import { listLog } from '../store/deliveries.ts'
 
 /** One page of what was sent, failed or was skipped, newest first. */
 export const deliveryLog = async (

@@ -1,6 +1,6 @@
 import { actingUser, type Context } from '../../../context.ts'
 import type { InboxQuery, Notification } from '../schema.ts'
-import * as store from '../store.ts'
+import * as store from '../store/inbox.ts'
 
 /** The caller, who is signed in on every route of this slice. */
 export const callerId = (ctx: Context): string => actingUser(ctx)?.id ?? ''

@@ -12,24 +12,24 @@ import {
   type Notice,
   whyClosed,
 } from '../rules.ts'
-import * as store from '../store.ts'
-import { findSettings } from '../store-choices.ts'
-import { enqueue, type Outgoing } from '../store-deliveries.ts'
+import { findSettings } from '../store/choices.ts'
+import { enqueue, type Outgoing } from '../store/deliveries.ts'
+import * as store from '../store/inbox.ts'
 
 /**
- * Tells people something: puts it into inboxes and into the queue of e-mails and chat messages, as part of the
- * caller's transaction. What fails here is logged and never undoes the change that is told. Call it before
+ * Notifies people: puts the notice into inboxes and into the queue of e-mails and chat messages, as part of the
+ * caller's transaction. What fails here is logged and never undoes the change that it is about. Call it before
  * `record` of the audit log.
  */
 export const notify = async (ctx: Context, notice: Notice): Promise<void> => {
   try {
-    await inTransaction(ctx, (ctx) => savepoint(ctx.db, (db) => tell({ ...ctx, db }, notice)))
+    await inTransaction(ctx, (ctx) => savepoint(ctx.db, (db) => publish({ ...ctx, db }, notice)))
   } catch (error) {
-    ctx.log.error({ err: error, kind: notice.kind, entity: notice.entity }, 'nobody could be told')
+    ctx.log.error({ err: error, kind: notice.kind, entity: notice.entity }, 'notification not stored')
   }
 }
 
-const tell = async (ctx: Context, notice: Notice): Promise<void> => {
+const publish = async (ctx: Context, notice: Notice): Promise<void> => {
   const { kind } = notice
   const receivers = concernedBy(kind, await store.lockReceivers(ctx))
   const reached = receivers.filter(({ events }) => choiceOf(events, kind).inbox)
@@ -59,10 +59,10 @@ const outgoingOf = ({ config }: Context, message: Message): Outgoing => {
 }
 
 /**
- * As `notify`, for a warning that is looked for again and again: it is told once and then not until `endAlert`
+ * As `notify`, for a warning that is looked for again and again: people are notified once and then not until `endAlert`
  * said that it no longer holds.
  *
- * @returns whether it was told now
+ * @returns whether people were notified now
  */
 export const notifyOnce = (ctx: Context, notice: Notice): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
@@ -72,7 +72,7 @@ export const notifyOnce = (ctx: Context, notice: Notice): Promise<boolean> =>
   })
 
 /**
- * Says that a warning told by `notifyOnce` no longer holds.
+ * Says that a warning of `notifyOnce` no longer holds.
  *
  * @returns whether it held until now
  */

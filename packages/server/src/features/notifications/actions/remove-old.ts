@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { removeBefore } from '../store.ts'
-import { removeBefore as removeDeliveriesBefore } from '../store-deliveries.ts'
+import { removeBefore as removeDeliveriesBefore } from '../store/deliveries.ts'
+import { removeBefore } from '../store/inbox.ts'
 
 /** Deletes notifications, in every inbox, and entries of the log that are older; how many. */
 export const removeOldMessages = async (ctx: Context, moment: Date): Promise<number> =>

@@ -1,9 +1,9 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { addressOf, chatName, forChat, linkBase, type Message, whyClosed } from '../rules.ts'
 import type { TestBody } from '../schema.ts'
-import * as store from '../store.ts'
-import { findPreferences } from '../store-choices.ts'
-import { enqueue } from '../store-deliveries.ts'
+import { findPreferences } from '../store/choices.ts'
+import { enqueue } from '../store/deliveries.ts'
+import * as store from '../store/inbox.ts'
 import { attempt } from './deliver.ts'
 import { callerId } from './inbox.ts'
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config/index.ts'
 
 /** An e-mail of plain text to one address. */
-export interface Email {
+interface Email {
   to: string
   subject: string
   text: string

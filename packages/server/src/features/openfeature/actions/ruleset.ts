@@ -7,7 +7,7 @@ import { JsonText, writeJson } from '../../../lib/json-text.ts'
 import { type Definitions, decimal, definitionsSince, writesDecimals } from '../../flags/index.ts'
 
 /** Everything that local evaluation needs, written once for all who ask. */
-export interface WrittenRuleset {
+interface WrittenRuleset {
   revision: number
   etag: string
   /** JSON. */
@@ -18,11 +18,11 @@ export interface WrittenRuleset {
 const readerOf = perDatabase((db) => {
   let current: WrittenRuleset | undefined
   return batch<undefined, WrittenRuleset>({
-    run: async (asked) => {
+    run: async (waiting) => {
       const definitions = await definitionsSince({ db }, current?.revision ?? 0)
       const ruleset = definitions || !current ? write(definitions) : current
       current = ruleset
-      return asked.map(() => ruleset)
+      return waiting.map(() => ruleset)
     },
   })
 })

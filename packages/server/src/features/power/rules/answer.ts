@@ -4,7 +4,7 @@ import { notesOn } from './notes.ts'
 import { powerAt, sizesFor } from './size.ts'
 
 /** What an answer is about: a size of the control, and an absolute effect where there is one. */
-export interface Outcome {
+interface Outcome {
   control: number
   /** Subjects of every variant, where they do not follow from the control's. */
   sizes?: number[]

@@ -24,10 +24,10 @@ const overSizes = (
 
 /** The largest effect that a curve shows: conversions end where everybody would convert. */
 const widestEffect = ({ request, baseline, test }: Design, detectable: number | null): number => {
-  const wished = REACH * (detectable ?? Infinity)
+  const reach = REACH * (detectable ?? Infinity)
   return request.metric_type === 'conversion' && test.method === 'fisher_exact'
-    ? Math.min(wished, 0.999 * (1 - baseline))
-    : wished
+    ? Math.min(reach, 0.999 * (1 - baseline))
+    : reach
 }
 
 /** Power over the effect, in the unit of the request, for one size. */

@@ -43,9 +43,9 @@ export const runtimeAnswerOf = (request: RuntimeRequest): RuntimeAnswer => {
 }
 
 /** Whole weeks up to the longest duration, and the longest duration itself. */
-const durations = (longest: number): number[] => {
-  const weeks = Array.from({ length: Math.floor(longest / WEEK) }, (_, index) => (index + 1) * WEEK)
-  return longest % WEEK === 0 ? weeks : [...weeks, longest]
+const durations = (maxDays: number): number[] => {
+  const weeks = Array.from({ length: Math.floor(maxDays / WEEK) }, (_, index) => (index + 1) * WEEK)
+  return maxDays % WEEK === 0 ? weeks : [...weeks, maxDays]
 }
 
 const optionAt = (design: Design, request: DurationRequest, days: number): DurationOption => {
@@ -101,7 +101,7 @@ export const durationAnswerOf = (request: DurationRequest): DurationAnswer => {
   }
 }
 
-const recommendationNote = (recommended: number | null, longest: number): string =>
+const recommendationNote = (recommended: number | null, maxDays: number): string =>
   recommended === null
-    ? `No duration is recommended: it takes two whole weeks or more, and enough subjects to detect something. The figures are those of ${longest} days.`
+    ? `No duration is recommended: it takes two whole weeks or more, and enough subjects to detect something. The figures are those of ${maxDays} days.`
     : 'recommended_days is the fewest whole weeks, at least two, after which one more makes the detectable effect smaller by less than a tenth; the figures are those of these days.'

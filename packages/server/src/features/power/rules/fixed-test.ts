@@ -53,15 +53,15 @@ const whole = (units: number): number => Math.floor(units + 1e-9)
  * to the size is kept until another one is asked for.
  */
 const enumeration = ({ baseline, ratio, alpha }: Comparison) => {
-  let kept:
+  let cached:
     | { controlUsers: number; powerOf: (controlRate: number, treatmentRate: number) => number }
     | undefined
   return (controlUsers: number, effect: number): number => {
-    if (kept?.controlUsers !== controlUsers) {
+    if (cached?.controlUsers !== controlUsers) {
       const treatmentUsers = Math.ceil(controlUsers * ratio - 1e-9)
-      kept = { controlUsers, powerOf: fisherPowerAtSizes({ controlUsers, treatmentUsers, alpha }) }
+      cached = { controlUsers, powerOf: fisherPowerAtSizes({ controlUsers, treatmentUsers, alpha }) }
     }
-    return kept.powerOf(baseline, baseline + effect)
+    return cached.powerOf(baseline, baseline + effect)
   }
 }
 

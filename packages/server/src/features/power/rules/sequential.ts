@@ -7,9 +7,9 @@ import {
 } from '@assay/statistics'
 
 /** How looks on the way are paid for. */
-export type SequentialMethod = 'always_valid' | 'obrien_fleming' | 'pocock'
+type SequentialMethod = 'always_valid' | 'obrien_fleming' | 'pocock'
 
-export interface SequentialPlan {
+interface SequentialPlan {
   method: SequentialMethod
   looks: number
   /** Of one comparison, over all looks. */

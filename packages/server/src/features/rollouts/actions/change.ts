@@ -5,7 +5,6 @@ import { changeFlag, type Flag, findForUpdate, settingsOf } from '../../flags/in
 import { type Notice, notify } from '../../notifications/index.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import * as store from '../store.ts'
-import * as storeWrite from '../store-write.ts'
 
 /** What a change makes of a schedule, and what follows from it. */
 export interface Outcome {
@@ -33,7 +32,7 @@ export const changeSchedule = (ctx: Context, id: string, decide: Decide): Promis
     const before = await store.find(ctx, id)
     if (!flag || !before) throw notFound('Rollout schedule')
     const outcome = await decide(ctx, before, flag)
-    await storeWrite.update(ctx, before, outcome.schedule)
+    await store.update(ctx, before, outcome.schedule)
     await follow(ctx, outcome)
     return get(ctx, id)
   })

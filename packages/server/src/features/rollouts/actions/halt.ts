@@ -2,11 +2,10 @@ import type { Context } from '../../../context.ts'
 import type { ArchivedFlag, Rollback } from '../../../slice-work.ts'
 import { record } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { failureNotice, moveEvents, scheduleEvent } from '../rules/events.ts'
 import { halted } from '../rules/moves.ts'
-import { failureNotice, moveEvents, scheduleEvent } from '../rules/telling.ts'
 import { withWaiting } from '../rules/waiting.ts'
 import * as store from '../store.ts'
-import * as storeWrite from '../store-write.ts'
 import { get } from './change.ts'
 import { UNREAD } from './schedules.ts'
 
@@ -25,9 +24,9 @@ const halt = async (ctx: Context, { flagId, isFlagArchived, reason, failure }: H
     const before = await get(ctx, id)
     const { schedule, moves } = halted(before, failure)
     const after = withWaiting({ schedule, now: ctx.now(), isFlagArchived, readings: UNREAD })
-    await storeWrite.update(ctx, before, after)
+    await store.update(ctx, before, after)
     if (failure !== undefined) await notify(ctx, failureNotice(after, failure))
-    await storeWrite.holdDecisions(ctx)
+    await store.holdDecisions(ctx)
     const events = moveEvents(before, moves)
     events.push(scheduleEvent('rollout_schedule_pause', { before, after: schedule, reason }))
     for (const event of events) await record(ctx, event)

@@ -4,14 +4,13 @@ import { invalid, notFound, unprocessable } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import { findForUpdate } from '../../flags/index.ts'
+import { scheduleEvent } from '../rules/events.ts'
 import { type Move, moved, refuseFinished, refusePlanChange } from '../rules/moves.ts'
 import { ofFrame, planProblems } from '../rules/plan.ts'
 import { type NewStages, newStages } from '../rules/stages.ts'
-import { scheduleEvent } from '../rules/telling.ts'
 import { withWaiting } from '../rules/waiting.ts'
 import type { Schedule, ScheduleChange, ScheduleWrite } from '../schema/schedule.ts'
 import * as store from '../store.ts'
-import * as storeWrite from '../store-write.ts'
 import { changeSchedule, get } from './change.ts'
 
 /** Metrics are looked at by the scheduler alone. */
@@ -22,32 +21,32 @@ export const UNREAD = new Map<string, never>()
  *
  * @throws AppError 404 for an unknown flag, 422 for a plan that contradicts itself
  */
-export const create = (ctx: Context, wish: ScheduleWrite): Promise<Schedule> =>
+export const create = (ctx: Context, input: ScheduleWrite): Promise<Schedule> =>
   inTransaction(ctx, async (ctx) => {
-    const flag = await findForUpdate(ctx, wish.feature_flag_id)
+    const flag = await findForUpdate(ctx, input.feature_flag_id)
     if (!flag) throw notFound('Feature flag')
     const now = ctx.now()
-    const draft = draftOf(ctx, wish, flag.key)
-    const stages = newStages(draft, { wishes: wish.stages, now, newId } satisfies NewStages)
+    const draft = draftOf(ctx, input, flag.key)
+    const stages = newStages(draft, { inputs: input.stages, now, newId } satisfies NewStages)
     const isFlagArchived = flag.status === 'ARCHIVED'
     const schedule = { ...draft, stages }
-    await storeWrite.insert(ctx, withWaiting({ schedule, now, isFlagArchived, readings: UNREAD }))
+    await store.insert(ctx, withWaiting({ schedule, now, isFlagArchived, readings: UNREAD }))
     const after = await get(ctx, draft.id)
     await record(ctx, scheduleEvent('rollout_schedule_create', { after }))
     return after
   })
 
-const draftOf = (ctx: Context, wish: ScheduleWrite, feature_flag_key: string): Schedule => ({
+const draftOf = (ctx: Context, input: ScheduleWrite, feature_flag_key: string): Schedule => ({
   id: newId(),
-  feature_flag_id: wish.feature_flag_id,
+  feature_flag_id: input.feature_flag_id,
   feature_flag_key,
-  name: wish.name,
-  description: wish.description ?? null,
+  name: input.name,
+  description: input.description ?? null,
   status: 'DRAFT',
-  start_date: wish.start_date ?? null,
-  end_date: wish.end_date ?? null,
-  max_percentage: wish.max_percentage ?? 100,
-  min_stage_duration: wish.min_stage_duration ?? 0,
+  start_date: input.start_date ?? null,
+  end_date: input.end_date ?? null,
+  max_percentage: input.max_percentage ?? 100,
+  min_stage_duration: input.min_stage_duration ?? 0,
   owner_id: actingUser(ctx)?.id ?? null,
   activated_at: null,
   completed_at: null,
@@ -98,7 +97,7 @@ export const remove = (ctx: Context, id: string): Promise<void> =>
     if (flagId !== undefined) await findForUpdate(ctx, flagId)
     const before = await get(ctx, id)
     if (before.status === 'ACTIVE') throw invalid('Pause or cancel the schedule first')
-    await storeWrite.remove(ctx, id)
+    await store.remove(ctx, id)
     await record(ctx, scheduleEvent('rollout_schedule_delete', { before }))
   })
 

@@ -2,10 +2,10 @@ import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Flag } from '../../flags/index.ts'
+import { moveEvents, stageEvent, startNotices } from '../rules/events.ts'
 import { advanced, refusePlanChange } from '../rules/moves.ts'
 import { percentageAfter } from '../rules/pass.ts'
 import { appended, changed, without } from '../rules/stages.ts'
-import { moveEvents, stageEvent, startNotices } from '../rules/telling.ts'
 import { withWaiting } from '../rules/waiting.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage, StageChange, StageWrite } from '../schema/stage.ts'
@@ -26,11 +26,11 @@ const settled = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =
  *
  * @throws AppError 400 when the schedule's state forbids it, 404, 422
  */
-export const append = async (ctx: Context, scheduleId: string, wish: StageWrite): Promise<Stage> => {
+export const append = async (ctx: Context, scheduleId: string, input: StageWrite): Promise<Stage> => {
   const id = newId()
   const after = await changeSchedule(ctx, scheduleId, (ctx, before, flag) => {
     refusePlanChange(before)
-    const stages = appended(before, wish, { now: ctx.now(), id })
+    const stages = appended(before, input, { now: ctx.now(), id })
     const events = [stageEvent('rollout_stage_create', { after: stages.at(-1) })]
     return { schedule: settled(ctx, { ...before, stages }, flag), events }
   })

@@ -1,6 +1,6 @@
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
-import { hasEnded, judge, type Situation } from './readiness.ts'
+import { hasEnded, type Situation, verdictOf } from './readiness.ts'
 import { overAt, withWaiting } from './waiting.ts'
 
 /** What happened to a stage. */
@@ -56,7 +56,7 @@ const step = (situation: Situation, walk: Walk, at: number): boolean => {
   const { now } = situation
   if (stage?.status === 'IN_PROGRESS' && isOver(stage, now)) put(walk, at, completed(stage, now))
   if (stage?.status !== 'PENDING') return true
-  const verdict = judge(situation, at)
+  const verdict = verdictOf(situation, at)
   if (verdict.kind === 'start') put(walk, at, started(stage, now))
   if (verdict.kind === 'read') walk.unread.push(stage)
   if (verdict.kind === 'fail') put(walk, at, failed(stage, verdict.reason))

@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000
 /** What a schedule demands of all its stages. */
 export type Frame = Pick<Schedule, 'start_date' | 'end_date' | 'max_percentage' | 'min_stage_duration'>
 
-export type PlannedStage = Pick<Stage, 'target_percentage' | 'trigger_type' | 'start_date'>
+type PlannedStage = Pick<Stage, 'target_percentage' | 'trigger_type' | 'start_date'>
 
 /** A contradiction in a plan: between two stages, or between one and the frame. */
-export interface PlanProblem {
+interface PlanProblem {
   /** Place in the order of the stages, from 0; undefined: the frame contradicts itself. */
   at: number | undefined
   /** The field of the stage that is to blame. */
@@ -90,13 +90,13 @@ export const requestedOrder = (stages: readonly { stage_order?: number | undefin
 
 /** Whether places go 1, 2, 3 ... without a gap, each once. */
 export const isGapless = (order: readonly number[]): boolean =>
-  [...order].sort((one, other) => one - other).every((place, at) => place === at + 1)
+  [...order].sort((one, other) => one - other).every((position, at) => position === at + 1)
 
 /** Problems with a stage that a caller has just written. */
 export const ofStage = (problems: readonly PlanProblem[], loc: (at: number) => (string | number)[]) =>
   problems.map(({ at, stageField, frameField, msg }): Problem => {
-    const place = at === undefined ? ['body', frameField] : ['body', ...loc(at), stageField]
-    return { type: 'value_error', loc: place, msg }
+    const path = at === undefined ? ['body', frameField] : ['body', ...loc(at), stageField]
+    return { type: 'value_error', loc: path, msg }
   })
 
 /** Problems with the frame that a caller has just written. */

@@ -4,7 +4,7 @@ import type { Stage } from '../schema/stage.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** What a stage is judged by. */
+/** What decides whether a stage starts. */
 export interface Situation {
   /** With the stages as they are by now. */
   schedule: Schedule
@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 /** What becomes of a pending stage. */
-export type Verdict =
+type Verdict =
   | { kind: 'start' }
   | { kind: 'wait'; for: string }
   /** It could start, if the metrics are as it demands. */
@@ -34,7 +34,7 @@ export const hasEnded = ({ end_date }: Pick<Schedule, 'end_date'>, now: Date): b
  *
  * @param at the stage's place among the stages, from 0
  */
-export const judge = (situation: Situation, at: number): Verdict => {
+export const verdictOf = (situation: Situation, at: number): Verdict => {
   const { schedule, now, isFlagArchived } = situation
   const stage = schedule.stages[at]
   if (!stage) throw new RangeError(`There is no stage at ${at}`)
@@ -42,14 +42,14 @@ export const judge = (situation: Situation, at: number): Verdict => {
   const { start_date } = schedule
   if (start_date && start_date > now) return wait(`the start of the schedule, ${start_date.toISOString()}`)
   if (hasEnded(schedule, now) && !wasDue(stage, schedule)) return wait('nothing: the schedule is over')
-  return JUDGES[stage.trigger_type](situation, { stage, before: schedule.stages[at - 1] })
+  return VERDICTS[stage.trigger_type](situation, { stage, before: schedule.stages[at - 1] })
 }
 
 /** A date within the schedule's time counts even if nobody looked until that was over. */
 const wasDue = ({ trigger_type, start_date }: Stage, { end_date }: Schedule): boolean =>
   trigger_type === 'TIME_BASED' && start_date !== null && end_date !== null && start_date <= end_date
 
-interface Place {
+interface StageContext {
   stage: Stage
   before: Stage | undefined
 }
@@ -60,7 +60,7 @@ const waitForDate = ({ start_date }: Stage, now: Date): string | undefined =>
 const waitForBefore = (before: Stage | undefined): string | undefined =>
   before && before.status !== 'COMPLETED' ? `stage ${before.stage_order} to be completed` : undefined
 
-const judgeTime = ({ now }: Situation, { stage, before }: Place): Verdict => {
+const verdictByTime = ({ now }: Situation, { stage, before }: StageContext): Verdict => {
   const reason = stage.start_date ? waitForDate(stage, now) : waitForBefore(before)
   return reason === undefined ? START : wait(reason)
 }
@@ -80,8 +80,8 @@ const waitToRun = ({ schedule, now }: Situation, before: Stage | undefined): str
     ? `stage ${before.stage_order} to have run for ${schedule.min_stage_duration} hours`
     : undefined
 
-const judgeMetrics = (situation: Situation, place: Place): Verdict => {
-  const { stage, before } = place
+const verdictByMetrics = (situation: Situation, context: StageContext): Verdict => {
+  const { stage, before } = context
   const reason = waitForDate(stage, situation.now) ?? waitForBefore(before) ?? waitToRun(situation, before)
   if (reason !== undefined) return wait(reason)
   const reading = situation.readings.get(stage.id)
@@ -89,7 +89,7 @@ const judgeMetrics = (situation: Situation, place: Place): Verdict => {
   const unmet = unmetConditions(stage, reading)
   if (unmet.length === 0) return START
   const text = unmet.join('; ')
-  if (!isTimedOut(situation, place)) return wait(text)
+  if (!isTimedOut(situation, context)) return wait(text)
   const { timeout_hours } = stage.trigger_configuration
   return { kind: 'fail', reason: `Not started within ${timeout_hours} hours, waiting for ${text}` }
 }
@@ -112,7 +112,7 @@ const unmetConditions = (
 }
 
 /** Whether a stage that could have started long ago has not. */
-const isTimedOut = ({ schedule, now }: Situation, { stage, before }: Place): boolean => {
+const isTimedOut = ({ schedule, now }: Situation, { stage, before }: StageContext): boolean => {
   const { timeout_hours } = stage.trigger_configuration
   if (typeof timeout_hours !== 'number') return false
   const needed = [
@@ -126,8 +126,8 @@ const isTimedOut = ({ schedule, now }: Situation, { stage, before }: Place): boo
   return now.getTime() >= since + timeout_hours * HOUR_MS
 }
 
-const JUDGES: Record<Stage['trigger_type'], (situation: Situation, place: Place) => Verdict> = {
-  TIME_BASED: judgeTime,
-  METRIC_BASED: judgeMetrics,
+const VERDICTS: Record<Stage['trigger_type'], (situation: Situation, context: StageContext) => Verdict> = {
+  TIME_BASED: verdictByTime,
+  METRIC_BASED: verdictByMetrics,
   MANUAL: () => wait('somebody to advance it'),
 }

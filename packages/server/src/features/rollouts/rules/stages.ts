@@ -7,7 +7,7 @@ import { carriedConfiguration, configurationProblems, filledConfiguration } from
 
 /** Stages as a caller writes them. */
 export interface NewStages {
-  wishes: readonly StageWrite[]
+  inputs: readonly StageWrite[]
   now: Date
   newId: () => string
 }
@@ -17,17 +17,17 @@ export interface NewStages {
  *
  * @throws AppError 422 when they contradict each other or the schedule
  */
-export const newStages = (schedule: Schedule, { wishes, now, newId }: NewStages): Stage[] => {
-  const order = requestedOrder(wishes)
+export const newStages = (schedule: Schedule, { inputs, now, newId }: NewStages): Stage[] => {
+  const order = requestedOrder(inputs)
   if (!isGapless(order)) throw wrongField(['body', 'stages'], 'stage_order must go 1, 2, 3 ... without gaps')
-  const sent = wishes
-    .map((wish, at) => ({ wish, at, place: order[at] ?? at + 1 }))
-    .sort((one, other) => one.place - other.place)
-  const stages = sent.map(({ wish, place }) =>
-    stageOf(wish, { schedule, stage_order: place, now, id: newId() }),
+  const sent = inputs
+    .map((input, at) => ({ input, at, position: order[at] ?? at + 1 }))
+    .sort((one, other) => one.position - other.position)
+  const stages = sent.map(({ input, position }) =>
+    stageOf(input, { schedule, stage_order: position, now, id: newId() }),
   )
   refuse([
-    ...wishes.flatMap(({ trigger_type, trigger_configuration = {} }, at) =>
+    ...inputs.flatMap(({ trigger_type, trigger_configuration = {} }, at) =>
       placed(configurationProblems(trigger_type, trigger_configuration), ['body', 'stages', at]),
     ),
     ...ofStage(planProblems(schedule, stages), (at) => ['stages', sent[at]?.at ?? at]),
@@ -42,16 +42,16 @@ interface Identity {
   id: string
 }
 
-const stageOf = (wish: StageWrite, { schedule, stage_order, now, id }: Identity): Stage => ({
+const stageOf = (input: StageWrite, { schedule, stage_order, now, id }: Identity): Stage => ({
   id,
   rollout_schedule_id: schedule.id,
   stage_order,
-  name: wish.name,
-  description: wish.description ?? null,
-  target_percentage: wish.target_percentage,
-  trigger_type: wish.trigger_type,
-  trigger_configuration: filledConfiguration(wish.trigger_type, wish.trigger_configuration ?? {}),
-  start_date: wish.start_date ?? null,
+  name: input.name,
+  description: input.description ?? null,
+  target_percentage: input.target_percentage,
+  trigger_type: input.trigger_type,
+  trigger_configuration: filledConfiguration(input.trigger_type, input.trigger_configuration ?? {}),
+  start_date: input.start_date ?? null,
   status: 'PENDING',
   started_date: null,
   completed_date: null,
@@ -79,16 +79,16 @@ const refusePlan = (frame: Frame, stages: readonly Stage[]): void =>
  */
 export const appended = (
   schedule: Schedule,
-  wish: StageWrite,
+  input: StageWrite,
   { now, id }: Pick<Identity, 'now' | 'id'>,
 ): Stage[] => {
-  const place = schedule.stages.length + 1
-  if (place > MAX_STAGES) throw invalid(`A schedule has at most ${MAX_STAGES} stages`)
-  if (wish.stage_order !== undefined && wish.stage_order !== place) {
-    throw wrongField(['body', 'stage_order'], `a new stage comes last, in place ${place}`)
+  const position = schedule.stages.length + 1
+  if (position > MAX_STAGES) throw invalid(`A schedule has at most ${MAX_STAGES} stages`)
+  if (input.stage_order !== undefined && input.stage_order !== position) {
+    throw wrongField(['body', 'stage_order'], `a new stage comes last, in place ${position}`)
   }
-  refuse(placed(configurationProblems(wish.trigger_type, wish.trigger_configuration ?? {}), ['body']))
-  const stages = [...schedule.stages, stageOf(wish, { schedule, stage_order: place, now, id })]
+  refuse(placed(configurationProblems(input.trigger_type, input.trigger_configuration ?? {}), ['body']))
+  const stages = [...schedule.stages, stageOf(input, { schedule, stage_order: position, now, id })]
   refusePlan(schedule, stages)
   return stages
 }
@@ -100,13 +100,13 @@ export const appended = (
  */
 export const changed = (schedule: Schedule, stage: Stage, change: StageChange): Stage[] => {
   refuseMoved(stage)
-  const place = change.stage_order ?? stage.stage_order
-  if (place > schedule.stages.length) {
+  const position = change.stage_order ?? stage.stage_order
+  if (position > schedule.stages.length) {
     throw wrongField(['body', 'stage_order'], `there are ${schedule.stages.length} stages`)
   }
   const after = changedStage(stage, change)
   const others = schedule.stages.filter(({ id }) => id !== stage.id)
-  const stages = inOrder(others.toSpliced(place - 1, 0, after))
+  const stages = inOrder(others.toSpliced(position - 1, 0, after))
   for (const before of schedule.stages) {
     const moved = stages.find(({ id }) => id === before.id)
     if (moved?.stage_order !== before.stage_order) refuseMoved(before)
@@ -124,13 +124,13 @@ const inOrder = (stages: readonly Stage[]): Stage[] =>
 
 const changedStage = (stage: Stage, { trigger_configuration, ...change }: StageChange): Stage => {
   const trigger_type = change.trigger_type ?? stage.trigger_type
-  const wish = trigger_configuration ?? carriedConfiguration(stage, trigger_type)
-  refuse(placed(configurationProblems(trigger_type, wish), ['body']))
+  const input = trigger_configuration ?? carriedConfiguration(stage, trigger_type)
+  refuse(placed(configurationProblems(trigger_type, input), ['body']))
   return {
     ...stage,
     ...defined(change),
     trigger_type,
-    trigger_configuration: filledConfiguration(trigger_type, wish),
+    trigger_configuration: filledConfiguration(trigger_type, input),
   }
 }
 

@@ -5,7 +5,7 @@ type Trigger = Stage['trigger_type']
 type Configuration = Stage['trigger_configuration']
 
 /** As a caller writes it: everything may be left out. */
-export type TriggerConfigurationInput = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
+type TriggerConfigurationInput = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
 
 const HOURS_OF_A_STAGE = 24
 const WINDOW_MINUTES = 15
@@ -14,26 +14,26 @@ const MIN_EVALUATIONS = 100
 const METRIC_FIELDS = ['conditions', 'window_minutes', 'min_evaluations', 'timeout_hours'] as const
 
 /** A trigger's configuration with its defaults filled in; a stage that waits for no metric has its duration alone. */
-export const filledConfiguration = (trigger: Trigger, wish: TriggerConfigurationInput): Configuration => {
-  const duration = wish.duration ?? HOURS_OF_A_STAGE
+export const filledConfiguration = (trigger: Trigger, input: TriggerConfigurationInput): Configuration => {
+  const duration = input.duration ?? HOURS_OF_A_STAGE
   if (trigger !== 'METRIC_BASED') return { duration }
   return {
     duration,
-    conditions: wish.conditions ?? [],
-    window_minutes: wish.window_minutes ?? WINDOW_MINUTES,
-    min_evaluations: wish.min_evaluations ?? MIN_EVALUATIONS,
-    timeout_hours: wish.timeout_hours ?? null,
+    conditions: input.conditions ?? [],
+    window_minutes: input.window_minutes ?? WINDOW_MINUTES,
+    min_evaluations: input.min_evaluations ?? MIN_EVALUATIONS,
+    timeout_hours: input.timeout_hours ?? null,
   }
 }
 
 /** What a trigger of that kind lacks, or has and cannot use; places begin in the stage. */
-export const configurationProblems = (trigger: Trigger, wish: TriggerConfigurationInput): Problem[] => {
+export const configurationProblems = (trigger: Trigger, input: TriggerConfigurationInput): Problem[] => {
   const at = (name: string) => ['trigger_configuration', name]
   if (trigger === 'METRIC_BASED') {
-    if (wish.conditions !== undefined) return []
+    if (input.conditions !== undefined) return []
     return [{ type: 'missing', loc: at('conditions'), msg: 'a METRIC_BASED stage needs conditions' }]
   }
-  return METRIC_FIELDS.filter((name) => wish[name] !== undefined && wish[name] !== null).map((name) => ({
+  return METRIC_FIELDS.filter((name) => input[name] !== undefined && input[name] !== null).map((name) => ({
     type: 'extra_forbidden',
     loc: at(name),
     msg: `a ${trigger} stage has no ${name}`,

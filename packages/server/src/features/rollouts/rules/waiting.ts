@@ -1,5 +1,5 @@
 import type { Schedule, Status } from '../schema/schedule.ts'
-import { HOUR_MS, judge, type Situation } from './readiness.ts'
+import { HOUR_MS, type Situation, verdictOf } from './readiness.ts'
 
 /** A schedule whose stages say what they wait for. */
 export const withWaiting = (situation: Situation): Schedule => ({
@@ -29,7 +29,7 @@ const waitingFor = (situation: Situation, at: number): string | null => {
   if (schedule.status !== 'ACTIVE') return WAITING_FOR_SCHEDULE[schedule.status] ?? null
   if (stage.status === 'IN_PROGRESS') return `the end of its duration, ${overAt(stage)?.toISOString()}`
   if (stage.status === 'FAILED') return null
-  const verdict = judge(situation, at)
+  const verdict = verdictOf(situation, at)
   if (verdict.kind === 'wait') return verdict.for
   return verdict.kind === 'read' ? 'its conditions to be looked at' : 'the rollout scheduler to start it'
 }

@@ -5,7 +5,7 @@ import { id, percent, text, time, timestamp, word } from '../../../http/shapes.t
 import { writable } from '../../../http/writable.ts'
 import { hours, MAX_STAGES, stageRead, stageWrite } from './stage.ts'
 
-export const STATUSES = ROLLOUT_STATUSES
+const STATUSES = ROLLOUT_STATUSES
 
 const fields = {
   name: text(1, 100),

@@ -61,4 +61,3 @@ export const stageChange = writable(
 
 export type StageWrite = z.output<typeof stageWrite>
 export type StageChange = z.output<typeof stageChange>
-export type WrittenConfiguration = z.output<typeof configuration>

@@ -6,7 +6,7 @@ import { hashPassword } from '../../../lib/passwords.ts'
 import { type AuditAction, changes, record } from '../../audit/index.ts'
 import { asUser, changed, differInRights, refuseLossOfControl, refuseOwnName } from '../rules.ts'
 import type { Account, ListQuery, User, UserChange, UserCreate } from '../schema.ts'
-import * as store from '../store.ts'
+import * as store from '../store/accounts.ts'
 import { present, presentOne } from './present.ts'
 
 /** One page of accounts. */
@@ -31,19 +31,19 @@ export const get = async (ctx: Context, id: string): Promise<User> => {
  *
  * @throws AppError 409 for a name in use, 422 for a password that is the account's own name
  */
-export const create = async (ctx: Context, wish: UserCreate): Promise<User> => {
-  if (wish.password) refuseOwnName(wish.password, wish, 'password')
+export const create = async (ctx: Context, input: UserCreate): Promise<User> => {
+  if (input.password) refuseOwnName(input.password, input, 'password')
   const account: Account = {
     id: newId(),
-    username: wish.username,
-    email: wish.email,
-    first_name: wish.first_name ?? null,
-    last_name: wish.last_name ?? null,
-    role: wish.role,
-    is_superuser: wish.is_superuser,
-    is_active: wish.is_active,
-    password_hash: wish.password ? await hashPassword(wish.password) : null,
-    external_id: wish.external_id ?? null,
+    username: input.username,
+    email: input.email,
+    first_name: input.first_name ?? null,
+    last_name: input.last_name ?? null,
+    role: input.role,
+    is_superuser: input.is_superuser,
+    is_active: input.is_active,
+    password_hash: input.password ? await hashPassword(input.password) : null,
+    external_id: input.external_id ?? null,
     preferences: {},
     last_login_at: null,
     created_at: ctx.now(),

@@ -3,7 +3,7 @@ import { emailAddress } from '../../../http/shapes.ts'
 import { randomToken } from '../../../lib/ids.ts'
 import { isWeakPassword } from '../rules.ts'
 import { newPassword } from '../schema.ts'
-import * as store from '../store.ts'
+import * as store from '../store/accounts.ts'
 import { create } from './administration.ts'
 
 /** The service cannot start without knowing who administers it; the message says what to set. */

@@ -4,8 +4,8 @@ import { hashPassword, passwordMatches } from '../../../lib/passwords.ts'
 import { record } from '../../audit/index.ts'
 import { countedUnderAccount, refuseOwnName, requireProvider } from '../rules.ts'
 import type { Account, PasswordChange } from '../schema.ts'
-import * as store from '../store.ts'
-import * as failures from '../store-failures.ts'
+import * as store from '../store/accounts.ts'
+import * as failures from '../store/sign-in-failures.ts'
 import { ownAccount } from './profile.ts'
 import { inSignInTurn, type SignInName } from './sign-in-attempts.ts'
 
@@ -23,7 +23,7 @@ export const provesPassword = async (
   if (lockedUntil) throw locked(lockedUntil, ctx.now())
   const matches = await passwordMatches(password, account?.password_hash)
   const isProven = matches && account?.is_active === true
-  if (isProven) await failures.forgetFailures(ctx, countedUnder)
+  if (isProven) await failures.deleteFailures(ctx, countedUnder)
   else await failures.deleteOldFailures(ctx)
   return isProven
 }
@@ -103,7 +103,7 @@ export const resetPassword = async (ctx: Context, { account, password, isAllowed
   await inTransaction(ctx, async (ctx) => {
     await isAllowed?.(ctx)
     await storePassword(ctx, { userId: account.id, passwordHash })
-    await failures.forgetFailures(ctx, countedUnderAccount(account.id))
+    await failures.deleteFailures(ctx, countedUnderAccount(account.id))
     await record(ctx, {
       action: 'user_password_reset',
       entity: entityOf(account),
@@ -133,6 +133,6 @@ export const unlock = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const account = await store.find(ctx, id)
     if (!account) throw notFound('User')
-    await failures.forgetFailures(ctx, countedUnderAccount(account.id))
+    await failures.deleteFailures(ctx, countedUnderAccount(account.id))
     await record(ctx, { action: 'user_unlock', entity: entityOf(account) })
   })

@@ -1,7 +1,7 @@
 import { actingUser, type Context } from '../../../context.ts'
 import { asUser, countedUnderAccount } from '../rules.ts'
 import type { Account, User } from '../schema.ts'
-import * as failures from '../store-failures.ts'
+import * as failures from '../store/sign-in-failures.ts'
 
 /** Accounts as the caller may see them: superusers see links to other services and locks too. */
 export const present = async (ctx: Context, accounts: readonly Account[]): Promise<User[]> => {

@@ -3,7 +3,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { changes, record } from '../../audit/index.ts'
 import { sent } from '../rules.ts'
 import type { Account, ProfileChange, User } from '../schema.ts'
-import * as store from '../store.ts'
+import * as store from '../store/accounts.ts'
 import { presentOne } from './present.ts'
 
 /**

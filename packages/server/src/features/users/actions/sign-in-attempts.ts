@@ -6,8 +6,8 @@ import { PASSWORDS_AT_ONCE } from '../../../lib/passwords.ts'
 import { record } from '../../audit/index.ts'
 import { addressGroup, countedUnderAccount, countedUnderUnknown, entryOfUnknown } from '../rules.ts'
 import type { Account } from '../schema.ts'
-import { findByName } from '../store.ts'
-import * as failures from '../store-failures.ts'
+import { findByName } from '../store/accounts.ts'
+import * as failures from '../store/sign-in-failures.ts'
 
 /** Sign-ins under way in this process that wait for their turn. */
 const MAX_WAITING = 64

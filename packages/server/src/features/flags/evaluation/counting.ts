@@ -1,0 +1,91 @@
+import type { Context } from '../../../context.ts'
+import { perDatabase } from '../../../db/per-database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { flush as flushSubjects } from '../../subjects/index.ts'
+import { type Counted, type Counts, count, createCounts } from './counts.ts'
+import { addAt, noSeconds, type Seconds, secondOf } from './seconds.ts'
+import { writeCounts } from './store.ts'
+
+const MINUTE_MS = 60_000
+/** Counts are written so often; a process that dies loses no more than this. */
+const FLUSH_MS = 10_000
+/** While the database is away, so many minutes are kept. */
+const MAX_MINUTES = 60
+
+/** What was counted of a flag within a minute. */
+interface MinuteCounts {
+  counts: Counts
+  evaluations: Seconds
+  errors: Seconds
+}
+
+interface Counting {
+  instance: string
+  /** By the start of the minute in milliseconds, then by the number of the flag. */
+  minutes: Map<number, Map<number, MinuteCounts>>
+  timer: NodeJS.Timeout | undefined
+}
+
+const countingOf = perDatabase((): Counting => ({ instance: newId(), minutes: new Map(), timer: undefined }))
+
+/** Counts an evaluation in memory; it is written with others within ten seconds. */
+export const countEvaluation = (ctx: Context, flagNumber: number, counted: Counted): void => {
+  const counting = countingOf(ctx.db)
+  const now = ctx.now().getTime()
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const flags = counting.minutes.get(minute) ?? startMinute(counting, minute)
+  const flag = flags.get(flagNumber) ?? startFlag(flags, flagNumber)
+  const second = secondOf(now)
+  count(flag.counts, counted)
+  addAt(flag.evaluations, second, 1)
+  if (counted.reason === 'error') addAt(flag.errors, second, 1)
+  if (counting.timer === undefined) schedule(ctx, counting)
+}
+
+const startFlag = (flags: Map<number, MinuteCounts>, flagNumber: number): MinuteCounts => {
+  const flag = { counts: createCounts(), evaluations: noSeconds(), errors: noSeconds() }
+  flags.set(flagNumber, flag)
+  return flag
+}
+
+const startMinute = ({ minutes }: Counting, minute: number): Map<number, MinuteCounts> => {
+  const flags = new Map<number, MinuteCounts>()
+  minutes.set(minute, flags)
+  const [oldest] = minutes.keys()
+  if (minutes.size > MAX_MINUTES && oldest !== undefined) minutes.delete(oldest)
+  return flags
+}
+
+const schedule = (ctx: Context, counting: Counting): void => {
+  counting.timer = setTimeout(() => {
+    flushCounts(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'flag evaluation counts not stored')
+    })
+  }, FLUSH_MS)
+  counting.timer.unref()
+}
+
+/** Writes what was counted and which subjects were seen since the last time. */
+export const flushCounts = async (ctx: Context): Promise<void> => {
+  const counting = countingOf(ctx.db)
+  clearTimeout(counting.timer)
+  counting.timer = undefined
+  const rows = [...counting.minutes].flatMap(([minute, flags]) =>
+    [...flags].map(([flag_number, counted]) => ({ minute: new Date(minute), flag_number, ...counted })),
+  )
+  if (rows.length > 0) await writeCounts(ctx.db, counting.instance, rows)
+  dropPast(counting, ctx.now().getTime())
+  await flushSubjects(ctx)
+}
+
+/** The running minute goes on being counted, and is written again. */
+const dropPast = ({ minutes }: Counting, now: number): void => {
+  for (const minute of minutes.keys()) {
+    if (minute + MINUTE_MS <= now) minutes.delete(minute)
+  }
+}
+
+/** Writes what waits, for a process that is about to end. */
+export const flushPending = async (ctx: Context): Promise<void> => {
+  if (countingOf(ctx.db).timer !== undefined) await flushCounts(ctx)
+}

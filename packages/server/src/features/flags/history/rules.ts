@@ -1,0 +1,47 @@
+import { defined } from '../../../lib/defined.ts'
+import { flagRead } from '../definition/schema.ts'
+import type { Settings } from '../definition/settings.ts'
+
+/** What an entry of a flag's history tells about its settings. */
+interface Entry {
+  position: number
+  old_value: Record<string, unknown> | null
+}
+
+/** Everything of a flag that going back brings back: all that callers write, but for the key. */
+const REVERTED = flagRead
+  .pick({
+    name: true,
+    description: true,
+    status: true,
+    value_type: true,
+    off_value: true,
+    json_schema: true,
+    variants: true,
+    targeting_rules: true,
+    rollout_percentage: true,
+    rollback_percentage: true,
+    tags: true,
+    metadata: true,
+  })
+  .partial()
+
+/**
+ * The settings as they were right after an entry of the history.
+ *
+ * @param newer the entries after that one, the newest first
+ * @returns undefined when the log holds a secret in place of what is needed
+ */
+export const settingsBefore = (current: Settings, newer: readonly Entry[]): Settings | undefined => {
+  let settings = current
+  for (const { old_value } of newer) {
+    if (holdsRedacted(old_value)) return undefined
+    settings = { ...settings, ...defined(REVERTED.parse(old_value ?? {})) }
+  }
+  return settings
+}
+
+const holdsRedacted = (value: unknown): boolean => {
+  if (value === '[REDACTED]') return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsRedacted)
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { id, text } from '../../../http/shapes.ts'
+
+/** Which entry of the flag's history to go back to: one of the two names it. */
+export const revertBody = z
+  .strictObject({
+    audit_entry_id: id.optional(),
+    position: z.int().min(1).optional(),
+    reason: text(0, 1000).nullish(),
+  })
+  .refine(({ audit_entry_id, position }) => (audit_entry_id === undefined) !== (position === undefined), {
+    message: 'give either audit_entry_id or position',
+  })
+
+export type RevertBody = z.output<typeof revertBody>

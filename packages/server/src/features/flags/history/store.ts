@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+
+const PART_TYPES = ['rollout_schedule', 'rollout_stage'] as const
+
+/** The schedules and stages that a flag has ever had. */
+export const partsOf = async (
+  ctx: Context,
+  flagId: string,
+): Promise<{ type: (typeof PART_TYPES)[number]; id: string }[]> => {
+  const rows = await ctx.db
+    .selectFrom('flag_history_parts')
+    .select(['entity_type', 'entity_id'])
+    .where('flag_id', '=', flagId)
+    .execute()
+  return rows.flatMap(({ entity_type, entity_id: id }) => {
+    const type = PART_TYPES.find((known) => known === entity_type)
+    return type ? [{ type, id }] : []
+  })
+}

@@ -1,0 +1,168 @@
+import { addAt, secondOf } from '../../flags/index.ts'
+import { durationsOf, millisecondsPer } from './otlp-histogram.ts'
+import { type Attributes, attributesOf, countOf, fieldsOf, listOf, momentOf } from './otlp-values.ts'
+import { createReports, type MinuteReport, type Reports, timeProblem } from './rules.ts'
+
+type Fields = Record<string, unknown>
+
+/** The attribute that names the flag, as the semantic conventions of OpenTelemetry have it. */
+const FLAG_KEY = 'feature_flag.key'
+
+/** Counters that are read by name. Of histograms every one of durations is read that names a flag. */
+const EVALUATIONS = 'assay.flag.evaluations'
+const ERRORS = 'assay.flag.errors'
+
+/** What was found in an export. */
+interface OtlpContent {
+  reports: MinuteReport[]
+  /** Why data points of flags could not be read, one reason for each. */
+  refusals: string[]
+}
+
+/** One data point of a metric, with everything that is said around it. */
+interface Point {
+  metric: string
+  fields: Fields
+  attributes: Attributes
+  flagKey: string
+  moment: Date
+}
+
+type Reading = (point: Point, reports: Reports) => string | undefined
+
+/** Whether the subject had the flag, as far as the attributes tell. */
+const enabledOf = (attributes: Attributes): boolean | undefined => {
+  const said = attributes.get('feature_flag.result.value') ?? attributes.get('feature_flag.result.variant')
+  if (said === true || said === 'true' || said === 'on') return true
+  return said === false || said === 'false' || said === 'off' ? false : undefined
+}
+
+const isFailure = (attributes: Attributes): boolean =>
+  attributes.has('error.type') || Number(attributes.get('http.response.status_code') ?? 0) >= 500
+
+const addErrors = ({ attributes, moment }: Point, report: MinuteReport, count: number): void => {
+  const enabled = enabledOf(attributes)
+  report.errors += count
+  addAt(report.seconds.errors, secondOf(moment.getTime()), count)
+  if (enabled === true) report.errors_enabled += count
+  if (enabled === false) report.errors_disabled += count
+}
+
+const reportOf = ({ flagKey, moment }: Point, reports: Reports): MinuteReport => {
+  const report = reports.at(flagKey, moment)
+  report.points += 1
+  return report
+}
+
+const readCounter: Reading = (point, reports) => {
+  const count = countOf(point.fields['asInt'] ?? point.fields['asDouble'])
+  if (count === undefined) return `${point.metric}: a count must be a whole number`
+  const report = reportOf(point, reports)
+  if (point.metric === ERRORS) {
+    addErrors(point, report, count)
+    return undefined
+  }
+  report.evaluations += count
+  addAt(report.seconds.evaluations, secondOf(point.moment.getTime()), count)
+  if (enabledOf(point.attributes) === true) report.enabled += count
+  return undefined
+}
+
+const readHistogram =
+  (shape: { isExponential: boolean; scale: number }): Reading =>
+  (point, reports) => {
+    const durations = durationsOf(point.fields, shape)
+    if (durations === undefined) return `${point.metric}: its buckets cannot be read`
+    const report = reportOf(point, reports)
+    let total = 0
+    for (const [bucket, count] of durations) {
+      report.latency.set(bucket, (report.latency.get(bucket) ?? 0) + count)
+      total += count
+    }
+    addAt(report.seconds.durations, secondOf(point.moment.getTime()), total)
+    if (isFailure(point.attributes)) addErrors(point, report, total)
+    return undefined
+  }
+
+const DELTA: readonly unknown[] = [1, 'AGGREGATION_TEMPORALITY_DELTA']
+
+/** The data points of a metric, and how they are read or why they cannot be. */
+interface Readable {
+  points: unknown[]
+  read: Reading | string
+}
+
+const ofDelta = (name: string, data: Fields, read: Reading): Readable => ({
+  points: listOf(data['dataPoints']),
+  read: DELTA.includes(data['aggregationTemporality']) ? read : `${name}: its temporality must be delta`,
+})
+
+const asCounter = (name: string, metric: Fields): Readable => {
+  if (metric['sum'] !== undefined) return ofDelta(name, fieldsOf(metric['sum']), readCounter)
+  const data = fieldsOf(metric['gauge'] ?? metric['histogram'] ?? metric['exponentialHistogram'])
+  return { points: listOf(data['dataPoints']), read: `${name}: must be a sum` }
+}
+
+const asHistogram = (name: string, metric: Fields): Readable | undefined => {
+  const { histogram, exponentialHistogram: exponential } = metric
+  const scale = millisecondsPer(metric['unit'])
+  if (scale === undefined || (histogram ?? exponential) === undefined) return undefined
+  const isExponential = exponential !== undefined
+  return ofDelta(name, fieldsOf(exponential ?? histogram), readHistogram({ isExponential, scale }))
+}
+
+/** What is to be read of a metric; undefined when it tells nothing about flags. */
+const readableOf = (name: string, metric: Fields): Readable | undefined =>
+  name === EVALUATIONS || name === ERRORS ? asCounter(name, metric) : asHistogram(name, metric)
+
+interface Found {
+  now: Date
+  reports: Reports
+  refusals: string[]
+}
+
+/** Reads a data point that names a flag; why it cannot be read, or undefined. */
+const readPoint = (point: Omit<Point, 'moment'>, read: Reading | string, { now, reports }: Found) => {
+  if (typeof read === 'string') return read
+  const moment = momentOf(point.fields['timeUnixNano'])
+  if (moment === undefined) return `${point.metric}: timeUnixNano is missing`
+  const problem = timeProblem(moment, now)
+  return problem === undefined
+    ? read({ ...point, moment }, reports)
+    : `${point.metric}: timeUnixNano ${problem}`
+}
+
+const readMetric = (sent: unknown, outer: Attributes, found: Found): void => {
+  const fields = fieldsOf(sent)
+  const metric = typeof fields['name'] === 'string' ? fields['name'].slice(0, 100) : ''
+  const readable = readableOf(metric, fields)
+  if (readable === undefined) return
+  for (const entry of readable.points) {
+    const point = fieldsOf(entry)
+    const attributes = attributesOf(point['attributes'], outer)
+    const flagKey = attributes.get(FLAG_KEY)
+    if (typeof flagKey !== 'string') continue
+    const refusal = readPoint({ metric, fields: point, attributes, flagKey }, readable.read, found)
+    if (refusal !== undefined) found.refusals.push(refusal)
+  }
+}
+
+/**
+ * What an export of OpenTelemetry metrics says about flags. Data points that name no flag, and metrics that tell
+ * nothing about one, are none of ours and left alone.
+ *
+ * @param resourceMetrics as OTLP 1.x writes them in JSON
+ */
+export const readOtlp = (resourceMetrics: readonly unknown[], now: Date): OtlpContent => {
+  const found: Found = { now, reports: createReports(), refusals: [] }
+  for (const sent of resourceMetrics) {
+    const { resource, scopeMetrics } = fieldsOf(sent)
+    const ofResource = attributesOf(fieldsOf(resource)['attributes'])
+    for (const scoped of listOf(scopeMetrics)) {
+      const { scope, metrics } = fieldsOf(scoped)
+      const ofScope = attributesOf(fieldsOf(scope)['attributes'], ofResource)
+      for (const metric of listOf(metrics)) readMetric(metric, ofScope, found)
+    }
+  }
+  return { reports: found.reports.all(), refusals: found.refusals }
+}
