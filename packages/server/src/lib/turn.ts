@@ -2,10 +2,24 @@ import { testsSoFar } from '@assay/evaluation'
 
 const waiting: (() => void)[] = []
 
-/** One piece per turn of the event loop: others are answered between any two of them. */
+/** Whether somebody has the turn, or is about to get it. */
+let isTaken = false
+
+/** A piece of work that took longer is followed by a pause: whatever came meanwhile is answered to its end first. */
+const LONG_PIECE_MS = 4
+const PAUSE_MS = 3
+
+/** Gives the turn to the next in line: one piece per turn of the event loop, and others are answered in between. */
 const begin = (): void => {
-  waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(begin)
+  const resume = waiting.shift()
+  isTaken = resume !== undefined
+  if (resume === undefined) return
+  const began = performance.now()
+  resume()
+  setImmediate(() => {
+    if (performance.now() - began > LONG_PIECE_MS) setTimeout(begin, PAUSE_MS)
+    else begin()
+  })
 }
 
 /**
@@ -15,7 +29,9 @@ const begin = (): void => {
 export const ownTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(begin)
+    if (isTaken) return
+    isTaken = true
+    setImmediate(begin)
   })
 
 /** After this much work at a stretch others get their turn. */
