@@ -142,11 +142,11 @@ class ServerKeeper {
   async #recover(lost: Client): Promise<void> {
     const { log } = this.#installation
     while (!this.#stopping && this.#lock === lost) {
-      log.error({}, 'The embedded PostgreSQL is gone and is started again')
+      log.error({}, 'embedded PostgreSQL lost, restarting it')
       try {
         await this.start()
       } catch (error) {
-        log.error({ err: error }, 'The embedded PostgreSQL could not be started again')
+        log.error({ err: error }, 'embedded PostgreSQL restart failed')
         await delay(RECOVERY_PAUSE_MS)
       }
     }

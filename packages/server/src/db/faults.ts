@@ -3,11 +3,9 @@ import { counter } from '../lib/metrics.ts'
 import { causeOf, FAULT_ADVICE, type Fault, faultOf } from './fault-kinds.ts'
 import { createTicks } from './ticks.ts'
 
-const reports = counter(
-  'database_faults_total',
-  'Statements and requests that a fault of the database failed',
-  ['fault'],
-)
+const reports = counter('database_faults_total', 'Statements and requests failed by a database fault', [
+  'fault',
+])
 
 /** A fault counts as over when nothing has met it for so long; long enough for whoever reads the metrics to see it. */
 const QUIET_MS = 20_000

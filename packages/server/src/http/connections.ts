@@ -9,7 +9,7 @@ import { counter, gauge } from '../lib/metrics.ts'
 import { networksOf, plainAddress, proxyCheck, SITE_FACTOR } from './client-address.ts'
 
 const open = gauge('connections_open', 'Open connections')
-const shed = counter('connections_shed_total', 'Connections closed because a limit was reached', [
+const shed = counter('connections_shed_total', 'Connections closed at a connection limit', [
   'limit',
   'connection',
 ])

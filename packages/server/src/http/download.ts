@@ -58,7 +58,7 @@ async function* watched(ctx: Context, chunks: AsyncIterable<string>): AsyncGener
   try {
     yield* chunks
   } catch (error) {
-    ctx.log.error({ err: error }, 'a download was cut off')
+    ctx.log.error({ err: error }, 'download aborted')
     throw error
   }
 }

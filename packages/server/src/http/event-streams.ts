@@ -83,7 +83,7 @@ export const createEventStreams = (options: EventStreamsOptions): EventStreams =
         return reply
       }
       begin(start, connection).catch((error: unknown) => {
-        log.error({ err: error, request_id: reply.request.id }, 'a stream failed')
+        log.error({ err: error, request_id: reply.request.id }, 'event stream failed')
         reply.raw.destroy()
       })
       return reply
@@ -134,7 +134,7 @@ const reviewOfRights =
   ({ connection, isAllowed }: OpenStream): void => {
     isAllowed().then(
       (allowed) => allowed || connection.close(),
-      (error: unknown) => log.warn({ err: error }, 'the right to a stream could not be checked again'),
+      (error: unknown) => log.warn({ err: error }, 'event stream access check failed'),
     )
   }
 

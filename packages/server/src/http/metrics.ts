@@ -13,10 +13,18 @@ const LABELS = ['method', 'route', 'status'] as const
 type Label = (typeof LABELS)[number]
 
 const total = tallies('http_requests_total', 'Requests answered', LABELS)
-const duration = histogram('http_request_duration_seconds', 'Time until the answer was ready', LABELS)
+const duration = histogram(
+  'http_request_duration_seconds',
+  'Request duration until the response is ready',
+  LABELS,
+)
 
 /** Requests refused because their client was over a limit. */
-export const rateLimitRejections = counter('rate_limit_rejections_total', 'Requests over a limit', ['limit'])
+export const rateLimitRejections = counter(
+  'rate_limit_rejections_total',
+  'Requests refused by a rate limit',
+  ['limit'],
+)
 
 interface Measured {
   total: Tally

@@ -52,7 +52,7 @@ export const mountSockets = (
     server.handleUpgrade(request, socket, head, (peer) => {
       if (isStopped) return peer.close(CLOSE.goingAway, 'Service is stopping')
       serve(peer, { ...options, ...accepted, request }).catch((error: unknown) => {
-        options.context.log.error({ err: error, path: accepted.path }, 'a connection failed')
+        options.context.log.error({ err: error, path: accepted.path }, 'WebSocket connection failed')
         peer.close(1011, 'Internal Server Error')
       })
     })
@@ -202,7 +202,7 @@ const keepWatch = (peer: WebSocket, session: Session, account: string): void => 
   const review = (): void => {
     signedIn(session).then(
       (actor) => actor || peer.close(CLOSE.unauthorized, 'Unauthorized'),
-      (error: unknown) => log.warn({ err: error }, 'a session could not be checked again'),
+      (error: unknown) => log.warn({ err: error }, 'WebSocket session check failed'),
     )
   }
   const reviewOf = (id: string | undefined): void => {

@@ -23,7 +23,7 @@ export const forEachItem = async <Item>(
       await inTransaction(ctx, (ctx) => savepoint(ctx.db, (db) => work({ ...ctx, db }, item)))
     } catch (error) {
       failed += 1
-      ctx.log.error({ err: error, item: idOf(item) }, 'a background job could not finish an item')
+      ctx.log.error({ err: error, item: idOf(item) }, 'background job item failed')
     }
   }
   return { processed: items.length - failed, failed }

@@ -164,7 +164,7 @@ describe('a run', () => {
     )
     expect(run).toMatchObject({ status: 'FAILED', error_message: 'x'.repeat(1000) })
     expect(service.log).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'a background job failed' }),
+      expect.objectContaining({ level: 'error', message: 'background job failed' }),
     )
   })
 

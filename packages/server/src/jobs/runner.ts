@@ -22,9 +22,13 @@ const EARLIEST = 5_000
 /** Names the lock that a process holds while it runs a job. */
 export const lockOf = (name: string): string => `job ${name}`
 
-const ticks = counter('scheduler_ticks_total', 'Runs of background jobs', ['name', 'status'])
-const durations = histogram('scheduler_tick_duration_seconds', 'Time of one run', ['name'])
-const lastSuccess = gauge('scheduler_last_success_timestamp_seconds', 'When a run last succeeded', ['name'])
+const ticks = counter('scheduler_ticks_total', 'Background job runs', ['name', 'status'])
+const durations = histogram('scheduler_tick_duration_seconds', 'Background job run duration', ['name'])
+const lastSuccess = gauge(
+  'scheduler_last_success_timestamp_seconds',
+  'Unix time of the last successful run',
+  ['name'],
+)
 
 /**
  * Runs a job now unless a process is running it already.
@@ -54,7 +58,7 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
     report = await traced(spanOf(job), () => job.run(ctx))
   } catch (caught) {
     error = caught
-    context.log.error({ err: caught, job: job.name }, 'a background job failed')
+    context.log.error({ err: caught, job: job.name }, 'background job failed')
   }
   stopWatch()
   const ended = await endRun(context.db, run, { report, error, now: context.now() })
@@ -118,7 +122,7 @@ export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): 
       if (isAsked) return
       isAsked = true
       const run = turn(() => runInTurn(job)).catch((error: unknown) => {
-        context.log.error({ err: error, job: job.name }, 'a background job could not start')
+        context.log.error({ err: error, job: job.name }, 'background job not started')
       })
       running.add(run)
       void run.then(() => {

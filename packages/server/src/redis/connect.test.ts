@@ -67,11 +67,11 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
       expect(await redis.attempt((client) => client.ping())).toBeUndefined()
     }
     expect(redis.isUp()).toBe(false)
-    expect(lines).toEqual([expect.stringContaining('Redis is away')])
+    expect(lines).toEqual([expect.stringContaining('Redis connection lost')])
     expect(await metricsText()).toMatch(/assay_redis_losses_total [1-9]/)
     await server.start()
     await untilUp()
-    expect(lines.at(-1)).toBe('Redis is back')
+    expect(lines.at(-1)).toBe('Redis connection restored')
     expect(lines).toHaveLength(2)
     expect(returns).toBe(1)
     expect(await metricsText()).toContain('assay_redis_connections{state="connected"} 1')

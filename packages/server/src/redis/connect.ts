@@ -11,10 +11,8 @@ const FIRST_PATIENCE_MS = 2000
 /** How often a server that is away is looked for. */
 const LOOK_EVERY_MS = 500
 
-const connections = gauge('redis_connections', 'Connections to Redis that answer, and that are lost', [
-  'state',
-])
-const losses = counter('redis_losses_total', 'How often Redis was lost')
+const connections = gauge('redis_connections', 'Redis connections by state', ['state'])
+const losses = counter('redis_losses_total', 'Redis connections lost')
 
 interface RedisOptions {
   /** redis:// or rediss:// with user, password, host, port and the number of the database. */
@@ -132,7 +130,7 @@ class Connection implements Redis {
     show('lost')
     this.#log.warn(
       { err: error },
-      'Redis is away: this process counts, keeps and tells by itself until it is back',
+      'Redis connection lost: this process counts, caches and publishes on its own until it is restored',
     )
     this.#lookLater()
   }
@@ -174,7 +172,7 @@ class Connection implements Redis {
     this.#state = 'up'
     show('connected')
     if (!wasLost) return
-    this.#log.info({}, 'Redis is back')
+    this.#log.info({}, 'Redis connection restored')
     for (const handle of this.#returnHandlers) handle()
   }
 }

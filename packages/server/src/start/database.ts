@@ -42,7 +42,7 @@ const reportSettings = async (
       log.warn({}, POOLER_WITHOUT_STATEMENTS)
     }
     const found = await readServerSettings(db)
-    log.info({ version: found['server_version'] }, 'database server found')
+    log.info({ version: found['server_version'] }, 'database server detected')
     const needed = connectionsNeeded(config) + START_CONNECTIONS
     const ofRole = target.session ? roleProblems(await readRoleSettings(db)) : []
     for (const { setting, value, consequence } of [...settingProblems(found, needed), ...ofRole]) {
@@ -87,7 +87,7 @@ export const prepareDatabase = async (
   const { db, close } = connect({ ...sessionTarget(target), poolSize: START_CONNECTIONS, log })
   try {
     const applied = await migrate(db, CORE_MIGRATIONS)
-    if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+    if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
     const administrator = await ensureFirstAdministrator({
       db,
       log,

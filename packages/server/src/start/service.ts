@@ -116,9 +116,10 @@ const endInOrder = async ({ app, config, log, jobs, letGo }: RunningParts): Prom
   void jobs.stop()
   const { delayMs, requestsMs, workMs } = closingTimes(config)
   const connections = await app.closing.run({ delayMs, requestsMs })
-  if (connections > 0) log.warn({ connections }, 'connections broken off: their requests took too long')
+  if (connections > 0)
+    log.warn({ connections }, 'connections aborted: their requests took longer than the shutdown waits')
   if (await isDoneWithin(workMs, letGo(jobs))) return
-  log.warn({}, 'background work broken off: it took too long')
+  log.warn({}, 'background work aborted: it took longer than the shutdown waits')
 }
 
 /** The library is loaded where telemetry is sent, and only there. */

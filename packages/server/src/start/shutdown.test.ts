@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
     await hold(address)
     service.signal('SIGTERM')
     expect(await service.exit).toEqual({ code: 0, signal: null })
-    expect(service.output()).toContain('connections broken off')
+    expect(service.output()).toContain('connections aborted')
     await nothingRuns()
   })
 })

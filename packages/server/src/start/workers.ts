@@ -39,7 +39,7 @@ export const startWorkers = async ({ config, log, target }: WorkersOptions): Pro
     while (!isStopping) {
       await pause(RESTART_PAUSE_MS)
       if (isStopping || !(await start().then(succeeded, failed))) continue
-      log.info({}, 'a new worker process has taken its place')
+      log.info({}, 'worker process replaced')
       return
     }
   }
@@ -51,7 +51,7 @@ export const startWorkers = async ({ config, log, target }: WorkersOptions): Pro
     if (address === undefined) throw new WorkerError()
     void exit.then(() => {
       if (isStopping) return
-      log.error({ pid: worker.process.pid }, 'a worker process ended and is replaced')
+      log.error({ pid: worker.process.pid }, 'worker process ended, starting another')
       return replace()
     })
     return address

@@ -132,7 +132,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it('works on while the collector is away, and says so', async () => {
     receiver.answerWith(() => ({ status: 400 }))
     expect((await signIn()).status).toBe(200)
-    await eventually(() => expect(service.output()).toContain('could not be sent'))
+    await eventually(() => expect(service.output()).toContain('OTEL_EXPORTER_OTLP_ENDPOINT failed'))
     receiver.answerWith(() => ({ status: 200, body: '{}' }))
   })
 

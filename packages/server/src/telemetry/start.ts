@@ -123,7 +123,7 @@ const complainTo = (log: Logger): void => {
   const complain = (): void => {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return
     complainedAt = performance.now()
-    log.warn({}, 'traces or metrics could not be sent to where OTEL_EXPORTER_OTLP_ENDPOINT says')
+    log.warn({}, 'telemetry export to OTEL_EXPORTER_OTLP_ENDPOINT failed')
   }
   const ignore = (): void => undefined
   const logger = { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore }

@@ -35,7 +35,7 @@ export const chooseLocation = async (dataDir: string, log: Logger): Promise<Data
   await createWritable(substitute)
   log.warn(
     { wanted, used: substitute },
-    'The database lies elsewhere: the account that runs PostgreSQL cannot enter the data directory',
+    'database directory moved: the account that runs PostgreSQL cannot enter the data directory',
   )
   return placeAt(substitute)
 }

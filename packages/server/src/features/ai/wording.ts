@@ -29,7 +29,7 @@ export const worded = async <Answer, Worded extends { fallback_reason: string | 
     return apply(answer)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    ctx.log.warn({ reason: error.message }, 'the built-in assistant answers in place of the model')
+    ctx.log.warn({ reason: error.message }, 'language model failed, the built-in assistant answers')
     return { ...builtin, fallback_reason: error.message }
   }
 }

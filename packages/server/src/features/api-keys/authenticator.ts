@@ -137,7 +137,7 @@ const useNotes = ({ db, now, log }: KeyOptions) => {
       if (!isUsedLongAgo(key.last_noted, time)) return
       key.last_noted = time.getTime()
       const written = write(key.id).catch((error: unknown) => {
-        log.warn({ err: error }, 'the use of an API key was not noted')
+        log.warn({ err: error }, 'API key use not recorded')
       })
       pending.add(written)
       void written.then(() => pending.delete(written))

@@ -54,7 +54,7 @@ class Tail {
     this.#isReading = true
     this.#read().catch((error: unknown) => {
       this.#isReading = false
-      this.#ctx.log.warn({ err: error }, 'the audit log could not be followed')
+      this.#ctx.log.warn({ err: error }, 'audit log stream failed')
       this.#connection.close()
     })
   }

@@ -20,7 +20,7 @@ const updateAll = async (ctx: Context): Promise<JobReport> => {
       report.processed += 1
     } catch (error) {
       report.failed += 1
-      ctx.log.error({ err: error, experiment_id: id }, 'the weights of a bandit could not be computed')
+      ctx.log.error({ err: error, experiment_id: id }, 'bandit weights not computed')
     }
   }
   return report

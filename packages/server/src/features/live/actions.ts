@@ -43,7 +43,8 @@ export const subscribe = async (
     feed: new Feed({
       compute: () => snapshot(ctx, experimentId),
       intervalMs: ctx.config.RESULTS_STREAM_INTERVAL_SECONDS * 1000,
-      onError: (error) => ctx.log.error({ err: error, experiment_id: experimentId }, 'live results failed'),
+      onError: (error) =>
+        ctx.log.error({ err: error, experiment_id: experimentId }, 'live results not published'),
     }),
   }
   byId.set(experimentId, { feed, number: source.number, countsUntagged: source.count_untagged_events })

@@ -176,7 +176,7 @@ const rollUpEach = async (ctx: Context): Promise<JobReport> => {
       processed += 1
     } catch (error) {
       failed += 1
-      ctx.log.error({ err: error, experiment_id: experimentId }, 'an experiment could not be rolled up')
+      ctx.log.error({ err: error, experiment_id: experimentId }, 'experiment roll-up failed')
     }
   }
   await recordRun(ctx, limit.watermark)

@@ -40,7 +40,7 @@ const readCounters = async (ctx: Context, experimentId: string): Promise<Variant
   } catch (error) {
     ctx.log.warn(
       { err: error, experiment_id: experimentId },
-      'the counters of a bandit could not be read; the relational store is used',
+      'bandit counters not read, using the relational store',
     )
     return undefined
   }

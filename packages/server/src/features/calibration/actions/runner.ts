@@ -18,7 +18,7 @@ export const startRunner = async (ctx: Context): Promise<void> => {
   await failAbandoned(system)
   const loop = createLoop({
     run: (signal) => doQueued(system, signal),
-    onError: (error) => ctx.log.error({ err: error }, 'calibrations could not be run'),
+    onError: (error) => ctx.log.error({ err: error }, 'calibrations not started'),
   })
   runnerOf(ctx.db).loop = loop
   loop.wake()
@@ -62,7 +62,7 @@ const performOrFail = async (ctx: Context, run: store.RunRequest, signal: AbortS
     await perform(ctx, run, signal)
   } catch (error) {
     await store.fail(ctx, run.id, reasonOf(error, signal))
-    if (!(error instanceof AppError)) ctx.log.error({ err: error, run: run.id }, 'a calibration failed')
+    if (!(error instanceof AppError)) ctx.log.error({ err: error, run: run.id }, 'calibration failed')
   }
 }
 

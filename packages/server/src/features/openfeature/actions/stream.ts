@@ -40,7 +40,7 @@ const schedule = (hub: Hub, delay: number): void => {
   hub.timer = setTimeout(() => {
     hub.timer = undefined
     tellAll(hub).catch((error: unknown) => {
-      hub.log?.warn({ err: error }, 'changes of flags could not be told; they will be')
+      hub.log?.warn({ err: error }, 'flag changes not published, trying again')
       schedule(hub, RETRY_MS)
     })
   }, delay)

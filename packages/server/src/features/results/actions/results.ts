@@ -15,7 +15,7 @@ import { compute } from './compute.ts'
 import { getStarted, refuseDraft } from './load.ts'
 
 /** hit: stored, or computed already for somebody else; miss: computed; bypass: computed because it was asked for. */
-const cacheReads = counter('results_cache_total', 'Requests for results by what the cache had', ['result'])
+const cacheReads = counter('results_cache_total', 'Results cache requests by outcome', ['result'])
 
 /** What this process keeps of the results in a database. */
 interface Kept {

@@ -22,7 +22,7 @@ export const watchSplits = async (ctx: Context): Promise<JobReport> => {
       await watchSplit(ctx, id)
     } catch (error) {
       failed += 1
-      ctx.log.error({ err: error, experiment_id: id }, 'the split of an experiment could not be checked')
+      ctx.log.error({ err: error, experiment_id: id }, 'SRM check failed')
     }
   }
   return { processed: 0, failed }

@@ -86,7 +86,7 @@ export const watchAll = async (ctx: Context): Promise<void> => {
       const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
       await watch(ctx, experiment, { settings: sequentialSettings(experiment, config), withPast: false })
     } catch (error) {
-      ctx.log.error({ err: error, experiment_id: id }, 'the evidence of an experiment could not be kept')
+      ctx.log.error({ err: error, experiment_id: id }, 'sequential evidence not recorded')
     }
   }
 }

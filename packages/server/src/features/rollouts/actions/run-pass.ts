@@ -25,7 +25,7 @@ export const runPass = async (ctx: Context): Promise<JobReport> => {
       readings.set(id, await readingsFor(ctx, id))
     } catch (error) {
       unread.push(id)
-      ctx.log.error({ err: error, item: id }, 'the metrics of a rollout could not be read')
+      ctx.log.error({ err: error, item: id }, 'rollout metrics not read')
     }
   }
   const report = await forEachItem(ctx, {

@@ -25,7 +25,7 @@ const turns = fairTurns({
 })
 
 const failed = counter('sign_in_failures_total', 'Failed sign-ins', ['account'])
-const refused = counter('sign_ins_refused_total', 'Sign-ins refused unseen because too many were under way', [
+const refused = counter('sign_ins_refused_total', 'Sign-ins refused because too many were in progress', [
   'crowd',
 ])
 
