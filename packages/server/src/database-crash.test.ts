@@ -6,7 +6,6 @@ import { migrateTemplate } from './testing/migrated-template.ts'
 import { onDatabase, withAdmin } from './testing/server.ts'
 
 /** Assertions on waiting and recovery are those of `endure`. */
-const MAX_TEST_MS = 60_000
 
 /** Fewer than the service's pool, its connection for news and those of the test. */
 const MAX_CONNECTIONS = 10
@@ -24,49 +23,41 @@ beforeAll(async () => {
   await migrateTemplate(database.db)
   await database.close()
   faulty = await startFaultyService({ ...database, target, drop: () => Promise.resolve() })
-}, MAX_TEST_MS)
+})
 afterAll(async () => {
   await faulty.stop()
   await cluster.stop()
-}, MAX_TEST_MS)
+})
 
 describe('callers, while the database server', () => {
-  it(
-    'has fewer connections left than the pool wants, are served with those that are open',
-    async () => {
-      await faulty.endure({
-        begin: () => undefined,
-        end: () => undefined,
-        failing: [],
-        during: async () => {
-          const reader = faulty.service.as('developer')
-          const answers = await Promise.all(Array.from({ length: 30 }, () => reader.get('/experiments/')))
-          expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-        },
-      })
-      expect(faulty.log.map(({ message }) => message)).toContainEqual(
-        expect.stringMatching(/^the database server has fewer connections left/),
-      )
-    },
-    MAX_TEST_MS,
-  )
+  it('has fewer connections left than the pool wants, are served with those that are open', async () => {
+    await faulty.endure({
+      begin: () => undefined,
+      end: () => undefined,
+      failing: [],
+      during: async () => {
+        const reader = faulty.service.as('developer')
+        const answers = await Promise.all(Array.from({ length: 30 }, () => reader.get('/experiments/')))
+        expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      },
+    })
+    expect(faulty.log.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^the database server has fewer connections left/),
+    )
+  })
 
-  it(
-    'loses one of its processes and comes up again, are told to come back',
-    async () => {
-      await faulty.endure({
-        begin: async (admin) => {
-          admin.on('error', () => undefined)
-          const { rows } = await admin.query<{ pid: number }>(
-            `select pid from pg_stat_activity
+  it('loses one of its processes and comes up again, are told to come back', async () => {
+    await faulty.endure({
+      begin: async (admin) => {
+        admin.on('error', () => undefined)
+        const { rows } = await admin.query<{ pid: number }>(
+          `select pid from pg_stat_activity
            where datname = 'small' and pid <> pg_backend_pid() and application_name = 'assay' limit 1`,
-          )
-          process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-        },
-        end: () => undefined,
-        failing: [],
-      })
-    },
-    MAX_TEST_MS,
-  )
+        )
+        process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+      },
+      end: () => undefined,
+      failing: [],
+    })
+  })
 })

@@ -39,14 +39,14 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   }
   service = await startServiceProcess(settings, process.env, SMALL_MEMORY)
-}, 60_000)
+})
 afterAll(async () => {
   await proxy.heal()
   await service.end('SIGTERM')
   await proxy.stop()
   await database.drop()
   await rm(directory, { recursive: true })
-}, 60_000)
+})
 
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${service.address}/api/v1${path}`, {
@@ -94,7 +94,7 @@ const sendDuring = async (statuses: number[], work: () => Promise<void>): Promis
 it('40 clients with 1,000 events each do not fill the memory of a service whose database hangs', async () => {
   const statuses: number[] = []
   const untilServed = (from: number): Promise<void> =>
-    vi.waitFor(() => expect(statuses.slice(from)).toContain(200), { timeout: 30_000, interval: 50 })
+    vi.waitFor(() => expect(statuses.slice(from)).toContain(200), { timeout: 120_000, interval: 50 })
   await sendDuring(statuses, async () => {
     await untilServed(0)
     proxy.hang()
@@ -105,4 +105,4 @@ it('40 clients with 1,000 events each do not fill the memory of a service whose 
   })
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect((await fetch(`${service.address}/health/live`)).status).toBe(200)
-}, 120_000)
+})

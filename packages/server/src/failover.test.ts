@@ -1,19 +1,17 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { startServiceProcess } from './start/service-process.ts'
 import { startAcknowledgedLoad } from './testing/acknowledged-load.ts'
 import { hasPostgres, startReplicatedPostgres } from './testing/replicated-postgres.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const poll = { timeout: 120_000, interval: 20 }
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-  vi.resetConfig()
 })
 
 const administrator = { email: 'admin@example.com', password: 'Correct-horse-9' }

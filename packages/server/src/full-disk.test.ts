@@ -1,19 +1,17 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { startAcknowledgedLoad } from './testing/acknowledged-load.ts'
 import { runService } from './testing/running-service.ts'
 import { mountSmallDisk } from './testing/small-disk.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const poll = { timeout: 120_000, interval: 20 }
 const DISK_MIB = 320
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-  vi.resetConfig()
 })
 
 it('a disk that fills up refuses what cannot be stored with 503, loses nothing, and is used again when there is room', async ({

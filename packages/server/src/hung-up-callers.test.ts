@@ -6,8 +6,6 @@ import { eventually } from './testing/eventually.ts'
 import { runningExperiment } from './testing/filled-experiment.ts'
 import { withAdmin } from './testing/server.ts'
 
-const LONGEST_TEST_MS = 120_000
-
 /** Callers of each kind; fewer than wait for one run. */
 const CALLERS = 8
 
@@ -24,8 +22,8 @@ beforeAll(async () => {
   faulty.service.app.server.on('connection', (socket: Socket) => connections.set(socket.remotePort, socket))
   headers = { 'content-type': 'application/json', ...(await faulty.service.key()) }
   experiment_key = (await runningExperiment(faulty.service)).key
-}, LONGEST_TEST_MS)
-afterAll(() => faulty.stop(), LONGEST_TEST_MS)
+})
+afterAll(() => faulty.stop())
 
 interface Path {
   url: string
@@ -154,5 +152,4 @@ it.each(Object.keys(PATHS))(
     expect(stored).toEqual(expect.arrayContaining(namesOf(staying)))
     expect(namesOf(gone).filter((user_id) => stored.includes(user_id))).toEqual([])
   },
-  LONGEST_TEST_MS,
 )

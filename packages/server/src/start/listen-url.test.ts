@@ -25,7 +25,7 @@ it('a service with DATABASE_LISTEN_URL hears of changes past the way that its re
   )
   const ready = async (): Promise<number> => (await fetch(`${service.address}/health/ready`)).status
   expect(await ready()).toBe(200)
-  await vi.waitFor(() => expect(direct.open()).toBe(1), 20_000)
+  await vi.waitFor(() => expect(direct.open()).toBe(1), 60_000)
   const requests = pooler.open()
   expect(requests).toBeGreaterThan(0)
   const { rows } = await database.pool.query<{ count: string }>(
@@ -34,11 +34,11 @@ it('a service with DATABASE_LISTEN_URL hears of changes past the way that its re
   expect(Number(rows[0]?.count)).toBe(1)
   await direct.refuse()
   direct.reset()
-  await vi.waitFor(() => expect(service.output()).toContain('change listener lost'), 20_000)
+  await vi.waitFor(() => expect(service.output()).toContain('change listener lost'), 60_000)
   expect(await ready()).toBe(200)
   expect(pooler.open()).toBeGreaterThan(0)
   await service.end('SIGTERM')
   await Promise.all([pooler.stop(), direct.stop()])
   await database.drop()
   await rm(directory, { recursive: true })
-}, 120_000)
+})

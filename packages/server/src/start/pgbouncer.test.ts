@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { leavesPreparedStatements } from '../db/pooler.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -14,10 +14,6 @@ import {
   withoutPreparingPgbouncer,
 } from '../testing/pgbouncer.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
-
-/** Programs start slowly on a machine that runs other tests. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-afterAll(() => vi.resetConfig())
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'Correct-horse-9'

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Load, startLoad } from '../testing/keep-alive-load.ts'
 import { freePorts, hasNginx, startNginx } from '../testing/nginx.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 /** Programs start slowly on a machine that runs other tests. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 const poll = { timeout: 120_000, interval: 50 }
 
 const EMAIL = 'admin@example.com'
@@ -59,7 +58,6 @@ beforeAll(async () => {
   key = (await post('/api-keys/', { name: 'load' }, access_token))['key']
 })
 afterAll(async () => {
-  vi.resetConfig()
   await Promise.all(members.map((member) => member.process.end('SIGKILL')))
   await database.drop()
   await rm(directory, { recursive: true })

@@ -3,11 +3,10 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type NpmStart, npmStart, processesOf, READY } from '../testing/npm-start.ts'
 
 /** Programs start slowly on a machine that runs other tests. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const poll = { timeout: 60_000, interval: 50 }
 
 /** One database for all: it is made by the first start that is left alone. */
@@ -23,7 +22,6 @@ afterEach(async () => {
   started = undefined
 })
 afterAll(async () => {
-  vi.resetConfig()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
