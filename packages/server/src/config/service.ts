@@ -22,7 +22,7 @@ export const serviceSettings = z.object({
     'Seconds after a signal to end in which connections are still accepted while /health/ready says 503; for load balancers that ask it',
   ),
   SHUTDOWN_TIMEOUT_SECONDS: whole(10, [5, 300]).describe(
-    'Seconds after a signal to end until whatever still runs is broken off; at least 5 more than the delay',
+    'Seconds after a signal to end until whatever still runs is aborted; at least 5 more than the delay',
   ),
   WEB_CONCURRENCY: whole(1, [1, 64]).describe('Worker processes'),
   PUBLIC_BASE_URL: optionalOrigin().describe('Origin that users reach the service at, without a path'),
