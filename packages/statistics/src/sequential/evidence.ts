@@ -8,7 +8,7 @@ export interface SequentialLook {
 }
 
 /**
- * What has to be kept between looks so that a result never becomes less significant: the largest evidence so far and
+ * The evidence to record between looks so that a result never becomes less significant: the largest e-value so far and
  * the intersection of all intervals so far. A plain value; JSON writes the infinite ends of the start as null, so store
  * it after the first finite look or map them.
  */

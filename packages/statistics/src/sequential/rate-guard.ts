@@ -8,7 +8,7 @@ export interface GuardStratum {
   readonly untreatedFailures: number
 }
 
-/** What is kept between two periods. A plain value; JSON holds it exactly. */
+/** The state between two periods. A plain value; JSON holds it exactly. */
 export interface RateGuardState {
   /** Periods so far in which both groups tried something. */
   readonly periods: number

@@ -24,7 +24,7 @@ export const compareMetric = (
   settings: ComparisonSettings,
 ): ComparedMetric => {
   const control = controlOf(variants)
-  const atLevel = metric.is_guardrail ? { ...settings, planningAlpha: settings.alpha } : settings
+  const atLevel = metric.is_guardrail ? { ...settings, perComparisonAlpha: settings.alpha } : settings
   return {
     metric,
     variants: variants.map((counts) => ({

@@ -118,7 +118,7 @@ const plannedPower = ({ control, treatment, settings }: Compared): number | null
     treatmentRate,
     controlUsers: control.users,
     ratio: treatment.users / control.users,
-    alpha: settings.planningAlpha,
+    alpha: settings.perComparisonAlpha,
   })
   return finite(power)
 }
@@ -148,7 +148,7 @@ const reproduction = ({ control, treatment, settings, kept }: Compared, judgemen
     family_size: judgement.family_size,
     interval_alpha: judgement.interval_alpha,
     planned_effect: settings.plannedEffect,
-    power_alpha: settings.planningAlpha,
+    power_alpha: settings.perComparisonAlpha,
     n_star: settings.plannedSize,
     evidence_alpha: settings.tunedTo,
     ...(kept && {

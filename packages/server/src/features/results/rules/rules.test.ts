@@ -17,7 +17,7 @@ import { durationDays } from './summary.ts'
 const SETTINGS: ComparisonSettings = {
   alpha: 0.05,
   correction_method: 'benjamini-hochberg',
-  planningAlpha: 0.025,
+  perComparisonAlpha: 0.025,
   plannedEffect: 0.1,
   plannedSize: 20_000,
   tunedTo: 0.05,

@@ -1,4 +1,4 @@
-import { detectableChange, fisherPower, planningAlpha, planRates } from '@assay/statistics'
+import { detectableChange, fisherPower, perComparisonAlpha, planRates } from '@assay/statistics'
 import type { Experiment, Metric, Plan } from '../../experiments/index.ts'
 import type { DayFigures, Figures } from '../../metrics/index.ts'
 import type { SampleSizeQuery } from '../schema/requests.ts'
@@ -60,7 +60,7 @@ const questionOf = (input: SampleSizeInput): Question => {
     mde: query.mde ?? plan.minimum_detectable_effect,
     power: query.power_target ?? plan.power,
     comparisons,
-    alpha: planningAlpha({
+    alpha: perComparisonAlpha({
       alpha: alphaOf(query.confidence_level ?? experiment.confidence_level),
       comparisons,
       method: query.correction_method ?? experiment.correction_method,

@@ -1,4 +1,4 @@
-import { planningAlpha } from '@assay/statistics'
+import { perComparisonAlpha } from '@assay/statistics'
 import type { CorrectionMethod, Experiment } from '../../experiments/index.ts'
 import type { ResultsQuery } from '../schema/requests.ts'
 
@@ -29,7 +29,7 @@ export interface ComparisonSettings {
   alpha: number
   correction_method: CorrectionMethod
   /** Error rate per comparison that power is stated for. */
-  planningAlpha: number
+  perComparisonAlpha: number
   /** The relative effect planned for. */
   plannedEffect: number
   /** Units planned for all variants together; null: no plan. */
@@ -73,7 +73,7 @@ export const comparisonSettings = (
   return {
     alpha,
     correction_method,
-    planningAlpha: planningAlpha({ alpha, comparisons, method: correction_method }),
+    perComparisonAlpha: perComparisonAlpha({ alpha, comparisons, method: correction_method }),
     plannedEffect: experiment.plan?.minimum_detectable_effect ?? DEFAULT_EFFECT,
     plannedSize: size === null ? null : size * experiment.variants.length,
     tunedTo: experiment.confidence_level === undefined ? alpha : evidenceAlpha(experiment),

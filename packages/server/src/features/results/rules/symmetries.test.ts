@@ -8,7 +8,7 @@ import type { ComparisonSettings } from './settings.ts'
 const SETTINGS: ComparisonSettings = {
   alpha: 0.05,
   correction_method: 'none',
-  planningAlpha: 0.05,
+  perComparisonAlpha: 0.05,
   plannedEffect: 0.1,
   plannedSize: 5000,
   tunedTo: 0.05,

@@ -1,4 +1,4 @@
-import { exactMultinomialTest, sampleRatioTest } from '../../src/sample-ratio/index.ts'
+import { exactMultinomialTest, sampleRatioTest } from '../../src/srm/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Split = Readonly<{ users: readonly number[]; weights: readonly number[] }>
@@ -20,4 +20,4 @@ function chiSquare(input: Split): Record<string, Computed> {
 }
 
 /** Tables about the split of users over variants. */
-export const sampleRatioAdapters: Adapters = { srm_chi_square: chiSquare }
+export const srmAdapters: Adapters = { srm_chi_square: chiSquare }

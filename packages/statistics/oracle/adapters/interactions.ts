@@ -6,7 +6,7 @@ import {
   meanInteractionPooled,
   rateEstimates,
   zTest,
-} from '../../src/interaction/index.ts'
+} from '../../src/interactions/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Grid = readonly (readonly number[])[]

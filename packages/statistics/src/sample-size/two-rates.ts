@@ -65,7 +65,8 @@ export function powerForRates(plan: RatesPlan & { controlUsers: number }, method
 }
 
 /**
- * The smallest increase of the control rate that the unpooled approximation detects with `power`; null when that
+ * The minimum detectable effect (MDE) as the smallest increase of the control rate that the unpooled approximation
+ * detects with `power`; null when that
  * takes the rate to 1 or beyond. Closed form of the quadratic in the difference.
  */
 export function detectableIncrease(
@@ -82,8 +83,8 @@ export function detectableIncrease(
 }
 
 /**
- * The smallest change of the control rate in a direction (1 up, -1 down) that Fisher's exact test detects with
- * `power`, by inverting the continuity-corrected approximation; null when no rate in (0, 1) reaches it.
+ * The minimum detectable effect (MDE) of Fisher's exact test at a `power`: the smallest change of the control rate in
+ * a direction (1 up, -1 down), by inverting the continuity-corrected approximation; null when no rate in (0, 1) reaches it.
  */
 export function detectableChange(
   plan: Omit<RatesPlan, 'treatmentRate'> & { controlUsers: number; power: number; direction: 1 | -1 },

@@ -144,6 +144,6 @@ export function compareAdjusted(input: CupedArms): CupedComparison | NotCompared
   const test = (first: Sample, second: Sample) =>
     welchTestOf({ control: meanEstimate(first), treatment: meanEstimate(second), alpha })
   const [adjusted, unadjusted] = [test(adjustedControl, adjustedTreatment), test(control, treatment)]
-  const kept = (adjusted.standardError / unadjusted.standardError) ** 2
-  return { adjusted, unadjusted, varianceReduction: 1 - kept, effectiveSampleMultiplier: 1 / kept }
+  const remaining = (adjusted.standardError / unadjusted.standardError) ** 2
+  return { adjusted, unadjusted, varianceReduction: 1 - remaining, effectiveSampleMultiplier: 1 / remaining }
 }

@@ -5,7 +5,7 @@ import {
   eBenjaminiHochberg,
   intervalLevels,
   normalInterval,
-} from '../../src/multiplicity/index.ts'
+} from '../../src/multiple-comparisons/index.ts'
 import { normalSurvival } from '../../src/numeric/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
@@ -69,7 +69,7 @@ function eValues({ e, alpha }: { e: readonly number[]; alpha: number }): Record<
 }
 
 /** Tables about many comparisons at once. */
-export const multiplicityAdapters: Adapters = {
+export const multipleComparisonAdapters: Adapters = {
   multiple_comparisons: multipleComparisons,
   adjusted_ci: adjustedIntervals,
   e_bh: eValues,

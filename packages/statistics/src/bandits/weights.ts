@@ -2,7 +2,7 @@ import { type ArmComparison, armComparisons } from '../bayesian/best-arm.ts'
 import { conversionPosterior } from '../bayesian/beta-posterior.ts'
 import type { BetaParameters } from '../bayesian/logit-beta-tail.ts'
 
-/** What a bandit has seen of one arm: subjects routed to it and how many of them were rewarded. */
+/** One arm of a bandit: the subjects routed to it and how many of them were rewarded. */
 export interface BanditArm {
   readonly pulls: number
   readonly successes: number
@@ -67,13 +67,13 @@ export function upperConfidenceIndex({ pulls, successes }: BanditArm, totalPulls
 
 function shares(
   arms: readonly BanditArm[],
-  standings: readonly ArmComparison[],
+  comparisons: readonly ArmComparison[],
   rules: BanditRules,
 ): number[] {
   const totalPulls = arms.reduce((sum, { pulls }) => sum + pulls, 0)
   switch (rules.algorithm) {
     case 'thompson_sampling':
-      return standings.map(({ probabilityBest }) => probabilityBest)
+      return comparisons.map(({ probabilityBest }) => probabilityBest)
     case 'ucb1':
       return winnerTakesAll(arms.map((arm) => upperConfidenceIndex(arm, totalPulls)))
     case 'epsilon_greedy':
@@ -90,14 +90,14 @@ function shares(
  */
 export function updateBandit(counts: readonly BanditArm[], rules: BanditRules): readonly BanditArmState[] {
   const arms = counts.map((arm) => rewarded(arm, rules.lowerIsBetter ?? false))
-  const standings = armComparisons(
+  const comparisons = armComparisons(
     arms.map(({ pulls, successes }) =>
       conversionPosterior({ conversions: successes, users: pulls }, rules.prior),
     ),
   )
   const isWarm = arms.every(({ pulls }) => pulls >= rules.minimumSubjects)
   const weights = isWarm
-    ? withFloor(shares(arms, standings, rules), rules.weightFloor)
+    ? withFloor(shares(arms, comparisons, rules), rules.weightFloor)
     : rules.startingWeights
-  return standings.map((standing, i) => ({ ...standing, weight: weights[i] ?? Number.NaN }))
+  return comparisons.map((comparison, i) => ({ ...comparison, weight: weights[i] ?? Number.NaN }))
 }

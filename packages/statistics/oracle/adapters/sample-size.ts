@@ -11,7 +11,7 @@ import {
   powerForMeans,
   powerForMeansPooled,
   powerForRates,
-} from '../../src/power/index.ts'
+} from '../../src/sample-size/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Rates = Readonly<
@@ -93,7 +93,7 @@ function twoMeans(input: Means): Record<string, Computed> {
 }
 
 /** Tables about planning. */
-export const powerAdapters: Adapters = {
+export const sampleSizeAdapters: Adapters = {
   power_two_proportions: twoRates,
   power_fisher_exact: fisherPower,
   power_two_means: twoMeans,

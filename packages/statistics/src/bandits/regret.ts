@@ -1,6 +1,6 @@
 import type { BanditArm } from './weights.ts'
 
-/** What routing cost so far, in expected conversions, judged by the rates as they are estimated now. */
+/** What routing cost so far, in expected conversions, at the rates as they are estimated now. */
 export interface Regret {
   /** Conversions lost against sending everybody to the arm with the best rate. */
   readonly regret: number

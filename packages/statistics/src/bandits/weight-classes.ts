@@ -1,4 +1,4 @@
-/** Weights are told apart in steps of a factor of 2^(1/8), about 9%. */
+/** Weights are distinguished in steps of a factor of 2^(1/8), about 9%. */
 const CLASSES_PER_HALVING = 8
 
 /** Subjects that were routed to an arm of a bandit at the same weight, above 0 and at most 1. */

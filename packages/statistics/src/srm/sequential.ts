@@ -34,7 +34,7 @@ export function sampleRatioLnEvidence(
   return lnDirichletEvidence(categories.filter(({ share }) => share > 0))
 }
 
-/** The state of a sequential sample ratio check between looks. */
+/** The state of a sequential check of the sample ratio (SRM) between looks. */
 export interface SampleRatioEvidence {
   readonly maxLnEvidence: number
 }
@@ -55,7 +55,7 @@ export function withSampleRatioLook(
   return { maxLnEvidence: Math.max(evidence.maxLnEvidence, lnEvidence) }
 }
 
-/** The anytime-valid p-value of the check: it never rises. Alert below .001. */
+/** The anytime-valid p-value of the SRM check: it never rises. Alert below .001. */
 export function sampleRatioSequentialPValue(evidence: SampleRatioEvidence): PValue {
   return pValueOfEValue(evidence.maxLnEvidence)
 }

@@ -7,7 +7,7 @@ import {
   eBenjaminiHochberg,
   intervalLevels,
   normalInterval,
-  planningAlpha,
+  perComparisonAlpha,
 } from './index.ts'
 
 const METHODS: CorrectionMethod[] = [
@@ -155,9 +155,9 @@ describe('levels of intervals', () => {
   })
 
   it('plan at the worst case under any correction', () => {
-    expect(planningAlpha({ alpha: 0.05, comparisons: 4, method: 'benjamini-hochberg' })).toBe(0.0125)
-    expect(planningAlpha({ alpha: 0.05, comparisons: 4, method: 'none' })).toBe(0.05)
-    expect(planningAlpha({ alpha: 0.05, comparisons: 0, method: 'bonferroni' })).toBe(0.05)
+    expect(perComparisonAlpha({ alpha: 0.05, comparisons: 4, method: 'benjamini-hochberg' })).toBe(0.0125)
+    expect(perComparisonAlpha({ alpha: 0.05, comparisons: 4, method: 'none' })).toBe(0.05)
+    expect(perComparisonAlpha({ alpha: 0.05, comparisons: 0, method: 'bonferroni' })).toBe(0.05)
   })
 })
 

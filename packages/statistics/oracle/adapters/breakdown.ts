@@ -1,8 +1,4 @@
-import {
-  effectHeterogeneity,
-  mantelHaenszel,
-  postStratifiedDifference,
-} from '../../src/heterogeneity/index.ts'
+import { effectHeterogeneity, mantelHaenszel, postStratifiedDifference } from '../../src/breakdown/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Segments = Readonly<{ estimate: readonly number[]; se: readonly number[] }>
@@ -46,6 +42,6 @@ function strata(input: Strata): Record<string, Computed> {
 }
 
 /** Tables about effects in the segments of a dimension. */
-export const heterogeneityAdapters: Adapters = {
+export const breakdownAdapters: Adapters = {
   heterogeneity: (input: Segments | Strata) => ('estimate' in input ? segments(input) : strata(input)),
 }

@@ -128,13 +128,13 @@ export function compareLin(
   if (raw.some(({ variance }) => !(variance > 0))) {
     return reductionOfOneArm(raw, [control.squaredError, treatment.squaredError])
   }
-  const isSpent = ({ squaredError, arm }: LinSide, place: number) =>
-    !(squaredError > (NO_RESIDUAL * (raw[place]?.variance ?? 0)) / arm.count)
+  const isSpent = ({ squaredError, arm }: LinSide, index: number) =>
+    !(squaredError > (NO_RESIDUAL * (raw[index]?.variance ?? 0)) / arm.count)
   if ([control, treatment].some(isSpent)) return { notComputed: 'no residual variation' }
   const [before, after] = raw.map(meanEstimate)
   if (before === undefined || after === undefined) return { notComputed: 'fewer than 2 units' }
   const unadjusted = welchTestOf({ control: before, treatment: after, alpha })
   const adjusted = welchTestOf({ control: estimateOf(control), treatment: estimateOf(treatment), alpha })
-  const kept = (adjusted.standardError / unadjusted.standardError) ** 2
-  return { adjusted, unadjusted, varianceReduction: 1 - kept, effectiveSampleMultiplier: 1 / kept }
+  const remaining = (adjusted.standardError / unadjusted.standardError) ** 2
+  return { adjusted, unadjusted, varianceReduction: 1 - remaining, effectiveSampleMultiplier: 1 / remaining }
 }

@@ -13,7 +13,7 @@ export interface ShrunkenEffect {
   readonly standardError: number
 }
 
-/** Do effects differ between segments, and what are they once noise is taken out. */
+/** The heterogeneity of effects between segments (Cochran's Q), and the effects once noise is taken out. */
 export interface EffectHeterogeneity {
   /** The effect common to all segments if there is one: inverse-variance weighted. */
   readonly pooled: number
@@ -89,9 +89,9 @@ function shrink(
   tauSquared: number,
 ): ShrunkenEffect {
   const variance = standardError ** 2
-  const kept = tauSquared / (tauSquared + variance)
+  const weight = tauSquared / (tauSquared + variance)
   return {
-    estimate: kept * estimate + (1 - kept) * common.mean,
-    standardError: Math.sqrt(kept * variance + ((1 - kept) * common.standardError) ** 2),
+    estimate: weight * estimate + (1 - weight) * common.mean,
+    standardError: Math.sqrt(weight * variance + ((1 - weight) * common.standardError) ** 2),
   }
 }

@@ -1,3 +1,4 @@
+export * from './regret.ts'
 export { excludesRate, type WeightedRateOptions } from './tilted-interval.ts'
 export {
   joinWeightClasses,
@@ -7,3 +8,4 @@ export {
   weightClassOf,
 } from './weight-classes.ts'
 export * from './weighted-rate.ts'
+export * from './weights.ts'

@@ -81,13 +81,13 @@ function peel(pmf: readonly number[], { low, high, mass }: Peeling): Peeling {
 /** Which outcomes reject at level alpha: the least probable first, while their mass stays within alpha. */
 function acceptance(margins: Margins, alpha: number): Acceptance {
   const { from, pmf } = hypergeometricWindow(margins)
-  let kept: Peeling = { low: 0, high: pmf.length - 1, mass: 0 }
-  while (kept.low <= kept.high) {
-    const next = peel(pmf, kept)
+  let accepted: Peeling = { low: 0, high: pmf.length - 1, mass: 0 }
+  while (accepted.low <= accepted.high) {
+    const next = peel(pmf, accepted)
     if (next.mass > alpha) break
-    kept = next
+    accepted = next
   }
-  return { low: from + kept.low, high: from + kept.high }
+  return { low: from + accepted.low, high: from + accepted.high }
 }
 
 /** The probability, at the true rates, of the rejected outcomes with the given total of conversions. */

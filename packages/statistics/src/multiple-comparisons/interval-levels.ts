@@ -49,10 +49,10 @@ export function normalInterval(input: { estimate: number; standardError: number;
 }
 
 /**
- * The error rate per comparison to plan a test with: alpha over the number of comparisons under any correction (for
+ * The per-comparison alpha, the error rate to plan a test with: alpha over the number of comparisons under any correction (for
  * the false discovery rate this is the worst case, a single true effect), alpha without one.
  */
-export function planningAlpha(input: {
+export function perComparisonAlpha(input: {
   alpha: number
   comparisons: number
   method: CorrectionMethod

@@ -1,5 +1,5 @@
-import { sampleRatioLnEvidence } from '../../src/sample-ratio/index.ts'
 import { pValueOfEValue } from '../../src/sequential/index.ts'
+import { sampleRatioLnEvidence } from '../../src/srm/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Looks = Readonly<{
@@ -19,4 +19,4 @@ function sequential({ weights, dirichlet, looks }: Looks): Record<string, Comput
 }
 
 /** The sample ratio check that may be read at every refresh. */
-export const sequentialSampleRatioAdapters: Adapters = { srm_sequential: sequential }
+export const sequentialSrmAdapters: Adapters = { srm_sequential: sequential }

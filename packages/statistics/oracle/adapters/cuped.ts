@@ -1,5 +1,3 @@
-import type { RobustVariances } from '../../src/linear-algebra/index.ts'
-import { compareMeans, type Sample, type WelchTest } from '../../src/means/index.ts'
 import {
   ancovaAdjusted,
   compareAdjusted,
@@ -7,7 +5,9 @@ import {
   cupedAdjustment,
   linAdjusted,
   outcomeSample,
-} from '../../src/variance-reduction/index.ts'
+} from '../../src/cuped/index.ts'
+import type { RobustVariances } from '../../src/linear-algebra/index.ts'
+import { compareMeans, type Sample, type WelchTest } from '../../src/means/index.ts'
 import type { Adapters, Computed } from '../table.ts'
 
 type Rows = readonly (readonly number[])[]
@@ -125,4 +125,4 @@ function severalCovariates({ control, treatment }: { control: Rows; treatment: R
 }
 
 /** Tables about covariate adjustment. */
-export const varianceReductionAdapters: Adapters = { cuped: oneCovariate, cuped_multi: severalCovariates }
+export const cupedAdapters: Adapters = { cuped: oneCovariate, cuped_multi: severalCovariates }

@@ -4,7 +4,7 @@ import { exactMultinomialTest } from './exact-multinomial.ts'
 /** One count and one weight per variant; weights are relative, at least 0, and need not sum to anything. */
 export type Allocation = Readonly<{ users: readonly number[]; weights: readonly number[] }>
 
-/** A p-value below this says that the split of users is broken. */
+/** A p-value below this is the alarm of a sample ratio mismatch (SRM). */
 export const SAMPLE_RATIO_ALARM = 0.001
 
 /** A p-value below this deserves a look. */
@@ -13,7 +13,7 @@ export const SAMPLE_RATIO_NOTICE = 0.01
 /** Below this expected count in a variant the chi-square law is not trusted. */
 const SMALLEST_EXPECTED = 5
 
-/** The test for a sample ratio mismatch. */
+/** The test for a sample ratio mismatch (SRM). */
 export type SampleRatioTest = Readonly<{
   /** Which p-value is `pValue`: the exact one when some variant expects fewer than 5 users. */
   method: 'chi_square' | 'exact_multinomial'
@@ -67,8 +67,8 @@ function pValues(live: readonly Live[], zeroWeightUsers: number) {
 }
 
 /**
- * Tests whether users split over the variants as the weights say: Pearson's chi-square with one degree of freedom less
- * than variants of positive weight, by its true upper tail; the exact multinomial test when a variant expects fewer
+ * Tests for a sample ratio mismatch (SRM), users per variant against the weights: Pearson's chi-square with one degree
+ * of freedom less than variants of positive weight, by its true upper tail; the exact multinomial test when a variant expects fewer
  * than 5 users. No users: p = 1. Users in a variant of weight 0 are impossible under the plan: p = 0.
  * Sources: Pearson 1900; Fabijan et al. 2019.
  */
