@@ -28,8 +28,8 @@ const STOCK_SERVER_TESTS = [
   'db/errors',
   'features/assignment/routes',
   'features/flags/evaluation/routes',
-  'features/results/cuped',
-  'features/results/routes',
+  'features/results/cuped/routes',
+  'features/results/comparison/routes',
   'features/tracking/routes',
 ]
 

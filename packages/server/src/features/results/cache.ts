@@ -1,4 +1,4 @@
-import type { Results } from './schema/results.ts'
+import type { Results } from './comparison/schema.ts'
 
 /** Keeps computed results for a while. Keys start with the id of their experiment. */
 export interface ResultsCache {

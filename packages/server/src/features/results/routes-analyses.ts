@@ -1,12 +1,12 @@
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { bayesian } from './actions/bayesian.ts'
-import { cuped } from './actions/cuped.ts'
-import { sequential } from './actions/sequential.ts'
-import { bayesian as bayesianShape } from './schema/bayesian.ts'
-import { cuped as cupedShape } from './schema/cuped.ts'
+import { bayesian } from './bayesian/actions.ts'
+import { cuped } from './cuped/actions.ts'
+import { sequential } from './sequential/actions.ts'
+import { bayesian as bayesianShape } from './bayesian/schema.ts'
+import { cuped as cupedShape } from './cuped/schema.ts'
 import { metricQuery, sequentialQuery } from './schema/requests.ts'
-import { sequential as sequentialShape } from './schema/sequential.ts'
+import { sequential as sequentialShape } from './sequential/schema.ts'
 
 const NOT_FOUND = { 404: 'Experiment not found' }
 const STARTED_ONLY = { 400: 'Cannot get results for experiments in DRAFT status', ...NOT_FOUND }

@@ -1,15 +1,15 @@
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { get } from '../experiments/index.ts'
-import { daily } from './actions/daily.ts'
-import { invalidate, results } from './actions/results.ts'
-import { sampleSize } from './actions/sample-size.ts'
-import { srm } from './actions/srm.ts'
-import { daily as dailyShape } from './schema/daily.ts'
+import { daily } from './daily/actions.ts'
+import { invalidate, results } from './comparison/actions.ts'
+import { sampleSize } from './sample-size/actions.ts'
+import { srm } from './srm/actions.ts'
+import { daily as dailyShape } from './daily/schema.ts'
 import { dailyQuery, invalidated, metricQuery, resultsQuery, sampleSizeQuery } from './schema/requests.ts'
-import { results as resultsShape } from './schema/results.ts'
-import { sampleSize as sampleSizeShape } from './schema/sample-size.ts'
-import { srmAnswer } from './schema/srm.ts'
+import { results as resultsShape } from './comparison/schema.ts'
+import { sampleSize as sampleSizeShape } from './sample-size/schema.ts'
+import { srmAnswer } from './srm/schema.ts'
 
 const NOT_FOUND = { 404: 'Experiment not found' }
 const STARTED_ONLY = { 400: 'Cannot get results for experiments in DRAFT status', ...NOT_FOUND }

@@ -1,7 +1,7 @@
 import { VERSION } from '../../lib/version.ts'
 import type { Redis } from '../../redis/redis.ts'
 import type { CacheKey, ResultsCache } from './cache.ts'
-import { type Results, results as resultsShape } from './schema/results.ts'
+import { type Results, results as resultsShape } from './comparison/schema.ts'
 
 /**
  * A cache that all processes share beside the one that each has: what one of them has computed none computes again.

@@ -1,8 +1,8 @@
 import { workerTask } from '../../workers/index.ts'
-import { answerBayesian } from './rules/bayesian.ts'
-import { answerCuped } from './rules/cuped.ts'
-import { boundariesOf } from './rules/group-sequential.ts'
-import { sampleSizeOf } from './rules/sample-size.ts'
+import { answerBayesian } from './bayesian/rules.ts'
+import { answerCuped } from './cuped/rules.ts'
+import { boundariesOf } from './sequential/group-sequential.ts'
+import { sampleSizeOf } from './sample-size/rules.ts'
 
 /** What takes tens of milliseconds at a stretch, the first time above all, keeps nobody else waiting in a thread. */
 const where = { module: import.meta.url, lane: 'request' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryNumber } from '../../../http/query-number.ts'
 import { id, parseTimestamp, queryFlag, word } from '../../../http/shapes.ts'
-import { CORRECTION_METHODS, correctionMethod } from './shapes.ts'
+import { CORRECTION_METHODS, correctionMethod } from '../shapes.ts'
 
 const level = queryNumber(z.number().min(0.8).max(0.99))
 const fraction = queryNumber(z.number().gt(0).lt(1))

@@ -1,0 +1,60 @@
+import type { Context } from '../../../context.ts'
+import { mapYielding } from '../../../lib/turn.ts'
+import type { Experiment } from '../../experiments/index.ts'
+import { type Measurement, measure } from '../../metrics/index.ts'
+import { compareMetric, withRecordedEvidence } from './compared-metric.ts'
+import { countsOf } from '../counts.ts'
+import { judgeMetrics } from './families.ts'
+import { metricResult, variantResult } from './metric.ts'
+import { comparisonSettings, familySizeOf, type Settings } from '../settings.ts'
+import { allocationWarning, checkSplit } from '../srm/rules.ts'
+import { isAdequate, summarise } from '../recommendation/summary.ts'
+import type { Results } from './schema.ts'
+import { withBanditAnalyses } from './bandit-analyses.ts'
+import { breakdowns } from '../breakdown/actions.ts'
+import { keepLooks, keepSplit } from '../record-look.ts'
+
+/** Computes the results of a started experiment from the figures of this moment. */
+export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {
+  const now = ctx.now()
+  const { figures, periods, propensities } = await measureAll(ctx, experiment)
+  const { srm } = await keepSplit(ctx, experiment.id, checkSplit(experiment, periods))
+  const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
+  const counts = countsOf(experiment, figures)
+  const kept = await keepLooks(ctx, { experiment, counts })
+  const compared = await mapYielding(counts, (one) =>
+    withRecordedEvidence(compareMetric(one, comparing), kept, comparing),
+  )
+  const judgements = judgeMetrics(compared, comparing)
+  const pairs = compared.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
+  const variants = await mapYielding(pairs, ({ variant }) => variantResult(variant, judgements, comparing))
+  const results = compared.map(({ metric }) =>
+    metricResult(
+      metric,
+      variants.filter((_, place) => pairs[place]?.metric === metric),
+    ),
+  )
+  const metrics = await withBanditAnalyses(results, { experiment, propensities, settings: comparing })
+  return {
+    experiment_id: experiment.id,
+    experiment_name: experiment.name,
+    experiment_key: experiment.key,
+    status: experiment.status,
+    start_date: experiment.start_date,
+    end_date: experiment.end_date,
+    confidence_level: settings.confidence_level,
+    correction_method: settings.correction_method,
+    family_size: judgements.family_size,
+    sample_size_adequate: isAdequate(experiment, figures),
+    computed_at: now,
+    summary: summarise({ experiment, figures, metrics, srm, alpha: comparing.alpha, now }),
+    metrics,
+    srm,
+    allocation_warning: allocationWarning(srm),
+    breakdown: await breakdowns(ctx, experiment, settings),
+  }
+}
+
+/** Only bandits route their subjects by weights. */
+const measureAll = (ctx: Context, { id, experiment_type }: Experiment): Promise<Measurement> =>
+  measure(ctx, id, { withPropensities: experiment_type === 'bandit' })
