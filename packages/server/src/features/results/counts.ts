@@ -2,7 +2,7 @@ import type { Arm, Sample } from '@assay/statistics'
 import type { Experiment, Metric } from '../experiments/index.ts'
 import type { Figures } from '../metrics/index.ts'
 
-/** What is said of a variant in every answer. */
+/** The fields of a variant in every answer. */
 export interface VariantLabel {
   id: string
   name: string
@@ -32,7 +32,7 @@ export const sortedMetrics = (metrics: readonly Metric[]): Metric[] =>
 
 const compareText = (left: string, right: string): number => Number(left > right) - Number(left < right)
 
-/** The figures of every metric, side by side with the variants they belong to. */
+/** Subjects and conversions of every metric and variant. */
 export const countsOf = (
   { variants, metrics }: Pick<Experiment, 'variants' | 'metrics'>,
   figures: Figures,

@@ -1,26 +1,26 @@
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
 import { shareResults } from './comparison/actions.ts'
-import { watchAll } from './sequential/jobs.ts'
-import { watchSplits } from './srm/jobs.ts'
 import { routes } from './routes.ts'
-import { analysisRoutes } from './routes-analyses.ts'
+import { recordAllLooks } from './sequential/jobs.ts'
+import { checkSampleRatios } from './srm/jobs.ts'
 
-export { getStarted } from './load.ts'
 export { invalidateAll, results as read } from './comparison/actions.ts'
+export { type Results, results as resultsRead, variantResult } from './comparison/schema.ts'
+export { compareGroups, type GroupCounts } from './comparison/two-groups.ts'
 export { sortedMetrics } from './counts.ts'
+export { getStarted } from './load.ts'
+export { recommendation } from './recommendation/schema.ts'
 export { alphaOf } from './settings.ts'
-export { checkShares, compareGroups, type GroupCounts } from './comparison/two-groups.ts'
-export { variantResult } from './comparison/variant-schema.ts'
-export { type Results, recommendation, results as resultsRead } from './comparison/schema.ts'
+export { checkShares } from './srm/rules.ts'
 export { srm as srmShape } from './srm/schema.ts'
 
-/** Results: what an experiment has shown so far, and how sure that is. */
+/** Results: the estimated effects of an experiment, and how certain they are. */
 export const results: Slice = {
   name: 'results',
-  routes: [...routes, ...analysisRoutes],
-  maintenance: [{ name: 'sample ratio checks', run: watchSplits }],
-  on: { rolledUp: watchAll },
+  routes,
+  maintenance: [{ name: 'sample ratio checks', run: checkSampleRatios }],
+  on: { rolledUp: recordAllLooks },
   start: ({ db, ports: { redis } }) => {
     if (redis) shareResults(db, redis)
   },

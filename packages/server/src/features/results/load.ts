@@ -2,6 +2,12 @@ import type { Context } from '../../context.ts'
 import { invalid, wrongField } from '../../lib/errors.ts'
 import { type Experiment, get, type Metric } from '../experiments/index.ts'
 
+/** The refusals of every analysis that needs a started experiment. */
+export const NOT_STARTED = {
+  400: 'Cannot get results for experiments in DRAFT status',
+  404: 'Experiment not found',
+}
+
 /**
  * An experiment that has results.
  *
@@ -13,7 +19,7 @@ export const getStarted = async (ctx: Context, id: string): Promise<Experiment> 
   return experiment
 }
 
-/** What a further analysis is asked for. */
+/** A request for an analysis of one metric. */
 export interface AnalysisRequest {
   /** undefined: the primary metric, or all of them. */
   metricId: string | undefined
@@ -23,7 +29,7 @@ export interface AnalysisRequest {
 
 /** @throws AppError 400 for a draft */
 export const refuseDraft = ({ status }: { status: string }): void => {
-  if (status === 'DRAFT') throw invalid('Cannot get results for experiments in DRAFT status')
+  if (status === 'DRAFT') throw invalid(NOT_STARTED[400])
 }
 
 /**

@@ -1,15 +1,15 @@
 import { adjustPValues, type IntervalAdjustment, intervalLevels } from '@assay/statistics'
 import type { CorrectionMethod } from '../experiments/index.ts'
 
-/** A comparison with its p-value; null: none could be computed. */
-export interface Candidate {
+/** The p-value of a comparison before correction; null: none could be computed. */
+export interface RawTest {
   p_value: number | null
   /** false: outside the family and decided at the raw level, as guardrails are. */
   in_family: boolean
 }
 
-/** What a family says about one of its comparisons. */
-export interface Judgement {
+/** The decision on a comparison after the correction over its family. */
+export interface CorrectedTest {
   /** Null without a correction, outside the family, and without a p-value. */
   adjusted_p_value: number | null
   is_significant: boolean
@@ -24,16 +24,16 @@ interface FamilySettings {
   correction_method: CorrectionMethod
 }
 
-/** Judges comparisons that are looked at together, in the order given. */
-export const judge = (
-  candidates: readonly Candidate[],
+/** Corrects a family of comparisons (Benjamini-Hochberg, Bonferroni or not at all), in the order given. */
+export const correctFamily = (
+  tests: readonly RawTest[],
   { alpha, correction_method: method }: FamilySettings,
-): Judgement[] => {
-  const pValues = candidates.map(({ p_value, in_family }) => (in_family ? p_value : null))
+): CorrectedTest[] => {
+  const pValues = tests.map(({ p_value, in_family }) => (in_family ? p_value : null))
   const adjusted = adjustPValues(pValues, method)
   const levels = intervalLevels({ pValues, method, alpha })
   const size = pValues.filter((p) => p !== null).length
-  return candidates.map(({ p_value }, index) => {
+  return tests.map(({ p_value }, index) => {
     const adjustedP = method === 'none' ? null : (adjusted[index] ?? null)
     const deciding = adjustedP ?? p_value
     return {

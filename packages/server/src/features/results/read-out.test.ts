@@ -13,8 +13,7 @@ import {
 } from '../../testing/plain-statistics.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { trackMany } from '../../testing/traffic.ts'
-import type { VariantResult } from './comparison/variant-schema.ts'
-import type { Results } from './comparison/schema.ts'
+import type { Results, VariantResult } from './comparison/schema.ts'
 
 /** Published counts of the mobile game Cookie Cats: players, and those who came back after seven days and one day. */
 const PLAYERS = [44_700, 45_489] as const

@@ -1,9 +1,9 @@
 import { perComparisonAlpha } from '@assay/statistics'
 import type { CorrectionMethod, Experiment } from '../experiments/index.ts'
-import type { ResultsQuery } from './schema/requests.ts'
+import type { ResultsQuery } from './comparison/schema.ts'
 
-/** What a results view is computed with. */
-export interface Settings {
+/** The settings of the results of an experiment. */
+export interface ResultsSettings {
   confidence_level: number
   correction_method: CorrectionMethod
   /** Dimensions to break the primary metric down by, in the order asked for. */
@@ -14,58 +14,58 @@ export interface Settings {
 export const resolveSettings = (
   experiment: Pick<Experiment, 'confidence_level' | 'correction_method'>,
   query: Partial<ResultsQuery>,
-): Settings => ({
+): ResultsSettings => ({
   confidence_level: query.confidence_level ?? experiment.confidence_level,
   correction_method: query.correction_method ?? experiment.correction_method,
   breakdown: query.breakdown ?? [],
 })
 
-/** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
+/** 1 - level without the rounding error of binary fractions: 0.95 gives 0.05. */
 export const alphaOf = (confidenceLevel: number): number => Math.round((1 - confidenceLevel) * 1e12) / 1e12
 
-/** What one comparison is computed with. */
+/** The settings of one comparison. */
 export interface ComparisonSettings {
   /** Two-sided error rate of intervals and decisions. */
   alpha: number
   correction_method: CorrectionMethod
-  /** Error rate per comparison that power is stated for. */
+  /** Error level of one comparison after correction, which power is stated for. */
   perComparisonAlpha: number
-  /** The relative effect planned for. */
-  plannedEffect: number
+  /** The relative effect planned for (MDE). */
+  minimumDetectableEffect: number
   /** Units planned for all variants together; null: no plan. */
   plannedSize: number | null
-  /** The error rate that always-valid evidence is tuned to. */
-  tunedTo: number
+  /** The error rate for which always-valid evidence is strongest. */
+  evidenceAlpha: number
 }
 
 const DEFAULT_EFFECT = 0.1
 
-/** What decides the error rate that evidence is tuned to. */
-type Tuning = Pick<
+/** The settings that decide the error rate of evidence. */
+type EvidenceSettings = Pick<
   Experiment,
   'confidence_level' | 'sequential_testing_enabled' | 'sequential_testing_config'
 >
 
 /**
- * The error rate that always-valid evidence is tuned to: that of sequential testing where it is enabled, else that of
+ * The error rate for which always-valid evidence is strongest: that of sequential testing where it is enabled, else that of
  * the stored confidence level. Requests at any level read the same evidence.
  */
-export const evidenceAlpha = ({
+export const evidenceAlphaOf = ({
   confidence_level,
   sequential_testing_enabled,
   sequential_testing_config,
-}: Tuning): number =>
+}: EvidenceSettings): number =>
   sequential_testing_enabled && sequential_testing_config
     ? sequential_testing_config.alpha
     : alphaOf(confidence_level)
 
 /**
- * The settings of comparisons that stand in a family of `comparisons`. What is no experiment with settings of its own
- * has evidence tuned to the level asked for.
+ * The settings of comparisons in a family of `comparisons`. Without an experiment that has settings of its own, evidence
+ * has the error rate of the request.
  */
 export const comparisonSettings = (
-  experiment: Pick<Experiment, 'plan' | 'variants'> & (Tuning | { confidence_level?: never }),
-  { confidence_level, correction_method }: Settings,
+  experiment: Pick<Experiment, 'plan' | 'variants'> & (EvidenceSettings | { confidence_level?: never }),
+  { confidence_level, correction_method }: ResultsSettings,
   comparisons: number,
 ): ComparisonSettings => {
   const alpha = alphaOf(confidence_level)
@@ -74,13 +74,13 @@ export const comparisonSettings = (
     alpha,
     correction_method,
     perComparisonAlpha: perComparisonAlpha({ alpha, comparisons, method: correction_method }),
-    plannedEffect: experiment.plan?.minimum_detectable_effect ?? DEFAULT_EFFECT,
+    minimumDetectableEffect: experiment.plan?.minimum_detectable_effect ?? DEFAULT_EFFECT,
     plannedSize: size === null ? null : size * experiment.variants.length,
-    tunedTo: experiment.confidence_level === undefined ? alpha : evidenceAlpha(experiment),
+    evidenceAlpha: experiment.confidence_level === undefined ? alpha : evidenceAlphaOf(experiment),
   }
 }
 
-/** How many comparisons an experiment's family has: each metric that is no guardrail, times each treatment. */
+/** Number of comparisons in an experiment's family: each metric that is no guardrail, times each treatment. */
 export const familySizeOf = ({ variants, metrics }: Pick<Experiment, 'variants' | 'metrics'>): number =>
   variants.filter(({ is_control }) => !is_control).length *
   metrics.filter(({ is_guardrail }) => !is_guardrail).length

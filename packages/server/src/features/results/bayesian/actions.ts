@@ -3,9 +3,9 @@ import { runInWorker } from '../../../workers/index.ts'
 import { bayesianConfig } from '../../experiments/index.ts'
 import { figures as readFigures } from '../../metrics/index.ts'
 import { countsOf } from '../counts.ts'
-import type { Bayesian } from './schema.ts'
-import { bayesianTask } from '../tasks.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
+import type { Bayesian } from './schema.ts'
+import { bayesianTask } from './tasks.ts'
 
 /**
  * The Bayesian reading of one metric, whether the experiment asked for one or not.

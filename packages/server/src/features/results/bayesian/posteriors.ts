@@ -13,8 +13,8 @@ import {
   normalQuantileUpper,
 } from '@assay/statistics'
 import type { BayesianConfig, Metric } from '../../experiments/index.ts'
-import type { Prior } from './schema.ts'
 import type { VariantCounts } from '../counts.ts'
+import type { Prior } from './schema.ts'
 
 /** What is believed of a variant's conversion rate, or of the mean of its subjects' values. */
 export type Belief = BetaPosterior | NormalPosterior

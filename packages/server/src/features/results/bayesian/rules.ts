@@ -1,8 +1,8 @@
 import { type ArmComparison, armComparisons, compareArms, credibleInterval } from '@assay/statistics'
 import type { BayesianConfig, Metric } from '../../experiments/index.ts'
-import type { Bayesian, BayesianVariant, PosteriorFields } from './schema.ts'
-import { type Advice, decide, notComputed } from './decision.ts'
 import { controlOf, type VariantCounts } from '../counts.ts'
+import { finite, nullableIntervalEnds } from '../json-numbers.ts'
+import { type Advice, decide, notComputed } from './decision.ts'
 import {
   type Belief,
   contrast,
@@ -11,7 +11,7 @@ import {
   type VariantPosterior,
   variantPosterior,
 } from './posteriors.ts'
-import { finite, maybeInterval } from '../json-numbers.ts'
+import type { Bayesian, BayesianVariant, PosteriorFields } from './schema.ts'
 
 interface BayesianInput {
   metric: Metric
@@ -75,8 +75,8 @@ const againstControl = ({ metric, config, variants }: BayesianInput, one: Varian
   if (!compared || !base || !other) return NOT_COMPARED
   return {
     probability_to_beat_control: compareArms(base, other).probabilityBetter,
-    difference_credible_interval: maybeInterval(compared.difference),
-    relative_lift_credible_interval: maybeInterval(compared.lift),
+    difference_credible_interval: nullableIntervalEnds(compared.difference),
+    relative_lift_credible_interval: nullableIntervalEnds(compared.lift),
     bayes_factor: compared.lnBayesFactor === null ? null : finite(Math.exp(compared.lnBayesFactor)),
   }
 }

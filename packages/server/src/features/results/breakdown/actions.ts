@@ -1,58 +1,28 @@
 import type { Context } from '../../../context.ts'
-import { mapYielding } from '../../../lib/turn.ts'
-import type { Experiment, Metric } from '../../experiments/index.ts'
-import { segments } from '../../metrics/index.ts'
-import {
-  breakdownResult,
-  cellsOf,
-  compareSegment,
-  comparisonOf,
-  MAX_VALUES,
-  SMALLEST_ARM,
-  segmentsOf,
-  testHeterogeneity,
-} from './rules.ts'
-import { alphaOf, comparisonSettings, type Settings } from '../settings.ts'
-import type { BreakdownResult } from '../comparison/schema.ts'
+import type { Experiment } from '../../experiments/index.ts'
+import { type SegmentFigures, segments } from '../../metrics/index.ts'
+import type { ResultsSettings } from '../settings.ts'
+import { MAX_VALUES, MIN_ARM_SUBJECTS } from './rules.ts'
 
-/** The primary metric by each of the dimensions asked for; null when none was, empty without a metric. */
-export const breakdowns = async (
-  ctx: Context,
-  experiment: Experiment,
-  settings: Settings,
-): Promise<BreakdownResult[] | null> => {
-  const metric = experiment.metrics.find(({ is_primary }) => is_primary)
-  if (settings.breakdown.length === 0) return null
-  if (!metric) return []
-  const all: BreakdownResult[] = []
-  for (const dimension of settings.breakdown) {
-    all.push(await oneBreakdown(ctx, { experiment, metric, dimension, settings }))
-  }
-  return testHeterogeneity(all, alphaOf(settings.confidence_level))
-}
-
-interface Question {
-  experiment: Experiment
-  metric: Metric
+/** The primary metric by the values of one dimension. */
+export interface DimensionFigures {
   dimension: string
-  settings: Settings
+  figures: readonly SegmentFigures[]
 }
 
-const oneBreakdown = async (
+/** Reads the primary metric by each of the requested dimensions; nothing without a metric. */
+export const loadDimensions = async (
   ctx: Context,
-  { experiment, metric, dimension, settings }: Question,
-): Promise<BreakdownResult> => {
-  const figures = await segments(ctx, {
-    experimentId: experiment.id,
-    metricId: metric.id,
-    dimension,
-    smallestArm: SMALLEST_ARM,
-    mostValues: MAX_VALUES,
-  })
-  const counts = segmentsOf(experiment.variants, figures)
-  const comparisons = Math.max(1, counts.length * (experiment.variants.length - 1))
-  const comparing = comparisonSettings(experiment, settings, comparisons)
-  const compared = await mapYielding(counts, (segment) => compareSegment(segment, comparing))
-  const told = await mapYielding(cellsOf(compared, comparing), comparisonOf)
-  return breakdownResult({ dimension, metric, segments: compared, comparisons: told, settings: comparing })
+  { id, metrics }: Experiment,
+  { breakdown }: ResultsSettings,
+): Promise<DimensionFigures[]> => {
+  const metric = metrics.find(({ is_primary }) => is_primary)
+  if (!metric) return []
+  const all: DimensionFigures[] = []
+  for (const dimension of breakdown) {
+    const query = { experimentId: id, metricId: metric.id, dimension }
+    const limits = { smallestArm: MIN_ARM_SUBJECTS, mostValues: MAX_VALUES }
+    all.push({ dimension, figures: await segments(ctx, { ...query, ...limits }) })
+  }
+  return all
 }

@@ -1,18 +1,18 @@
 import type { Metric } from '../../experiments/index.ts'
-import { type Compared, compare } from './conversions.ts'
 import { controlOf, type MetricCounts, type VariantCounts } from '../counts.ts'
-import { type ComparedMeans, compareValues } from './means.ts'
-import type { EvidenceBook } from '../sequential/recorded-evidence.ts'
+import type { RecordedEvidence } from '../sequential/recorded-evidence.ts'
 import type { ComparisonSettings } from '../settings.ts'
+import { type ComparedConversions, compareVariants } from './conversions.ts'
+import { type ComparedMeans, compareValues } from './means.ts'
 
-/** A variant with its comparisons, which the control and mere conversions lack. */
+/** A variant with its comparisons; the control has none, and a conversion metric none of means. */
 export interface ComparedVariant {
   counts: VariantCounts
-  conversions: Compared | undefined
+  conversions: ComparedConversions | undefined
   means: ComparedMeans | undefined
 }
 
-/** A metric whose treatments have been compared, before the families are judged. */
+/** A metric whose treatments have been compared, before the correction over its family. */
 export interface ComparedMetric {
   metric: Metric
   variants: ComparedVariant[]
@@ -29,26 +29,26 @@ export const compareMetric = (
     metric,
     variants: variants.map((counts) => ({
       counts,
-      conversions: control && control !== counts ? compare(control, counts, atLevel) : undefined,
-      means: control && control !== counts ? compareBoth(control, counts, atLevel) : undefined,
+      conversions: control && control !== counts ? compareVariants(control, counts, atLevel) : undefined,
+      means: control && control !== counts ? compareMeans(control, counts, atLevel) : undefined,
     })),
   }
 }
 
-/** The same metric with what is kept of all looks at its comparisons. */
+/** The same metric with the recorded evidence of its comparisons. */
 export const withRecordedEvidence = (
   { metric, variants }: ComparedMetric,
-  book: EvidenceBook,
+  recorded: RecordedEvidence,
   { alpha }: ComparisonSettings,
 ): ComparedMetric => ({
   metric,
   variants: variants.map((one) => {
-    const kept = book.find({ metric_id: metric.id, variant_id: one.counts.variant.id }, alpha)
-    return one.conversions && kept ? { ...one, conversions: { ...one.conversions, kept } } : one
+    const evidence = recorded.find({ metric_id: metric.id, variant_id: one.counts.variant.id }, alpha)
+    return one.conversions && evidence ? { ...one, conversions: { ...one.conversions, evidence } } : one
   }),
 })
 
-const compareBoth = (
+const compareMeans = (
   control: VariantCounts,
   treatment: VariantCounts,
   { alpha }: ComparisonSettings,

@@ -1,40 +1,34 @@
-import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
-import type { Experiment } from '../../experiments/index.ts'
-import { type Measurement, measure } from '../../metrics/index.ts'
-import { compareMetric, withRecordedEvidence } from './compared-metric.ts'
-import { countsOf } from '../counts.ts'
-import { judgeMetrics } from './families.ts'
-import { metricResult, variantResult } from './metric.ts'
-import { comparisonSettings, familySizeOf, type Settings } from '../settings.ts'
-import { allocationWarning, checkSplit } from '../srm/rules.ts'
+import { breakdowns } from '../breakdown/compute.ts'
+import type { MetricCounts } from '../counts.ts'
 import { isAdequate, summarise } from '../recommendation/summary.ts'
-import type { Results } from './schema.ts'
-import { withBanditAnalyses } from './bandit-analyses.ts'
-import { breakdowns } from '../breakdown/actions.ts'
-import { keepLooks, keepSplit } from '../record-look.ts'
+import { type RecordedEvidence, recordedEvidence } from '../sequential/recorded-evidence.ts'
+import {
+  type ComparisonSettings,
+  comparisonSettings,
+  familySizeOf,
+  type ResultsSettings,
+} from '../settings.ts'
+import { allocationWarning } from '../srm/rules.ts'
+import { withBanditAnalyses } from './bandit-analysis.ts'
+import { compareMetric, withRecordedEvidence } from './compared-metric.ts'
+import { correctMetrics } from './families.ts'
+import type { LoadedExperiment } from './load.ts'
+import { metricResult, variantResult } from './metric.ts'
+import type { MetricResult, Results } from './schema.ts'
 
-/** Computes the results of a started experiment from the figures of this moment. */
-export const compute = async (ctx: Context, experiment: Experiment, settings: Settings): Promise<Results> => {
-  const now = ctx.now()
-  const { figures, periods, propensities } = await measureAll(ctx, experiment)
-  const { srm } = await keepSplit(ctx, experiment.id, checkSplit(experiment, periods))
+/** Computes the results of an experiment; reads and writes nothing. */
+export const compute = async (loaded: LoadedExperiment, settings: ResultsSettings): Promise<Results> => {
+  const { experiment, at, measurement, counts, look, dimensions } = loaded
+  const { figures, propensities } = measurement
+  const { srm } = look.srm.outcome
   const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
-  const counts = countsOf(experiment, figures)
-  const kept = await keepLooks(ctx, { experiment, counts })
-  const compared = await mapYielding(counts, (one) =>
-    withRecordedEvidence(compareMetric(one, comparing), kept, comparing),
-  )
-  const judgements = judgeMetrics(compared, comparing)
-  const pairs = compared.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
-  const variants = await mapYielding(pairs, ({ variant }) => variantResult(variant, judgements, comparing))
-  const results = compared.map(({ metric }) =>
-    metricResult(
-      metric,
-      variants.filter((_, place) => pairs[place]?.metric === metric),
-    ),
-  )
-  const metrics = await withBanditAnalyses(results, { experiment, propensities, settings: comparing })
+  const compared = await compareMetrics(counts, recordedEvidence(look.comparisons.rows), comparing)
+  const metrics = await withBanditAnalyses(compared.metrics, {
+    experiment,
+    propensities,
+    settings: comparing,
+  })
   return {
     experiment_id: experiment.id,
     experiment_name: experiment.name,
@@ -44,17 +38,34 @@ export const compute = async (ctx: Context, experiment: Experiment, settings: Se
     end_date: experiment.end_date,
     confidence_level: settings.confidence_level,
     correction_method: settings.correction_method,
-    family_size: judgements.family_size,
+    family_size: compared.familySize,
     sample_size_adequate: isAdequate(experiment, figures),
-    computed_at: now,
-    summary: summarise({ experiment, figures, metrics, srm, alpha: comparing.alpha, now }),
+    computed_at: at,
+    summary: summarise({ experiment, figures, metrics, srm, alpha: comparing.alpha, now: at }),
     metrics,
     srm,
     allocation_warning: allocationWarning(srm),
-    breakdown: await breakdowns(ctx, experiment, settings),
+    breakdown: await breakdowns(experiment, dimensions, settings),
   }
 }
 
-/** Only bandits route their subjects by weights. */
-const measureAll = (ctx: Context, { id, experiment_type }: Experiment): Promise<Measurement> =>
-  measure(ctx, id, { withPropensities: experiment_type === 'bandit' })
+/** Compares the variants of every metric and corrects the comparisons together. */
+const compareMetrics = async (
+  counts: readonly MetricCounts[],
+  recorded: RecordedEvidence,
+  settings: ComparisonSettings,
+): Promise<{ metrics: MetricResult[]; familySize: number }> => {
+  const compared = await mapYielding(counts, (one) =>
+    withRecordedEvidence(compareMetric(one, settings), recorded, settings),
+  )
+  const families = correctMetrics(compared, settings)
+  const pairs = compared.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
+  const variants = await mapYielding(pairs, ({ variant }) => variantResult(variant, families, settings))
+  const metrics = compared.map(({ metric }) =>
+    metricResult(
+      metric,
+      variants.filter((_, index) => pairs[index]?.metric === metric),
+    ),
+  )
+  return { metrics, familySize: families.family_size }
+}

@@ -1,39 +1,39 @@
-import type { ComparedMetric, ComparedVariant } from './compared-metric.ts'
-import { type Candidate, type Judgement, judge } from '../multiple-comparisons.ts'
-import { meanPValue } from './means.ts'
+import { type CorrectedTest, correctFamily, type RawTest } from '../multiple-comparisons.ts'
 import type { ComparisonSettings } from '../settings.ts'
+import type { ComparedMetric, ComparedVariant } from './compared-metric.ts'
+import { meanPValue } from './means.ts'
 
-/** The two families of a results view: conversions decide, means stand beside them. */
-export interface Judgements {
-  conversions: Map<ComparedVariant, Judgement>
-  means: Map<ComparedVariant, Judgement>
+/** The two families of an experiment's comparisons: conversions decide, means inform. */
+export interface CorrectedFamilies {
+  conversions: Map<ComparedVariant, CorrectedTest>
+  means: Map<ComparedVariant, CorrectedTest>
   family_size: number
 }
 
-/** Judges all metrics of a results view together; guardrails stay outside of the families. */
-export const judgeMetrics = (
+/** Corrects the comparisons of all metrics together; guardrails stay outside of the families. */
+export const correctMetrics = (
   metrics: readonly ComparedMetric[],
   settings: Pick<ComparisonSettings, 'alpha' | 'correction_method'>,
-): Judgements => {
+): CorrectedFamilies => {
   const all = metrics.flatMap(({ metric, variants }) => variants.map((variant) => ({ metric, variant })))
-  const judged = (pValueOf: (variant: ComparedVariant) => number | null | undefined) => {
+  const familyOf = (pValueOf: (variant: ComparedVariant) => number | null | undefined) => {
     const present = all.flatMap(({ metric, variant }) => {
       const p_value = pValueOf(variant)
-      const candidate: Candidate = { p_value: p_value ?? null, in_family: !metric.is_guardrail }
-      return p_value === undefined ? [] : [{ variant, candidate }]
+      const test: RawTest = { p_value: p_value ?? null, in_family: !metric.is_guardrail }
+      return p_value === undefined ? [] : [{ variant, test }]
     })
-    const judgements = judge(
-      present.map(({ candidate }) => candidate),
+    const corrected = correctFamily(
+      present.map(({ test }) => test),
       settings,
     )
     return new Map(
-      present.flatMap(({ variant }, index): [ComparedVariant, Judgement][] => {
-        const judgement = judgements[index]
-        return judgement ? [[variant, judgement]] : []
+      present.flatMap(({ variant }, index): [ComparedVariant, CorrectedTest][] => {
+        const test = corrected[index]
+        return test ? [[variant, test]] : []
       }),
     )
   }
-  const conversions = judged(({ conversions }) => conversions?.statistics.test.pValue)
-  const means = judged(({ means }) => means && meanPValue(means))
+  const conversions = familyOf(({ conversions }) => conversions?.statistics.test.pValue)
+  const means = familyOf(({ means }) => means && meanPValue(means))
   return { conversions, means, family_size: [...conversions.values()][0]?.family_size ?? 0 }
 }

@@ -1,8 +1,8 @@
 import { compareMeans, type MeanComparison, meanInterval, type Sample } from '@assay/statistics'
-import type { MeanAnalysis } from './variant-schema.ts'
-import type { Judgement } from '../multiple-comparisons.ts'
+import { finite, nullableIntervalEnds } from '../json-numbers.ts'
+import type { CorrectedTest } from '../multiple-comparisons.ts'
 import type { ComparisonSettings } from '../settings.ts'
-import { finite, maybeInterval } from '../json-numbers.ts'
+import type { MeanAnalysis } from './schema.ts'
 
 /** A treatment's values against the control's. */
 export interface ComparedMeans {
@@ -12,16 +12,20 @@ export interface ComparedMeans {
 }
 
 /** Variances below this vanish when they are divided by the number of units. */
-const SMALLEST_VARIANCE = 1e-280
+const MIN_VARIANCE = 1e-280
 
-const settled = (values: Sample): Sample =>
-  values.variance < SMALLEST_VARIANCE ? { ...values, variance: 0 } : values
+const withoutTinyVariance = (values: Sample): Sample =>
+  values.variance < MIN_VARIANCE ? { ...values, variance: 0 } : values
 
 /** Compares the per-subject values of a treatment with the control's. */
 export const compareValues = (control: Sample, treatment: Sample, alpha: number): ComparedMeans => ({
   control,
   treatment,
-  statistics: compareMeans({ control: settled(control), treatment: settled(treatment), alpha }),
+  statistics: compareMeans({
+    control: withoutTinyVariance(control),
+    treatment: withoutTinyVariance(treatment),
+    alpha,
+  }),
 })
 
 /** The p-value, null where the data allow none. */
@@ -33,7 +37,7 @@ export const ownMean = (values: Sample, alpha: number): MeanAnalysis => ({
   ...NO_TEST,
   mean: values.count > 0 ? values.mean : null,
   std_dev: values.count > 1 ? Math.sqrt(values.variance) : null,
-  confidence_interval: maybeInterval(meanInterval({ ...settled(values), alpha })),
+  confidence_interval: nullableIntervalEnds(meanInterval({ ...withoutTinyVariance(values), alpha })),
 })
 
 const NO_TEST: MeanAnalysis = {
@@ -56,17 +60,17 @@ const NO_TEST: MeanAnalysis = {
   reproduce: null,
 }
 
-/** A treatment's mean with its comparison, as answers carry it. */
+/** A treatment's mean with its comparison (Welch's t-test) in an answer. */
 export const meanFields = (
   compared: ComparedMeans,
-  judgement: Judgement,
+  corrected: CorrectedTest,
   settings: ComparisonSettings,
 ): MeanAnalysis => ({
   ...ownMean(compared.treatment, settings.alpha),
   statistical_test_used: 'welch_t_test',
   ...testFields(compared.statistics),
-  adjusted_p_value: judgement.adjusted_p_value,
-  is_significant: judgement.is_significant,
+  adjusted_p_value: corrected.adjusted_p_value,
+  is_significant: corrected.is_significant,
   reproduce: {
     method: 'welch_t_test',
     inputs: {
@@ -75,7 +79,7 @@ export const meanFields = (
       alpha: settings.alpha,
       relative_improvement_interval: 'fieller',
       correction_method: settings.correction_method,
-      family_size: judgement.family_size,
+      family_size: corrected.family_size,
     },
   },
 })
@@ -87,9 +91,9 @@ const testFields = (statistics: MeanComparison) => {
   const { test, lift, liftInterval } = statistics
   return {
     difference: finite(test.difference),
-    difference_interval: maybeInterval(test.interval),
+    difference_interval: nullableIntervalEnds(test.interval),
     relative_improvement_pct: lift && finite(lift.lift * 100),
-    relative_improvement_interval_pct: maybeInterval(liftInterval, 100),
+    relative_improvement_interval_pct: nullableIntervalEnds(liftInterval, 100),
     t: finite(test.t),
     degrees_of_freedom: finite(test.degreesOfFreedom),
     p_value: finite(test.pValue),

@@ -1,13 +1,12 @@
 import type { Metric } from '../../experiments/index.ts'
-import type { MeanAnalysis, VariantResult } from './variant-schema.ts'
-import type { MetricResult } from './schema.ts'
-import type { ComparedVariant } from './compared-metric.ts'
-import { comparisonFields, NO_COMPARISON, ownFigures } from './conversions.ts'
-import type { Judgements } from './families.ts'
-import { meanFields, ownMean } from './means.ts'
 import type { ComparisonSettings } from '../settings.ts'
+import type { ComparedVariant } from './compared-metric.ts'
+import { comparisonResult, NO_COMPARISON, ownFigures } from './conversions.ts'
+import type { CorrectedFamilies } from './families.ts'
+import { meanFields, ownMean } from './means.ts'
+import type { MeanAnalysis, MetricResult, VariantResult } from './schema.ts'
 
-/** A metric as answers carry it, from its variants in the experiment's order. */
+/** A metric in an answer, from its variants in the experiment's order. */
 export const metricResult = (metric: Metric, results: VariantResult[]): MetricResult => ({
   metric_id: metric.id,
   metric_name: metric.name,
@@ -23,35 +22,35 @@ export const metricResult = (metric: Metric, results: VariantResult[]): MetricRe
   guardrail_breached: metric.is_guardrail ? results.some((result) => isWorse(metric, result)) : null,
 })
 
-/** A variant of a metric as answers carry it. */
+/** A variant of a metric in an answer. */
 export const variantResult = (
   variant: ComparedVariant,
-  judgements: Judgements,
+  families: CorrectedFamilies,
   settings: ComparisonSettings,
 ): VariantResult => {
   const { counts, conversions } = variant
-  const judgement = judgements.conversions.get(variant)
+  const corrected = families.conversions.get(variant)
   return {
     ...ownFigures(counts, settings.alpha),
-    ...(conversions && judgement ? comparisonFields(conversions, judgement) : NO_COMPARISON),
-    mean_analysis: meanAnalysis(variant, judgements, settings),
+    ...(conversions && corrected ? comparisonResult(conversions, corrected) : NO_COMPARISON),
+    mean_analysis: meanAnalysis(variant, families, settings),
     bandit_analysis: null,
   }
 }
 
 const meanAnalysis = (
   variant: ComparedVariant,
-  judgements: Judgements,
+  families: CorrectedFamilies,
   settings: ComparisonSettings,
 ): MeanAnalysis | null => {
   const { counts, means } = variant
-  const judgement = judgements.means.get(variant)
-  if (means && judgement) return meanFields(means, judgement, settings)
+  const corrected = families.means.get(variant)
+  if (means && corrected) return meanFields(means, corrected, settings)
   return counts.values && ownMean(counts.values, settings.alpha)
 }
 
-/** The significant difference turned so that above 0 is what the metric is for; 0 when nothing is significant. */
-const gain = (
+/** The significant difference, above 0 where it is an improvement; 0 when nothing is significant. */
+const improvement = (
   { lower_is_better }: Pick<MetricResult, 'lower_is_better'>,
   { is_significant, difference }: Pick<VariantResult, 'is_significant' | 'difference'>,
 ): number => (is_significant ? (difference ?? 0) * (lower_is_better ? -1 : 1) : 0)
@@ -60,10 +59,10 @@ const gain = (
 export const isWorse = (
   metric: Pick<MetricResult, 'lower_is_better'>,
   result: Pick<VariantResult, 'is_significant' | 'difference'>,
-): boolean => gain(metric, result) < 0
+): boolean => improvement(metric, result) < 0
 
 /** The best of the treatments that are significantly better than the control. */
 const winnerOf = (metric: Metric, results: readonly VariantResult[]): VariantResult | undefined =>
   results
-    .filter((result) => gain(metric, result) > 0)
-    .sort((left, right) => gain(metric, right) - gain(metric, left))[0]
+    .filter((result) => improvement(metric, result) > 0)
+    .sort((left, right) => improvement(metric, right) - improvement(metric, left))[0]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifyChange } from '../../../db/changes.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { type MeasuredExperiment, resultsRequests } from '../../../testing/results-requests.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { assignMany, trackMany } from '../../../testing/traffic.ts'
 import { rollUpAll } from '../../metrics/actions.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
-const HOUR = 3_600_000
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 
 let service: TestService
@@ -16,67 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const send = async (method: 'get' | 'post' | 'put', path: string, body?: object) => {
-  const client = service.as('developer')
-  const response = method === 'get' ? await client.get(path) : await client[method](path, body)
-  return { status: response.statusCode, body: response.body === '' ? undefined : JSON.parse(response.body) }
-}
-
-interface Experiment {
-  id: string
-  key: string
-  variants: { id: string; name: string }[]
-  metrics: { id: string; name: string }[]
-}
-
-const create = async (fields: object = {}): Promise<Experiment> => {
-  const { status, body } = await send('post', '/experiments/', {
-    name: 'Check-out',
-    variants: [{ name: 'control' }, { name: 'treatment' }],
-    ...fields,
-  })
-  expect(status).toBe(201)
-  return body
-}
-
-const running = async (fields: object = {}): Promise<Experiment> => {
-  const { id } = await create(fields)
-  const { status, body } = await send('post', `/experiments/${id}/start`)
-  expect(status).toBe(200)
-  return body
-}
-
-interface Fill {
-  users: number
-  conversions?: number
-  event_name?: string
-  at?: Date
-  attributes?: object
-  series?: string
-}
-
-/** Assigns and converts subjects of each variant, in the experiment's order. */
-const fill = async (experiment: Experiment, arms: Fill[]): Promise<void> => {
-  for (const [index, { conversions = 0, event_name = 'conversion', ...arm }] of arms.entries()) {
-    const variant_id = experiment.variants[index]!.id
-    const at = arm.at ?? service.now()
-    const series = arm.series ?? ''
-    await assignMany(service.db, {
-      variant_id,
-      users: arm.users,
-      at,
-      series,
-      ...(arm.attributes && { attributes: arm.attributes }),
-    })
-    await trackMany(service.db, { variant_id, users: conversions, event_name, at, series })
-  }
-}
-
-const resultsOf = async (experiment: Experiment, query = 'use_cache=false') => {
-  const { status, body } = await send('get', `/results/${experiment.id}?${query}`)
-  expect(status).toBe(200)
-  return body
-}
+const { send, create, running, fill, resultsOf } = resultsRequests(() => service)
 
 describe('the results of one metric', () => {
   it('are the hand-computed figures of the two arms', async () => {
@@ -212,7 +152,7 @@ describe('families', () => {
       { name: 'Complained', event_name: 'complain', is_guardrail: true, lower_is_better: true },
     ],
   }
-  const withThreeMetrics = async (fields: object = {}): Promise<Experiment> => {
+  const withThreeMetrics = async (fields: object = {}): Promise<MeasuredExperiment> => {
     const experiment = await running({ ...threeMetrics, ...fields })
     await fill(experiment, [
       { users: 1000, conversions: 100, event_name: 'buy' },
@@ -475,7 +415,7 @@ describe('refusals', () => {
       expect((await send('get', `/results/${UNKNOWN}${path}`)).body).toEqual({
         detail: 'Experiment not found',
       })
-      expect(await send('get', `/results/${draft.id}${path}`)).toEqual({
+      expect(await send('get', `/results/${draft.id}${path}`)).toMatchObject({
         status: 400,
         body: { detail: 'Cannot get results for experiments in DRAFT status' },
       })
@@ -496,289 +436,5 @@ describe('refusals', () => {
     ]) {
       expect((await send('get', `/results/${id}/${path}`)).status, path).toBe(422)
     }
-  })
-})
-
-describe('the daily series', () => {
-  it('adds up to the results, in any time zone', async () => {
-    service.setNow(new Date('2026-04-01T10:00:00.000Z'))
-    const experiment = await running()
-    const late = new Date('2026-04-01T23:30:00.000Z')
-    await fill(experiment, [
-      { users: 500, conversions: 40 },
-      { users: 500, conversions: 60 },
-    ])
-    service.setNow(late)
-    await fill(experiment, [
-      { users: 300, conversions: 20, at: late, series: 'b' },
-      { users: 280, conversions: 30, at: late, series: 'b' },
-    ])
-    service.setNow(new Date('2026-04-03T08:00:00.000Z'))
-    await trackMany(service.db, {
-      variant_id: experiment.variants[1]!.id,
-      users: 100,
-      event_name: 'conversion',
-      at: service.now(),
-    })
-    const results = await resultsOf(experiment)
-    const [, treatment] = results.metrics[0].variants
-    const utc = (await send('get', `/results/${experiment.id}/daily`)).body
-    const [, series] = utc.series
-    expect(
-      series.values.map(({ date, assigned, conversions, events }: Record<string, unknown>) => [
-        date,
-        assigned,
-        conversions,
-        events,
-      ]),
-    ).toEqual([
-      ['2026-04-01', 780, 90, 90],
-      ['2026-04-02', 0, 0, 0],
-      ['2026-04-03', 0, 40, 100],
-    ])
-    expect(series.cumulative.at(-1)).toMatchObject({
-      sample_size: treatment.sample_size,
-      conversions: treatment.conversions,
-      mean: treatment.mean,
-      p_value: treatment.p_value,
-      difference_interval: treatment.difference_interval,
-      confidence_interval: treatment.confidence_interval,
-    })
-    expect(series.cumulative.at(-1).always_valid_interval).toEqual(treatment.always_valid.difference_interval)
-    const tokyo = (
-      await send('get', `/results/${experiment.id}/daily?time_zone=Asia/Tokyo&start_date=2026-04-02`)
-    ).body
-    expect(
-      tokyo.series[1].values.map(({ date, assigned }: Record<string, unknown>) => [date, assigned]),
-    ).toEqual([
-      ['2026-04-02', 280],
-      ['2026-04-03', 0],
-    ])
-    expect(tokyo.series[1].cumulative[0]).toMatchObject({ sample_size: 780, conversions: 90 })
-    service.setNow(NOW)
-  })
-})
-
-describe('the sample size', () => {
-  it('starts from the plan and turns to what the control shows', async () => {
-    const experiment = await running()
-    const ask = async (query = '') =>
-      (await send('get', `/results/${experiment.id}/sample-size?${query}`)).body
-    expect(await ask()).toMatchObject({
-      baseline_source: 'plan',
-      baseline_rate: 0.1,
-      baseline_users: null,
-      current_sample_size_per_variant: 0,
-      is_adequate: false,
-      achieved_power: null,
-      achieved_mde: null,
-      comparisons: 1,
-      alpha: 0.05,
-      unavailable_reason: null,
-      days_to_significance: null,
-    })
-    await fill(experiment, [
-      { users: 1000, conversions: 200 },
-      { users: 900, conversions: 200 },
-    ])
-    service.advance(24 * HOUR)
-    const found = await ask()
-    expect(found).toMatchObject({
-      baseline_source: 'observed',
-      baseline_rate: 0.2,
-      baseline_users: 1000,
-      current_sample_size_per_variant: 900,
-      mde: 0.1,
-      guide_only_reasons: [],
-    })
-    expect(found.mde_absolute).toBeCloseTo(0.02, 12)
-    expect(found.required_sample_size_per_variant).toBeGreaterThan(6000)
-    expect(found.daily_new_subjects).toBeCloseTo(900, 6)
-    expect(found.days_to_significance).toBeCloseTo((found.required_sample_size_per_variant - 900) / 900, 6)
-    expect(found.achieved_power).toBeLessThan(0.8)
-    expect(found.achieved_mde).toBeGreaterThan(0.1)
-    const large = await ask('mde=0.5&power_target=0.7&confidence_level=0.9&correction_method=none')
-    expect(large).toMatchObject({
-      is_adequate: true,
-      days_to_significance: 0,
-      projected_completion_date: null,
-      mde: 0.5,
-      power_target: 0.7,
-      confidence_level: 0.9,
-      correction_method: 'none',
-    })
-    expect(await ask('baseline_conversion_rate=0.3')).toMatchObject({
-      baseline_source: 'request',
-      baseline_rate: 0.3,
-    })
-    service.setNow(NOW)
-  })
-
-  it('answers in DRAFT too, and says why it cannot answer', async () => {
-    const draft = await create({
-      sequential_testing_enabled: true,
-      bayesian_enabled: true,
-      variants: [
-        { name: 'a', traffic_allocation: 90 },
-        { name: 'b', traffic_allocation: 10 },
-      ],
-    })
-    expect((await send('get', `/results/${draft.id}/sample-size`)).body).toMatchObject({
-      guide_only_reasons: ['unequal_allocation', 'sequential_testing', 'bayesian'],
-      unavailable_reason: null,
-    })
-    const reasonOf = async (experiment: Experiment, query = '') =>
-      (await send('get', `/results/${experiment.id}/sample-size?${query}`)).body.unavailable_reason
-    expect(await reasonOf(await create({ metrics: [] }))).toBe('no_metric')
-    expect(await reasonOf(await create({ variants: [] }))).toBe('no_control_data')
-    expect(await reasonOf(draft, 'mde=20')).toBe('effect_out_of_range')
-    expect(await reasonOf(draft, 'mde=0.0000001')).toBe('effect_too_small')
-    const nobody = await running()
-    await fill(nobody, [{ users: 200 }, { users: 200 }])
-    expect(await reasonOf(nobody)).toBe('no_control_conversions')
-    const everybody = await running()
-    await fill(everybody, [{ users: 200, conversions: 200 }, { users: 200 }])
-    expect(await reasonOf(everybody)).toBe('rate_at_boundary')
-  })
-})
-
-describe('the sample ratio check', () => {
-  it('follows the allocation of each time', async () => {
-    const experiment = await running()
-    await fill(experiment, [{ users: 1000 }, { users: 1000 }])
-    service.advance(HOUR)
-    const [control, treatment] = experiment.variants
-    const allocate = (first: number, second: number) =>
-      send('put', `/experiments/${experiment.id}`, {
-        variants: [
-          { ...control, traffic_allocation: first },
-          { ...treatment, traffic_allocation: second },
-        ],
-      })
-    expect((await allocate(90, 10)).status).toBe(200)
-    service.advance(HOUR)
-    await fill(experiment, [
-      { users: 900, series: 'b' },
-      { users: 100, series: 'b' },
-    ])
-    const ask = async () => (await send('get', `/results/${experiment.id}/srm`)).body
-    expect(await ask()).toMatchObject({
-      method: 'chi_square',
-      chi2: 0,
-      degrees_of_freedom: 1,
-      p_value: 1,
-      warning: false,
-      observed: { [control!.id]: 1900, [treatment!.id]: 1100 },
-      expected: { [control!.id]: 1900, [treatment!.id]: 1100 },
-      zero_weight_subjects: 0,
-      unavailable_reason: null,
-    })
-    await rollUpAll(service.context())
-    expect((await ask()).p_value).toBe(1)
-    await fill(experiment, [{ users: 0 }, { users: 400, series: 'c' }])
-    expect(await ask()).toMatchObject({ warning: true, sequential: { warning: true } })
-    const { summary } = await resultsOf(experiment)
-    expect(summary.recommendation).toBe('INCONCLUSIVE')
-    service.setNow(NOW)
-  })
-
-  it('is the hand-computed chi-square, and finds the dimension that is broken', async () => {
-    const experiment = await running()
-    await fill(experiment, [
-      { users: 500, attributes: { plan: 'free' } },
-      { users: 650, attributes: { plan: 'free' } },
-    ])
-    await fill(experiment, [
-      { users: 500, attributes: { plan: 'paid' }, series: 'b' },
-      { users: 500, attributes: { plan: 'paid' }, series: 'b' },
-    ])
-    const { body } = await send('get', `/results/${experiment.id}/srm`)
-    expect(body.chi2).toBeCloseTo(10.465116279069768, 10)
-    expect(body.p_value).toBeCloseTo(0.00121649890015552, 14)
-    expect(body).toMatchObject({ warning: false, notice: true })
-    expect(body.by_dimension).toHaveLength(2)
-    const [free, paid] = body.by_dimension
-    expect(free).toMatchObject({ dimension: 'plan', value: 'free' })
-    expect(free.adjusted_p_value).toBeCloseTo(free.p_value * 2, 14)
-    expect(paid).toEqual({ dimension: 'plan', value: 'paid', p_value: 1, adjusted_p_value: 1 })
-  })
-
-  it('counts subjects of a variant without traffic apart, with a warning', async () => {
-    const variants = [
-      { name: 'a', traffic_allocation: 50 },
-      { name: 'b', traffic_allocation: 50 },
-      { name: 'c', traffic_allocation: 0 },
-    ]
-    const experiment = await running({ variants })
-    await fill(experiment, [{ users: 100 }, { users: 100 }, { users: 3 }])
-    const results = await resultsOf(experiment)
-    expect(results.srm).toMatchObject({ p_value: 1, zero_weight_subjects: 3, degrees_of_freedom: 1 })
-    expect(results.allocation_warning).toContain('3 subjects')
-  })
-
-  it('says why there is none', async () => {
-    const ask = async (fields: object) =>
-      (await send('get', `/results/${(await running(fields)).id}/srm`)).body
-    expect(await ask({})).toMatchObject({ unavailable_reason: 'no_assignments', p_value: null, method: null })
-    expect(await ask({ experiment_type: 'bandit' })).toMatchObject({ unavailable_reason: 'bandit' })
-    const variants = [
-      { name: 'a', traffic_allocation: 100 },
-      { name: 'b', traffic_allocation: 0 },
-    ]
-    expect(await ask({ variants })).toMatchObject({ unavailable_reason: 'too_few_variants' })
-  })
-})
-
-describe('the breakdown', () => {
-  it('tells values apart, pools the small ones, and asks whether effects differ', async () => {
-    const experiment = await running()
-    const add = (plan: string | undefined, [control, treatment]: [number, number], users = 400) =>
-      fill(
-        experiment,
-        [control, treatment].map((conversions) => ({
-          users,
-          conversions,
-          series: plan ?? 'none',
-          ...(plan !== undefined && { attributes: { plan } }),
-        })),
-      )
-    await add('free', [40, 100])
-    await add('paid', [100, 40])
-    await add(undefined, [40, 40])
-    await add('trial', [3, 4], 30)
-    await add('gift', [5, 3], 40)
-    const results = await resultsOf(experiment, 'use_cache=false&breakdown=plan,country')
-    const [plan, country] = results.breakdown
-    expect(plan).toMatchObject({ dimension: 'plan', is_exploratory: true, has_heterogeneous_effects: true })
-    expect(plan.hte_warning).toContain('plan')
-    expect(plan.heterogeneity.degrees_of_freedom).toBe(3)
-    expect(
-      plan.segments.map(({ segment_value, is_other, sample_size }: Record<string, unknown>) => [
-        segment_value,
-        is_other,
-        sample_size,
-      ]),
-    ).toEqual(
-      expect.arrayContaining([
-        ['free', false, 800],
-        ['paid', false, 800],
-        [null, false, 800],
-        [null, true, 140],
-      ]),
-    )
-    expect(plan.segments.at(-1)).toMatchObject({ is_other: true })
-    const free = plan.segments.find(
-      ({ segment_value }: { segment_value: string }) => segment_value === 'free',
-    )
-    const [, treatment] = free.variants
-    expect(treatment).toMatchObject({ conversions: 100, sample_size: 400, is_significant: true })
-    expect(treatment.shrunken_difference).toBeLessThan(treatment.difference)
-    expect(treatment.shrunken_interval[0]).toBeLessThan(treatment.shrunken_difference)
-    expect(plan.post_stratified.difference).toBeCloseTo(0, 1)
-    expect(country).toMatchObject({ heterogeneity: null, has_heterogeneous_effects: false })
-    expect(country.segments).toHaveLength(1)
-    await rollUpAll(service.context())
-    const again = await resultsOf(experiment, 'use_cache=false&breakdown=plan,country')
-    expect(again.breakdown).toEqual(results.breakdown)
   })
 })

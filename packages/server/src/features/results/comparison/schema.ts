@@ -1,10 +1,80 @@
 import { z } from 'zod'
-import { time } from '../../../http/shapes.ts'
-import { segmentVariant, variantResult } from './variant-schema.ts'
-import { correctionMethod, interval } from '../shapes.ts'
+import { queryFlag, time } from '../../../http/shapes.ts'
+import { breakdownResult } from '../breakdown/schema.ts'
+import { summary } from '../recommendation/schema.ts'
+import {
+  comparisonFields,
+  confidenceLevelQuery,
+  correctionMethod,
+  correctionMethodQuery,
+  effectLabel,
+  interval,
+  reproduce,
+  variantFigures,
+} from '../shapes.ts'
 import { srm } from '../srm/schema.ts'
 
-export const metricResult = z.object({
+const dimensionNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.string().min(1).max(100)).min(1).max(5))
+  .refine((names) => new Set(names).size === names.length, 'names must be distinct')
+
+export const resultsQuery = z.strictObject({
+  confidence_level: confidenceLevelQuery.optional(),
+  correction_method: correctionMethodQuery.optional(),
+  breakdown: dimensionNames.optional(),
+  use_cache: queryFlag(true),
+})
+
+/** What decides which answer a request gets; every change of the experiment or of its parts renews `version`. */
+export const storedSettings = z.object({
+  version: z.int(),
+  status: z.string(),
+  confidence_level: z.number(),
+  correction_method: correctionMethod,
+})
+
+/** How many cached answers an experiment had. */
+export const invalidated = z.object({ message: z.string(), keys_deleted: z.int() })
+
+/** A treatment's mean against the control's; the control itself has only its own figures. */
+const meanAnalysis = z.object({
+  statistical_test_used: z.literal('welch_t_test').nullable(),
+  mean: z.number().nullable(),
+  std_dev: z.number().nullable(),
+  confidence_interval: interval.nullable(),
+  difference: z.number().nullable(),
+  difference_interval: interval.nullable(),
+  relative_improvement_pct: z.number().nullable(),
+  relative_improvement_interval_pct: interval.nullable(),
+  t: z.number().nullable(),
+  degrees_of_freedom: z.number().nullable(),
+  p_value: z.number().nullable(),
+  adjusted_p_value: z.number().nullable(),
+  is_significant: z.boolean(),
+  effect_size: z.number().nullable(),
+  effect_size_label: effectLabel.nullable(),
+  note: z.string().nullable(),
+  reproduce: reproduce.nullable(),
+})
+
+/** A bandit's rate, weighted by how likely each subject was to get the variant. */
+const banditAnalysis = z.object({
+  ipw_rate: z.number().nullable(),
+  ipw_interval: interval.nullable(),
+  current_weight: z.number().nullable(),
+})
+
+/** A variant with its conversions, its comparison with the control and its means. */
+export const variantResult = z.object({
+  ...variantFigures,
+  ...comparisonFields,
+  mean_analysis: meanAnalysis.nullable(),
+  bandit_analysis: banditAnalysis.nullable(),
+})
+
+const metricResult = z.object({
   metric_id: z.string(),
   metric_name: z.string(),
   event_name: z.string(),
@@ -17,45 +87,6 @@ export const metricResult = z.object({
   has_significant_result: z.boolean(),
   winning_variant_id: z.string().nullable(),
   guardrail_breached: z.boolean().nullable(),
-})
-
-export const recommendation = z.enum(['INCONCLUSIVE', 'CONTINUE_TESTING', 'SHIP_VARIANT', 'KEEP_CONTROL'])
-
-const summary = z.object({
-  total_users: z.int(),
-  total_events: z.int(),
-  total_conversions: z.int(),
-  duration_days: z.number().nullable(),
-  has_winner: z.boolean(),
-  winning_variant_id: z.string().nullable(),
-  recommendation,
-  recommendation_reason: z.string(),
-})
-
-const segment = z.object({
-  segment_value: z.string().nullable(),
-  is_other: z.boolean(),
-  sample_size: z.int(),
-  metric_id: z.string(),
-  variants: z.array(segmentVariant),
-})
-
-const heterogeneity = z.object({
-  cochran_q: z.number(),
-  degrees_of_freedom: z.int(),
-  p_value: z.number(),
-  adjusted_p_value: z.number(),
-  i_squared: z.number(),
-})
-
-export const breakdownResult = z.object({
-  dimension: z.string(),
-  is_exploratory: z.literal(true),
-  heterogeneity: heterogeneity.nullable(),
-  has_heterogeneous_effects: z.boolean(),
-  hte_warning: z.string().nullable(),
-  post_stratified: z.object({ difference: z.number(), interval }).nullable(),
-  segments: z.array(segment),
 })
 
 /** The answer of GET /results/{id}. */
@@ -80,10 +111,10 @@ export const results = z
   })
   .meta({ id: 'Results' })
 
+export type ResultsQuery = z.output<typeof resultsQuery>
+export type StoredSettings = z.output<typeof storedSettings>
+export type MeanAnalysis = z.output<typeof meanAnalysis>
+export type BanditAnalysis = z.output<typeof banditAnalysis>
+export type VariantResult = z.output<typeof variantResult>
 export type MetricResult = z.output<typeof metricResult>
-export type Recommendation = z.output<typeof recommendation>
-export type Summary = z.output<typeof summary>
-export type Heterogeneity = z.output<typeof heterogeneity>
-export type Segment = z.output<typeof segment>
-export type BreakdownResult = z.output<typeof breakdownResult>
 export type Results = z.output<typeof results>

@@ -1,17 +1,17 @@
 import { compareMeans, momentsFromShiftedSums, sampleFrom } from '@assay/statistics'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compare, comparisonFields } from './conversions.ts'
-import { judge } from '../multiple-comparisons.ts'
+import { correctFamily } from '../multiple-comparisons.ts'
 import type { ComparisonSettings } from '../settings.ts'
+import { compareVariants, comparisonResult } from './conversions.ts'
 
 const SETTINGS: ComparisonSettings = {
   alpha: 0.05,
   correction_method: 'none',
   perComparisonAlpha: 0.05,
-  plannedEffect: 0.1,
+  minimumDetectableEffect: 0.1,
   plannedSize: 5000,
-  tunedTo: 0.05,
+  evidenceAlpha: 0.05,
 }
 
 const arm = fc
@@ -19,9 +19,9 @@ const arm = fc
   .map(({ users, share }) => ({ users, conversions: Math.floor(users * share) }))
 
 const fieldsOf = (control: { users: number; conversions: number }, treatment: typeof control) => {
-  const compared = compare(control, treatment, SETTINGS)
-  const [judgement] = judge([{ p_value: compared.statistics.test.pValue, in_family: true }], SETTINGS)
-  return comparisonFields(compared, judgement!)
+  const compared = compareVariants(control, treatment, SETTINGS)
+  const [corrected] = correctFamily([{ p_value: compared.statistics.test.pValue, in_family: true }], SETTINGS)
+  return comparisonResult(compared, corrected!)
 }
 
 type Ends = readonly [number | null, number | null] | null

@@ -1,10 +1,8 @@
-import type { VariantResult } from './variant-schema.ts'
-import type { Srm } from '../srm/schema.ts'
-import { compare, comparisonFields, NO_COMPARISON, ownFigures } from './conversions.ts'
 import type { VariantCounts } from '../counts.ts'
-import { judge } from '../multiple-comparisons.ts'
+import { correctFamily } from '../multiple-comparisons.ts'
 import { alphaOf, comparisonSettings } from '../settings.ts'
-import { srmOf } from '../srm/rules.ts'
+import { compareVariants, comparisonResult, NO_COMPARISON, ownFigures } from './conversions.ts'
+import type { VariantResult } from './schema.ts'
 
 /** A group of subjects that is no variant of an experiment, and how many of them converted. */
 export type GroupCounts = Omit<VariantCounts, 'values'>
@@ -13,11 +11,11 @@ interface TwoGroups {
   control: GroupCounts
   treatment: GroupCounts
   confidence_level: number
-  /** false: too little is known; every group stands for itself. */
+  /** false: too few subjects; the groups are not compared. */
   isCompared: boolean
 }
 
-/** One group's conversions against another's: a single comparison, so nothing is corrected, and nothing was planned. */
+/** Compares the conversions of two groups: a single comparison, so nothing is corrected, and nothing was planned. */
 export const compareGroups = ({
   control,
   treatment,
@@ -37,30 +35,13 @@ export const compareGroups = ({
     mean_analysis: null,
     bandit_analysis: null,
   })
-  const compared = compare(control, treatment, settings)
-  const [judgement] = judge([{ p_value: compared.statistics.test.pValue, in_family: true }], settings)
+  const compared = compareVariants(control, treatment, settings)
+  const [corrected] = correctFamily([{ p_value: compared.statistics.test.pValue, in_family: true }], settings)
   return {
     control: alone(control),
     treatment: {
       ...alone(treatment),
-      ...(isCompared && judgement && comparisonFields(compared, judgement)),
+      ...(isCompared && corrected && comparisonResult(compared, corrected)),
     },
   }
-}
-
-interface GroupShare {
-  id: string
-  /** Percent of all subjects that the group should have. */
-  share: number
-  subjects: number
-}
-
-/** Whether subjects are split as the shares say; null without subjects. */
-export const checkShares = (groups: readonly GroupShare[]): Srm | null => {
-  if (groups.every(({ subjects }) => subjects === 0)) return null
-  const period = {
-    weights: groups.map(({ share }) => share),
-    counts: groups.map(({ subjects }) => subjects),
-  }
-  return srmOf({ variants: groups }, [period])
 }

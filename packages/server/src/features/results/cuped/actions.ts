@@ -8,11 +8,11 @@ import {
   adjustmentFigures,
   attributeProfiles,
 } from '../../metrics/index.ts'
+import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
 import { adjustMetric, regressionsOf } from './adjustment.ts'
 import { type CovariatePlan, covariatePlans, portionsOf } from './covariates.ts'
 import type { Cuped } from './schema.ts'
-import { cupedTask } from '../tasks.ts'
-import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
+import { cupedTask } from './tasks.ts'
 
 /** An attribute's value of fewer subjects is not told apart. */
 const MIN_SUBJECTS = 100

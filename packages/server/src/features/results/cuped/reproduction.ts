@@ -1,13 +1,13 @@
-import type { CupedComparison } from './schema.ts'
+import type { CorrectedTest } from '../multiple-comparisons.ts'
+import { alphaOf } from '../settings.ts'
 import { covariateName } from './covariates.ts'
 import type { ReportContext, Row } from './rules.ts'
-import type { Judgement } from '../multiple-comparisons.ts'
-import { alphaOf } from '../settings.ts'
+import type { CupedComparison } from './schema.ts'
 
 /** Everything that an adjusted comparison is recomputed from; null where there is none. */
 export const reproduction = (
   row: Row,
-  judgement: Judgement,
+  corrected: CorrectedTest,
   { experiment, config }: ReportContext,
 ): CupedComparison['reproduce'] => {
   const { adjusted, outcome } = row
@@ -21,7 +21,7 @@ export const reproduction = (
     arms: adjusted.arms.map(({ variant, moments }) => ({ variant_id: variant.id, ...moments })),
     alpha: alphaOf(experiment.confidence_level),
     correction_method: experiment.correction_method,
-    family_size: judgement.family_size,
+    family_size: corrected.family_size,
   }
   return outcome.squaredErrors === null
     ? { method: 'welch_t_test_of_adjusted_outcomes', inputs: { ...shared, slopes: 'pooled within arms' } }

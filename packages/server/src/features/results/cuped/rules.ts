@@ -6,7 +6,10 @@ import {
 } from '@assay/statistics'
 import type { Experiment, VarianceReduction } from '../../experiments/index.ts'
 import type { CovariateSums, RegressionError } from '../../metrics/index.ts'
-import type { CupedComparison, CupedUnavailable } from './schema.ts'
+import { controlOf } from '../counts.ts'
+import { finite } from '../json-numbers.ts'
+import { type CorrectedTest, correctFamily } from '../multiple-comparisons.ts'
+import { alphaOf } from '../settings.ts'
 import {
   type AdjustedArm,
   type AdjustedMetric,
@@ -14,12 +17,9 @@ import {
   ownSlopesOf,
   squaredErrorOf,
 } from './adjustment.ts'
-import { controlOf } from '../counts.ts'
 import { type CovariatePlan, covariateName } from './covariates.ts'
 import { reproduction } from './reproduction.ts'
-import { type Judgement, judge } from '../multiple-comparisons.ts'
-import { alphaOf } from '../settings.ts'
-import { finite } from '../json-numbers.ts'
+import type { CupedComparison, CupedUnavailable } from './schema.ts'
 
 /** A treatment with its comparison, or with the reason why there is none. */
 export interface Row {
@@ -163,7 +163,7 @@ const cupedComparisons = (
 ): CupedComparison[] => {
   const alpha = alphaOf(experiment.confidence_level)
   const rows = metrics.flatMap((adjusted) => rowsOf(adjusted, { config, alpha, errors }))
-  const judgements = judge(
+  const families = correctFamily(
     rows.map(({ adjusted, outcome }) => ({
       p_value: 'unavailable' in outcome ? null : finite(outcome.adjusted.pValue),
       in_family: !adjusted.metric.is_guardrail,
@@ -171,8 +171,8 @@ const cupedComparisons = (
     { alpha, correction_method: experiment.correction_method },
   )
   return rows.flatMap((row, index) => {
-    const judgement = judgements[index]
-    return judgement ? [comparisonOf(row, judgement, { experiment, config })] : []
+    const corrected = families[index]
+    return corrected ? [comparisonOf(row, corrected, { experiment, config })] : []
   })
 }
 
@@ -183,7 +183,7 @@ export interface ReportContext {
 
 const comparisonOf = (
   row: Row,
-  judgement: Judgement,
+  corrected: CorrectedTest,
   { experiment, config }: ReportContext,
 ): CupedComparison => {
   const { adjusted, control, treatment, outcome } = row
@@ -199,15 +199,15 @@ const comparisonOf = (
     control_sample_size: control?.moments.count ?? null,
     treatment_sample_size: treatment?.moments.count ?? null,
     ...effectFields(row),
-    corrected_p_value: judgement.adjusted_p_value,
-    is_significant: judgement.is_significant,
+    corrected_p_value: corrected.adjusted_p_value,
+    is_significant: corrected.is_significant,
     theta: theta.flatMap((value, index) => {
       const covariate = covariates[index]
       return covariate ? [{ covariate: covariateName(covariate, experiment.metrics), value }] : []
     }),
     covariate_coverage_pct: coverage(row),
     unavailable_reason: 'unavailable' in outcome ? outcome.unavailable : null,
-    reproduce: reproduction(row, judgement, { experiment, config }),
+    reproduce: reproduction(row, corrected, { experiment, config }),
   }
 }
 

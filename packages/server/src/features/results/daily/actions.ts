@@ -3,21 +3,15 @@ import { wrongField } from '../../../lib/errors.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import { type DayFigures, days } from '../../metrics/index.ts'
-import { daysIn, dayTotalsOf, pointOf, rangeOf, type SeriesInput, valuesOf } from './rules.ts'
-import type { EvidenceBook } from '../sequential/recorded-evidence.ts'
-import {
-  type ComparisonSettings,
-  comparisonSettings,
-  familySizeOf,
-  resolveSettings,
-} from '../settings.ts'
-import type { Daily, Series } from './schema.ts'
-import type { DailyQuery } from '../schema/requests.ts'
-import { keepLooks } from '../record-look.ts'
 import { chosenMetric, getStarted } from '../load.ts'
+import { recordComparisons } from '../sequential/record-evidence.ts'
+import type { RecordedEvidence } from '../sequential/recorded-evidence.ts'
+import { type ComparisonSettings, comparisonSettings, familySizeOf, resolveSettings } from '../settings.ts'
+import { daysIn, dayTotalsOf, pointOf, rangeOf, type SeriesInput, valuesOf } from './rules.ts'
+import type { Daily, DailyQuery, Series } from './schema.ts'
 
 /**
- * An experiment day by day.
+ * The daily and cumulative results of an experiment, with the evidence of this look recorded.
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric and an end before its start
  */
@@ -34,30 +28,30 @@ export const daily = async (ctx: Context, id: string, query: DailyQuery): Promis
     ? daysIn(range).filter((date) => date >= (from ?? range.first) && date <= (until ?? range.last))
     : []
   const isPresent = range !== undefined && shown.at(-1) === range.last
-  const kept = isPresent && metric ? await keptOf(ctx, { experiment, metric, figures }) : undefined
+  const recorded = isPresent && metric ? await recordMetric(ctx, { experiment, metric, figures }) : undefined
   return {
     experiment_id: id,
     metric_id: metric?.id ?? null,
     time_zone: timeZone,
-    series: range ? await seriesOf({ experiment, figures, shown, kept }) : [],
+    series: range ? await seriesOf({ experiment, figures, shown, recorded }) : [],
   }
 }
 
-/** What is kept of all looks at a metric's comparisons, this one included. */
-const keptOf = async (
+/** Records a look at a metric's comparisons; their evidence of all looks, this one included. */
+const recordMetric = async (
   ctx: Context,
   { experiment, metric, figures }: { experiment: Experiment; metric: Metric; figures: readonly DayFigures[] },
-): Promise<KeptLooks> => {
+): Promise<MetricEvidence> => {
   const variants = experiment.variants.map((variant) => {
     const own = figures.filter(({ variant_id }) => variant_id === variant.id)
-    const sum = (what: 'assigned' | 'conversions') => own.reduce((all, day) => all + day[what], 0)
+    const sum = (field: 'assigned' | 'conversions') => own.reduce((all, day) => all + day[field], 0)
     return { variant, users: sum('assigned'), conversions: sum('conversions'), values: null }
   })
-  return { book: await keepLooks(ctx, { experiment, counts: [{ metric, variants }] }), metric }
+  return { evidence: await recordComparisons(ctx, { experiment, counts: [{ metric, variants }] }), metric }
 }
 
-interface KeptLooks {
-  book: EvidenceBook
+interface MetricEvidence {
+  evidence: RecordedEvidence
   metric: Metric
 }
 
@@ -65,11 +59,11 @@ interface Days {
   experiment: Experiment
   figures: readonly DayFigures[]
   shown: readonly string[]
-  /** What the last of the days shown adds to; undefined when it is not the present one. */
-  kept: KeptLooks | undefined
+  /** Evidence for the last of the days shown; undefined when it is not the present one. */
+  recorded: MetricEvidence | undefined
 }
 
-const seriesOf = async ({ experiment, figures, shown, kept }: Days): Promise<Series[]> => {
+const seriesOf = async ({ experiment, figures, shown, recorded }: Days): Promise<Series[]> => {
   const settings = comparisonSettings(experiment, resolveSettings(experiment, {}), familySizeOf(experiment))
   const inputs = experiment.variants.map(
     (variant): SeriesInput => ({
@@ -80,34 +74,35 @@ const seriesOf = async ({ experiment, figures, shown, kept }: Days): Promise<Ser
   )
   const control = inputs.find(({ variant }) => variant.is_control)
   const series: Series[] = []
-  for (const input of inputs) series.push(await oneSeries(input, { control, settings, kept }))
+  for (const input of inputs) series.push(await oneSeries(input, { control, settings, recorded }))
   return series
 }
 
 interface Comparing {
   control: SeriesInput | undefined
   settings: ComparisonSettings
-  kept: KeptLooks | undefined
+  recorded: MetricEvidence | undefined
 }
 
-const oneSeries = async (input: SeriesInput, { control, settings, kept }: Comparing): Promise<Series> => {
+const oneSeries = async (input: SeriesInput, { control, settings, recorded }: Comparing): Promise<Series> => {
   const { variant, shown } = input
   const base = control && control !== input ? dayTotalsOf(control) : []
-  const standings = dayTotalsOf(input)
-  const evidence = kept?.book.find({ metric_id: kept.metric.id, variant_id: variant.id }, settings.alpha)
+  const totals = dayTotalsOf(input)
+  const ids = recorded && { metric_id: recorded.metric.id, variant_id: variant.id }
+  const evidence = ids && recorded.evidence.find(ids, settings.alpha)
   return {
     variant_id: variant.id,
     variant_name: variant.name,
     is_control: variant.is_control,
     values: valuesOf(input),
-    cumulative: await mapYielding(standings, (arm, index) =>
+    cumulative: await mapYielding(totals, (arm, index) =>
       pointOf(
         {
           variant,
           date: shown[index] ?? '',
           arm,
           reference: base[index],
-          kept: index === shown.length - 1 ? evidence : undefined,
+          evidence: index === shown.length - 1 ? evidence : undefined,
         },
         settings,
       ),

@@ -1,12 +1,12 @@
 import { type Arm, compareConversions, type SequentialEvidence } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
 import type { DayFigures } from '../../metrics/index.ts'
-import type { CumulativePoint, DayValue } from './schema.ts'
-import { alwaysValidComparison } from '../sequential/always-valid.ts'
 import { ownFigures } from '../comparison/conversions.ts'
 import type { VariantLabel } from '../counts.ts'
+import { finite, intervalEnds } from '../json-numbers.ts'
+import { alwaysValidComparison } from '../sequential/always-valid.ts'
 import type { ComparisonSettings } from '../settings.ts'
-import { finite, wireInterval } from '../json-numbers.ts'
+import type { CumulativePoint, DayValue } from './schema.ts'
 
 /** The first and the last day of a series, YYYY-MM-DD. */
 export interface DayRange {
@@ -55,7 +55,7 @@ export const rangeOf = (
   return { first: earliest([start, ...dates]) ?? start, last: latest([until, ...dates]) ?? until }
 }
 
-/** What one variant's series is made from. */
+/** One variant's days. */
 export interface SeriesInput {
   variant: VariantLabel
   /** The variant's own days. */
@@ -64,7 +64,7 @@ export interface SeriesInput {
   shown: readonly string[]
 }
 
-/** What each day brought to a variant. */
+/** A variant's subjects, conversions and events on each day shown. */
 export const valuesOf = ({ figures, shown }: SeriesInput): DayValue[] => {
   const rows = new Map(figures.map((row) => [row.date, row]))
   return shown.map((date) => {
@@ -86,20 +86,20 @@ export const dayTotalsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
   })
 }
 
-/** Where a variant stands at the end of a day. */
+/** A variant's totals at the end of a day. */
 export interface DayTotals {
   variant: VariantLabel
   date: string
   arm: Arm
   /** The control on the same day; undefined for the control itself. */
   reference: Arm | undefined
-  /** What is kept of all looks, where the day is the present one; earlier days stand for themselves. */
-  kept: SequentialEvidence | undefined
+  /** Evidence of all looks, where the day is the present one; earlier days are analysed alone. */
+  evidence: SequentialEvidence | undefined
 }
 
 /** A day of a cumulative series. */
 export const pointOf = (
-  { variant, date, arm, reference, kept }: DayTotals,
+  { variant, date, arm, reference, evidence }: DayTotals,
   settings: ComparisonSettings,
 ): CumulativePoint => {
   const own = ownFigures({ variant, ...arm, values: null }, settings.alpha)
@@ -109,7 +109,7 @@ export const pointOf = (
     conversions: own.conversions,
     mean: own.mean,
     confidence_interval: own.confidence_interval,
-    ...(reference ? against({ control: reference, treatment: arm, kept }, settings) : NOT_COMPARED),
+    ...(reference ? against({ control: reference, treatment: arm, evidence }, settings) : NOT_COMPARED),
   }
 }
 
@@ -120,23 +120,23 @@ const NOT_COMPARED = {
   always_valid_interval: null,
 }
 
-interface Compared {
+interface DayComparison {
   control: Arm
   treatment: Arm
-  kept: SequentialEvidence | undefined
+  evidence: SequentialEvidence | undefined
 }
 
-const against = ({ control, treatment, kept }: Compared, settings: ComparisonSettings) => {
-  const { alpha, plannedSize, tunedTo } = settings
+const against = ({ control, treatment, evidence }: DayComparison, settings: ComparisonSettings) => {
+  const { alpha, plannedSize, evidenceAlpha } = settings
   const { test, difference, differenceInterval } = compareConversions({ control, treatment, alpha })
-  const comparison = { control, treatment, alpha, tunedTo }
+  const comparison = { control, treatment, alpha, evidenceAlpha }
   return {
     p_value: test.pValue,
     difference: finite(difference),
-    difference_interval: wireInterval(differenceInterval),
+    difference_interval: intervalEnds(differenceInterval),
     always_valid_interval:
       plannedSize === null
         ? null
-        : alwaysValidComparison({ ...comparison, plannedSize }, kept).difference_interval,
+        : alwaysValidComparison({ ...comparison, plannedSize }, evidence).difference_interval,
   }
 }

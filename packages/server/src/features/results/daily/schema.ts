@@ -1,5 +1,34 @@
 import { z } from 'zod'
+import { id, parseTimestamp } from '../../../http/shapes.ts'
 import { day, interval } from '../shapes.ts'
+
+const date = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTimestamp(text) !== undefined, {
+    message: 'must be a date as YYYY-MM-DD',
+    params: { type: 'bad_format' },
+  })
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A name of the time zone database; offsets are refused, because their sign is read in two ways. */
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'is not a known time zone')
+
+export const dailyQuery = z.strictObject({
+  metric_id: id.optional(),
+  start_date: date.optional(),
+  end_date: date.optional(),
+  time_zone: timeZone.default('UTC'),
+})
 
 const value = z.object({
   date: day,
@@ -37,6 +66,7 @@ export const daily = z.object({
   series: z.array(series),
 })
 
+export type DailyQuery = z.output<typeof dailyQuery>
 export type DayValue = z.output<typeof value>
 export type CumulativePoint = z.output<typeof cumulative>
 export type Series = z.output<typeof series>

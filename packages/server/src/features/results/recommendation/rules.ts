@@ -1,8 +1,8 @@
 import type { Experiment } from '../../experiments/index.ts'
-import type { VariantResult } from '../comparison/variant-schema.ts'
-import type { MetricResult, Recommendation } from '../comparison/schema.ts'
-import type { Srm } from '../srm/schema.ts'
 import { isWorse } from '../comparison/metric.ts'
+import type { MetricResult, VariantResult } from '../comparison/schema.ts'
+import type { Srm } from '../srm/schema.ts'
+import type { Recommendation } from './schema.ts'
 
 /** Everything that the advice rests on. */
 export interface Evidence {
@@ -121,11 +121,11 @@ const undecided = (evidence: Evidence): Advice => {
   return advise(evidence.status === 'COMPLETED' ? 'INCONCLUSIVE' : 'CONTINUE_TESTING', why)
 }
 
-const SMALLEST_SHOWN = 0.0001
+const MIN_SHOWN = 0.0001
 
 const shown = (value: number | null): string => {
   if (value === null || !Number.isFinite(value)) return 'not known'
-  if (value >= 0 && value < SMALLEST_SHOWN) return `< ${SMALLEST_SHOWN}`
+  if (value >= 0 && value < MIN_SHOWN) return `< ${MIN_SHOWN}`
   return String(Number(value.toPrecision(3)))
 }
 

@@ -1,8 +1,9 @@
 import type { Experiment } from '../../experiments/index.ts'
 import type { Figures } from '../../metrics/index.ts'
-import type { MetricResult, Summary } from '../comparison/schema.ts'
+import type { MetricResult } from '../comparison/schema.ts'
 import type { Srm } from '../srm/schema.ts'
 import { recommend } from './rules.ts'
+import type { Summary } from './schema.ts'
 
 const DAY = 86_400_000
 

@@ -3,11 +3,10 @@ import { wrongField } from '../../../lib/errors.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, filledPlan, get } from '../../experiments/index.ts'
 import { days, figures } from '../../metrics/index.ts'
-import { isEffectPossible } from './rules.ts'
-import type { SampleSizeQuery } from '../schema/requests.ts'
-import type { SampleSize } from './schema.ts'
-import { sampleSizeTask } from '../tasks.ts'
 import { chosenMetric } from '../load.ts'
+import { isEffectPossible } from './rules.ts'
+import type { SampleSize, SampleSizeQuery } from './schema.ts'
+import { sampleSizeTask } from './tasks.ts'
 
 /**
  * Whether an experiment has enough subjects, and what those it has can show; a draft has none yet.
@@ -28,8 +27,8 @@ export const sampleSize = async (
   return runInWorker(sampleSizeTask, question, { signal })
 }
 
-const refuseImpossible = (query: SampleSizeQuery, plannedEffect: number): void => {
-  const { baseline_conversion_rate: baseline_rate, mde = plannedEffect } = query
+const refuseImpossible = (query: SampleSizeQuery, minimumDetectableEffect: number): void => {
+  const { baseline_conversion_rate: baseline_rate, mde = minimumDetectableEffect } = query
   if (baseline_rate === undefined || isEffectPossible({ baseline_rate, mde })) return
   throw wrongField(['query', 'baseline_conversion_rate'], 'raised by mde must stay below 1')
 }

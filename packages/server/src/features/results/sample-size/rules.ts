@@ -1,15 +1,14 @@
 import { detectableChange, fisherPower, perComparisonAlpha, planRates } from '@assay/statistics'
 import type { Experiment, Metric, Plan } from '../../experiments/index.ts'
 import type { DayFigures, Figures } from '../../metrics/index.ts'
-import type { SampleSizeQuery } from '../schema/requests.ts'
-import type { GuideOnlyReason, SampleSize, SampleSizeUnavailable } from './schema.ts'
 import { daysIn } from '../daily/rules.ts'
-import { alphaOf, familySizeOf } from '../settings.ts'
 import { finite } from '../json-numbers.ts'
+import { alphaOf, familySizeOf } from '../settings.ts'
+import type { GuideOnlyReason, SampleSize, SampleSizeQuery, SampleSizeUnavailable } from './schema.ts'
 
 /** From this many subjects on, the control's own rate is the baseline. */
 const ENOUGH_FOR_BASELINE = 100
-const LARGEST_SIZE = 1_000_000_000
+const MAX_SAMPLE_SIZE = 1_000_000_000
 const DAY = 86_400_000
 const DAYS_LOOKED_BACK = 14
 
@@ -105,7 +104,7 @@ const answerOf = (input: SampleSizeInput, question: Question): Answer => {
   const { baseline_rate: controlRate, mde, power, alpha, current } = question
   const plan = { controlRate, treatmentRate: controlRate * (1 + mde), ratio: 1, alpha }
   const { control: required } = planRates({ ...plan, power })
-  if (!(required <= LARGEST_SIZE)) return { ...NOTHING, unavailable_reason: 'effect_too_small' }
+  if (!(required <= MAX_SAMPLE_SIZE)) return { ...NOTHING, unavailable_reason: 'effect_too_small' }
   const change =
     current < 2
       ? null

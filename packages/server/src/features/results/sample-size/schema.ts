@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { time } from '../../../http/shapes.ts'
-import { correctionMethod, reproduce } from '../shapes.ts'
+import { queryNumber } from '../../../http/query-number.ts'
+import { id, time } from '../../../http/shapes.ts'
+import { confidenceLevelQuery, correctionMethod, correctionMethodQuery, reproduce } from '../shapes.ts'
+
+const fraction = queryNumber(z.number().gt(0).lt(1))
+
+export const sampleSizeQuery = z.strictObject({
+  metric_id: id.optional(),
+  baseline_conversion_rate: fraction.optional(),
+  mde: queryNumber(z.number().positive()).optional(),
+  power_target: fraction.optional(),
+  confidence_level: confidenceLevelQuery.optional(),
+  correction_method: correctionMethodQuery.optional(),
+})
 
 /** The answer of GET /results/{id}/sample-size. */
 export const sampleSize = z.object({
@@ -42,6 +54,7 @@ export const sampleSize = z.object({
   reproduce: reproduce.nullable(),
 })
 
+export type SampleSizeQuery = z.output<typeof sampleSizeQuery>
 export type SampleSize = z.output<typeof sampleSize>
 export type GuideOnlyReason = SampleSize['guide_only_reasons'][number]
 export type SampleSizeUnavailable = NonNullable<SampleSize['unavailable_reason']>

@@ -4,17 +4,17 @@ import { mapYielding } from '../../../lib/turn.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf } from '../counts.ts'
-import { alphaSpending, type Design } from './group-sequential.ts'
-import { evaluatedComparison, sequentialComparison, takenBy } from './rules.ts'
-import { adviseSequential, longRunningRisk } from './advice.ts'
-import { type SequentialSettings, sequentialSettings } from './settings.ts'
-import type { Sequential, SequentialComparison } from './schema.ts'
-import { boundariesTask } from '../tasks.ts'
 import { getStarted } from '../load.ts'
-import { type Watch, watch } from './jobs.ts'
+import { adviseSequential, longRunningRisk } from './advice.ts'
+import { alphaSpending, type Design } from './group-sequential.ts'
+import { recordSequentialLook, type SequentialLook } from './interim-look.ts'
+import { evaluatedComparison, looksByComparison, sequentialComparison } from './rules.ts'
+import type { Sequential, SequentialComparison } from './schema.ts'
+import { type SequentialSettings, sequentialSettings } from './settings.ts'
+import { boundariesTask } from './tasks.ts'
 
 /**
- * What may be read of an experiment while it runs, as often as one likes.
+ * The sequential analysis of a running experiment: always-valid inference, mSPRT or a group sequential test.
  *
  * @param alpha the error rate of this request; undefined: the stored one
  * @throws AppError 404 also without sequential testing, 400 for a draft
@@ -30,34 +30,34 @@ export const sequential = async (
   }
   const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
   const settings = sequentialSettings(experiment, config, alpha)
-  const watched = await watch(ctx, experiment, { settings, withPast: true })
+  const look = await recordSequentialLook(ctx, experiment, { settings, withPast: true })
   const design =
     settings.method === 'group_sequential' ? await runInWorker(boundariesTask, settings, { signal }) : []
-  const stored = { kept: watched.kept, taken: takenBy(watched.taken) }
+  const recorded = { evidence: look.recorded, reached: looksByComparison(look.reached) }
   const family = {
-    judged: watched.looked.map((one) => evaluatedComparison(one, stored, settings)),
-    selected: watched.selected,
+    evaluated: look.comparisons.map((one) => evaluatedComparison(one, recorded, settings)),
+    selected: look.selected,
     correction: experiment.correction_method,
     design,
     settings,
   }
-  const answers = await mapYielding(family.judged, (_, place) => sequentialComparison(family, place))
+  const answers = await mapYielding(family.evaluated, (_, index) => sequentialComparison(family, index))
   const comparisons = answers.filter((answer) => answer !== undefined)
-  return answerOf({ experiment, settings, watched, design, comparisons, now: ctx.now() })
+  return answerOf({ experiment, settings, look, design, comparisons, now: ctx.now() })
 }
 
-interface Told {
+interface Analysis {
   experiment: Experiment
   settings: SequentialSettings
-  watched: Watch
+  look: SequentialLook
   design: Design
   comparisons: SequentialComparison[]
   now: Date
 }
 
-const answerOf = ({ experiment, settings, watched, design, comparisons, now }: Told): Sequential => {
-  const subjects = watched.figures.variants.reduce((sum, variant) => sum + variant.subjects, 0)
-  const primary = watched.counts.find(({ metric }) => metric.is_primary)
+const answerOf = ({ experiment, settings, look, design, comparisons, now }: Analysis): Sequential => {
+  const subjects = look.figures.variants.reduce((sum, variant) => sum + variant.subjects, 0)
+  const primary = look.counts.find(({ metric }) => metric.is_primary)
   const advice = adviseSequential({ experiment, comparisons, settings, controlRate: controlRateOf(primary) })
   const { plannedSize } = settings
   const hasAnswer = advice.recommended_action !== 'continue'
@@ -73,14 +73,14 @@ const answerOf = ({ experiment, settings, watched, design, comparisons, now }: T
     comparisons,
     alpha_spending: alphaSpending(
       design,
-      watched.taken.filter(({ metric_id }) => metric_id === primary?.metric.id),
+      look.reached.filter(({ metric_id }) => metric_id === primary?.metric.id),
       settings,
     ),
     long_running_risk: longRunningRisk(experiment, { subjects, plannedSize, hasAnswer, now }),
   }
 }
 
-const controlRateOf = (metric: Watch['counts'][number] | undefined): number | null => {
+const controlRateOf = (metric: SequentialLook['counts'][number] | undefined): number | null => {
   const control = metric && controlOf(metric.variants)
   return control && control.users > 0 ? control.conversions / control.users : null
 }

@@ -1,11 +1,11 @@
 import type { Experiment } from '../../experiments/index.ts'
+import { durationDays } from '../recommendation/summary.ts'
 import type { LongRunningRisk, Sequential, SequentialComparison } from './schema.ts'
 import type { SequentialSettings } from './settings.ts'
-import { durationDays } from '../recommendation/summary.ts'
 
 type Advice = Pick<Sequential, 'recommended_action' | 'recommendation_reason'>
 
-interface Told {
+interface Analysis {
   experiment: Experiment
   comparisons: readonly SequentialComparison[]
   settings: SequentialSettings
@@ -15,15 +15,15 @@ interface Told {
 
 const short = (value: number): string => String(Number(value.toPrecision(3)))
 
-/** What the primary metric says under the experiment's own method. */
-export const adviseSequential = (told: Told): Advice => {
-  const { experiment, comparisons, settings } = told
+/** The recommended action by the primary metric under the experiment's own method. */
+export const adviseSequential = (analysis: Analysis): Advice => {
+  const { experiment, comparisons, settings } = analysis
   const primary = experiment.metrics.find(({ is_primary }) => is_primary)
   const own = comparisons.filter(({ metric_id }) => metric_id === primary?.id)
   const stopping = own.find(({ can_stop }) => can_stop)
   if (stopping)
     return { recommended_action: 'stop_for_effect', recommendation_reason: effectReason(stopping) }
-  const effect = plannedEffect(told)
+  const effect = detectableDifference(analysis)
   const excludes = (one: SequentialComparison): boolean =>
     effect !== null && isExcluded(intervalOf(one, settings), effect)
   if (effect !== null && own.length > 0 && own.every(excludes)) {
@@ -32,8 +32,8 @@ export const adviseSequential = (told: Told): Advice => {
   return { recommended_action: 'continue', recommendation_reason: openReason(own, settings) }
 }
 
-/** The planned effect as a difference of rates, in the direction that the metric is to go. */
-const plannedEffect = ({ experiment, controlRate }: Told): number | null => {
+/** The minimum detectable effect (MDE) as a difference of rates, in the direction of improvement. */
+const detectableDifference = ({ experiment, controlRate }: Analysis): number | null => {
   const relative = experiment.plan?.minimum_detectable_effect
   const primary = experiment.metrics.find(({ is_primary }) => is_primary)
   if (relative === undefined || !primary || !controlRate) return null
@@ -71,14 +71,14 @@ const openReason = (own: readonly SequentialComparison[], { alpha, method }: Seq
  */
 export const longRunningRisk = (
   experiment: Experiment,
-  told: { subjects: number; plannedSize: number; hasAnswer: boolean; now: Date },
+  progress: { subjects: number; plannedSize: number; hasAnswer: boolean; now: Date },
 ): LongRunningRisk => {
-  const actual = durationDays(experiment, told.now) ?? 0
-  const isMeasurable = told.subjects > 0 && actual > 0
-  const expected = isMeasurable ? (actual * told.plannedSize) / told.subjects : null
+  const actual = durationDays(experiment, progress.now) ?? 0
+  const isMeasurable = progress.subjects > 0 && actual > 0
+  const expected = isMeasurable ? (actual * progress.plannedSize) / progress.subjects : null
   const ratio = expected === null ? null : actual / expected
   return {
-    is_at_risk: ratio !== null && ratio > 1 && !told.hasAnswer,
+    is_at_risk: ratio !== null && ratio > 1 && !progress.hasAnswer,
     expected_duration_days: expected,
     actual_duration_days: actual,
     risk_ratio: ratio,

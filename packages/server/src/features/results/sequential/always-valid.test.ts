@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledExperiment, fillArms, runningExperiment } from '../../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { rollUpAll } from '../../metrics/actions.ts'
-import type { AlwaysValid, VariantResult } from '../comparison/variant-schema.ts'
-import type { MetricResult, Results } from '../comparison/schema.ts'
-import type { Sequential } from './schema.ts'
+import type { MetricResult, Results, VariantResult } from '../comparison/schema.ts'
+import type { AlwaysValid } from '../shapes.ts'
 import type { Srm } from '../srm/schema.ts'
+import type { Sequential } from './schema.ts'
 
 const DAY = 86_400_000
 

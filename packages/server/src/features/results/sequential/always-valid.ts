@@ -11,8 +11,8 @@ import {
   smallSamplePhi,
   withLook,
 } from '@assay/statistics'
-import type { AlwaysValid } from '../comparison/variant-schema.ts'
-import { wireInterval } from '../json-numbers.ts'
+import { intervalEnds } from '../json-numbers.ts'
+import type { AlwaysValid } from '../shapes.ts'
 
 /** Below this many users in an arm the t-form is exact where the asymptotic one is not. */
 const SMALL_ARM = 100
@@ -27,8 +27,8 @@ interface Comparison {
   alpha: number
   /** Units planned for the whole experiment: the interval is tightest there. */
   plannedSize: number
-  /** The error rate that the evidence is tuned to; `alpha` unless given. */
-  tunedTo?: number
+  /** The error rate for which the evidence is strongest; `alpha` unless given. */
+  evidenceAlpha?: number
 }
 
 /** One look at a comparison: its evidence and its interval, and the method that gave them. */
@@ -36,28 +36,28 @@ export interface Look extends Pick<AlwaysValidResult, 'pValue' | 'lnEValue' | 'l
   kind: 'asymptotic' | 't' | 'exact'
 }
 
-const rhoOf = ({ alpha, plannedSize, tunedTo = alpha }: Comparison): number =>
-  mixtureRho({ alpha: tunedTo, plannedSize })
+const rhoOf = ({ alpha, plannedSize, evidenceAlpha = alpha }: Comparison): number =>
+  mixtureRho({ alpha: evidenceAlpha, plannedSize })
 
 /**
- * What may be read while an experiment runs, as often as one likes: by the asymptotic confidence sequence, its t-form
- * for small arms, or the exact test of rare conversions, together with `kept`, the extremes of earlier looks. There is
- * no interval without variation, nor where two looks exclude each other: then the effect has changed.
+ * Always-valid inference on a comparison, at this and all earlier looks: the asymptotic confidence sequence (mSPRT), its
+ * t-form for small arms, or the exact test of rare conversions, together with the evidence `recorded` at earlier looks.
+ * There is no interval without variation, nor where two looks exclude each other: then the effect has changed.
  */
 export const alwaysValidComparison = (
   comparison: Comparison,
-  kept: SequentialEvidence = noEvidence,
+  recorded: SequentialEvidence = noEvidence,
 ): AlwaysValid => {
   const look = lookAt(comparison)
-  const { pValue, isEmpty, ...ends } = sequentialResult(look ? withLook(kept, look) : kept)
+  const { pValue, isEmpty, ...ends } = sequentialResult(look ? withLook(recorded, look) : recorded)
   return {
     p_value: pValue,
-    difference_interval: look && !isEmpty ? wireInterval(ends) : null,
+    difference_interval: look && !isEmpty ? intervalEnds(ends) : null,
     n_star: comparison.plannedSize,
   }
 }
 
-/** The interval of the difference alone; null without variation. */
+/** The evidence and interval of one look; null without variation. */
 export const lookAt = (comparison: Comparison): Look | null => {
   const { control, treatment } = comparison
   if (control.users === 0 || treatment.users === 0) return null

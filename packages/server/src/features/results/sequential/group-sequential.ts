@@ -1,8 +1,8 @@
 import { type GroupSequentialLook, nextLook, repeatedInterval, startGroupSequential } from '@assay/statistics'
+import { finite, intervalEnds } from '../json-numbers.ts'
+import type { ReachedLook } from './recorded-evidence.ts'
 import type { GroupSequentialResult, PlannedLook } from './schema.ts'
-import type { StoredLook } from './recorded-evidence.ts'
 import type { SequentialSettings } from './settings.ts'
-import { finite, wireInterval } from '../json-numbers.ts'
 
 /** The planned looks with their boundaries, from the first to the last. */
 export type Design = readonly GroupSequentialLook[]
@@ -17,17 +17,17 @@ export const boundariesOf = ({
   return fractions.reduce(nextLook, startGroupSequential({ spending: { kind }, alpha })).looks
 }
 
-const zOf = ({ estimate, standard_error }: StoredLook): number => estimate / standard_error
+const zOf = ({ estimate, standard_error }: ReachedLook): number => estimate / standard_error
 
-/** Whether a look that was taken crosses its boundary. */
-export const isRejected = (look: StoredLook, design: Design): boolean => {
+/** Whether a planned look crosses its boundary. */
+export const isRejected = (look: ReachedLook, design: Design): boolean => {
   const boundary = design[look.look - 1]?.boundaryZ ?? Number.POSITIVE_INFINITY
   return Math.abs(zOf(look)) >= boundary
 }
 
-/** The last look at a comparison, in the light of all of them; null before the first. */
+/** The last planned look at a comparison, with the decision of all of them; null before the first. */
 export const lastPlannedLook = (
-  looks: readonly StoredLook[],
+  looks: readonly ReachedLook[],
   design: Design,
 ): GroupSequentialResult | null => {
   const last = looks.at(-1)
@@ -38,20 +38,20 @@ export const lastPlannedLook = (
     look: last.look,
     z: zOf(last),
     boundary_z: finite(planned.boundaryZ),
-    repeated_interval: wireInterval(repeatedInterval({ estimate, standardError }, planned)),
+    repeated_interval: intervalEnds(repeatedInterval({ estimate, standardError }, planned)),
     can_stop: looks.some((look) => isRejected(look, design)),
   }
 }
 
-/** How the error rate is spent over the planned looks, with what the primary metric showed at those reached. */
+/** Alpha spending over the planned looks, with the statistics of the primary metric at those reached. */
 export const alphaSpending = (
   design: Design,
-  looks: readonly StoredLook[],
+  looks: readonly ReachedLook[],
   { plannedSize }: SequentialSettings,
 ): PlannedLook[] =>
   design.map(({ informationFraction, cumulativeAlpha, boundaryZ, nominalP }, index) => {
-    const taken = looks.filter(({ look }) => look === index + 1)
-    const [strongest] = taken.toSorted((left, right) => Math.abs(zOf(right)) - Math.abs(zOf(left)))
+    const reached = looks.filter(({ look }) => look === index + 1)
+    const [strongest] = reached.toSorted((left, right) => Math.abs(zOf(right)) - Math.abs(zOf(left)))
     return {
       look: index + 1,
       information_fraction: informationFraction,
@@ -61,6 +61,6 @@ export const alphaSpending = (
       nominal_p: nominalP,
       reached_at: strongest?.reached_at ?? null,
       z: strongest ? zOf(strongest) : null,
-      rejected: strongest ? taken.some((look) => isRejected(look, design)) : null,
+      rejected: strongest ? reached.some((look) => isRejected(look, design)) : null,
     }
   })

@@ -1,17 +1,17 @@
 import { mixtureSprt, noEvidence, type SequentialEvidence, withLook } from '@assay/statistics'
-import type { Experiment, SequentialConfig } from '../../experiments/index.ts'
-import { lookAt } from './always-valid.ts'
+import { type Experiment, sequentialConfig } from '../../experiments/index.ts'
 import { controlOf, type MetricCounts, type VariantCounts } from '../counts.ts'
+import { finite } from '../json-numbers.ts'
+import { alphaOf, evidenceAlphaOf } from '../settings.ts'
+import { lookAt } from './always-valid.ts'
 import type { StoredEvidence } from './recorded-evidence.ts'
 import { plannedSizeOf } from './settings.ts'
-import { alphaOf, evidenceAlpha } from '../settings.ts'
-import { finite } from '../json-numbers.ts'
 
-/** What the looks of an experiment are kept with: its stored settings, never those of a request. */
-export interface LookSettings {
-  /** The error rate that evidence is tuned to. */
-  tunedTo: number
-  /** The error rates that intervals are kept for: of sequential testing, and of the results view. */
+/** The settings of recorded evidence: those stored with the experiment, never those of a request. */
+interface EvidenceSettings {
+  /** The error rate for which evidence is strongest. */
+  evidenceAlpha: number
+  /** The error rates that intervals are recorded for: of sequential testing, and of the results. */
   rates: readonly number[]
   /** Units planned for all variants together. */
   plannedSize: number
@@ -19,32 +19,54 @@ export interface LookSettings {
   tauSquared: number
 }
 
-/** What the looks of an experiment are kept with. */
-export const lookSettings = (experiment: Experiment, config: SequentialConfig): LookSettings => {
-  const tunedTo = evidenceAlpha(experiment)
+const settingsOf = (experiment: Experiment): EvidenceSettings => {
+  const config = experiment.sequential_testing_config ?? sequentialConfig.parse({})
+  const evidenceAlpha = evidenceAlphaOf(experiment)
   return {
-    tunedTo,
-    rates: [...new Set([tunedTo, alphaOf(experiment.confidence_level)])],
+    evidenceAlpha,
+    rates: [...new Set([evidenceAlpha, alphaOf(experiment.confidence_level)])],
     plannedSize: plannedSizeOf(experiment),
     tauSquared: config.tau_squared,
   }
 }
 
-/** A look at every comparison of an experiment, once per error rate, as it is stored. */
-export const looksToKeep = (metrics: readonly MetricCounts[], settings: LookSettings): StoredEvidence[] =>
-  metrics.flatMap(({ metric, variants }) => {
+/** Comparisons that the e-values of a look select under the stored correction (e-BH). */
+export interface Selection {
+  comparisons: readonly Pick<StoredEvidence, 'metric_id' | 'variant_id'>[]
+  at: Date
+}
+
+/** The evidence of a look at every comparison of an experiment, once per error rate, as it is stored. */
+export const lookEvidence = (
+  experiment: Experiment,
+  metrics: readonly MetricCounts[],
+  selection?: Selection,
+): StoredEvidence[] => {
+  const settings = settingsOf(experiment)
+  return metrics.flatMap(({ metric, variants }) => {
     const control = controlOf(variants)
     if (!control) return []
     return variants
       .filter((variant) => variant !== control)
       .flatMap((treatment) => {
         const comparison = { metric_id: metric.id, variant_id: treatment.variant.id }
+        const selectedAt = selectionOf(comparison, selection)
         return settings.rates.map((alpha) => ({
           ...comparison,
-          ...lookToKeep({ control, treatment, alpha }, settings),
+          ...evidenceOf({ control, treatment, alpha }, settings),
+          corrected_stop_at: alpha === settings.evidenceAlpha ? selectedAt : null,
         }))
       })
   })
+}
+
+const selectionOf = (
+  { metric_id, variant_id }: { metric_id: string; variant_id: string },
+  selection: Selection | undefined,
+): Date | null =>
+  selection?.comparisons.some((one) => one.metric_id === metric_id && one.variant_id === variant_id)
+    ? selection.at
+    : null
 
 interface Arms {
   control: VariantCounts
@@ -52,7 +74,11 @@ interface Arms {
   alpha: number
 }
 
-const lookToKeep = (arms: Arms, settings: LookSettings): Omit<StoredEvidence, 'metric_id' | 'variant_id'> => {
+/** The e-value and interval of the always-valid test and the likelihood ratio of the mSPRT at one look. */
+const evidenceOf = (
+  arms: Arms,
+  settings: EvidenceSettings,
+): Omit<StoredEvidence, 'metric_id' | 'variant_id' | 'corrected_stop_at'> => {
   const look = lookAt({ ...arms, ...settings })
   const { maxLnEValue, lower, upper }: SequentialEvidence = look ? withLook(noEvidence, look) : noEvidence
   return {
@@ -61,7 +87,6 @@ const lookToKeep = (arms: Arms, settings: LookSettings): Omit<StoredEvidence, 'm
     max_ln_lambda: Math.max(0, lnLambdaOf(arms, settings) ?? 0),
     lower_end: finite(lower),
     upper_end: finite(upper),
-    corrected_stop_at: null,
   }
 }
 
@@ -69,7 +94,7 @@ const squaredError = ({ users, conversions }: VariantCounts): number =>
   ((conversions / users) * (1 - conversions / users)) / users
 
 /** ln of the likelihood ratio of the mSPRT; null where an arm is empty or nothing varies. */
-const lnLambdaOf = ({ control, treatment, alpha }: Arms, { tauSquared }: LookSettings): number | null => {
+const lnLambdaOf = ({ control, treatment, alpha }: Arms, { tauSquared }: EvidenceSettings): number | null => {
   const estimate = treatment.conversions / treatment.users - control.conversions / control.users
   const standardError = Math.sqrt(squaredError(control) + squaredError(treatment))
   return standardError > 0 ? mixtureSprt({ estimate, standardError, tauSquared, alpha }).lnEValue : null

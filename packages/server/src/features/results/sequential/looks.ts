@@ -7,8 +7,8 @@ import {
   withLook,
 } from '@assay/statistics'
 import type { Metric } from '../../experiments/index.ts'
-import { type Look, lookAt } from './always-valid.ts'
 import type { VariantLabel } from '../counts.ts'
+import { type Look, lookAt } from './always-valid.ts'
 import type { SequentialSettings } from './settings.ts'
 
 /** Both arms of a comparison at one moment. */
@@ -20,21 +20,21 @@ export interface Moment {
   treatment: Arm
 }
 
-/** A treatment in one metric with its history: one moment per day, the last of them now. */
-export interface Watched {
+/** A comparison over time: one moment per day, the last of them now. */
+export interface ComparisonHistory {
   metric: Metric
   variant: VariantLabel
   moments: readonly Moment[]
 }
 
-/** What one moment says; null where an arm is empty or nothing varies. */
+/** The evidence of one moment; null where an arm is empty or nothing varies. */
 export interface MomentLook {
   moment: Moment
   difference: number | null
   standardError: number | null
   /** The always-valid test with its interval. */
   look: Look | null
-  /** ln of the likelihood ratio of the test that mixes with a fixed variance. */
+  /** ln of the likelihood ratio of the mSPRT. */
   lnLambda: number | null
 }
 
@@ -42,9 +42,9 @@ const rateOf = ({ conversions, users }: Arm): number => conversions / users
 const squaredError = (arm: Arm): number => (rateOf(arm) * (1 - rateOf(arm))) / arm.users
 
 /** Looks at one moment of a comparison. */
-export const lookAtMoment = (moment: Moment, settings: SequentialSettings): MomentLook => {
+const lookAtMoment = (moment: Moment, settings: SequentialSettings): MomentLook => {
   const { control, treatment } = moment
-  const { alpha, storedAlpha: tunedTo, plannedSize, tau_squared: tauSquared } = settings
+  const { alpha, storedAlpha: evidenceAlpha, plannedSize, tau_squared: tauSquared } = settings
   if (control.users === 0 || treatment.users === 0) {
     return { moment, difference: null, standardError: null, look: null, lnLambda: null }
   }
@@ -55,51 +55,54 @@ export const lookAtMoment = (moment: Moment, settings: SequentialSettings): Mome
     moment,
     difference: estimate,
     standardError,
-    look: lookAt({ control, treatment, alpha, tunedTo, plannedSize }),
+    look: lookAt({ control, treatment, alpha, evidenceAlpha, plannedSize }),
     lnLambda:
       standardError === null ? null : mixtureSprt({ estimate, standardError, tauSquared, alpha }).lnEValue,
   }
 }
 
-/** The extremes of all looks so far: of the always-valid test and of the likelihood ratio. */
-export interface Extremes {
+/** Running maxima of the evidence over all looks so far: of the always-valid test and of the mSPRT. */
+export interface RunningEvidence {
   alwaysValid: SequentialEvidence
   maxLnLambda: number
 }
 
-export const NO_EXTREMES: Extremes = { alwaysValid: noEvidence, maxLnLambda: 0 }
+export const NO_EVIDENCE: RunningEvidence = { alwaysValid: noEvidence, maxLnLambda: 0 }
 
-/** The extremes after one more look. */
-export const withMoment = (extremes: Extremes, { look, lnLambda }: MomentLook): Extremes => ({
-  alwaysValid: look ? withLook(extremes.alwaysValid, look) : extremes.alwaysValid,
-  maxLnLambda: Math.max(extremes.maxLnLambda, lnLambda ?? 0),
+/** The evidence after one more look. */
+export const withMoment = (evidence: RunningEvidence, { look, lnLambda }: MomentLook): RunningEvidence => ({
+  alwaysValid: look ? withLook(evidence.alwaysValid, look) : evidence.alwaysValid,
+  maxLnLambda: Math.max(evidence.maxLnLambda, lnLambda ?? 0),
 })
 
-/** The extremes after those of other looks. */
-export const withExtremes = (extremes: Extremes, { alwaysValid, maxLnLambda }: Extremes): Extremes => {
+/** The evidence of two sets of looks together. */
+export const withEvidence = (
+  evidence: RunningEvidence,
+  { alwaysValid, maxLnLambda }: RunningEvidence,
+): RunningEvidence => {
   const look: SequentialLook = { ...alwaysValid, lnEValue: alwaysValid.maxLnEValue }
   return {
-    alwaysValid: withLook(extremes.alwaysValid, look),
-    maxLnLambda: Math.max(extremes.maxLnLambda, maxLnLambda),
+    alwaysValid: withLook(evidence.alwaysValid, look),
+    maxLnLambda: Math.max(evidence.maxLnLambda, maxLnLambda),
   }
 }
 
-/** A comparison with every look at it and the extremes up to each of them. */
-export interface ComparisonLooks extends Omit<Watched, 'moments'> {
+/** A comparison with every look at it and the evidence up to each of them. */
+export interface ComparisonLooks extends Omit<ComparisonHistory, 'moments'> {
   looks: readonly MomentLook[]
-  running: readonly Extremes[]
+  running: readonly RunningEvidence[]
 }
 
 /** Looks at a comparison at each of its moments. */
-export const lookAtAll = (
-  { metric, variant, moments }: Watched,
+export const lookAtHistory = (
+  { metric, variant, moments }: ComparisonHistory,
   settings: SequentialSettings,
 ): ComparisonLooks => {
   const looks = moments.map((moment) => lookAtMoment(moment, settings))
-  let extremes = NO_EXTREMES
+  let evidence = NO_EVIDENCE
   const running = looks.map((look) => {
-    extremes = withMoment(extremes, look)
-    return extremes
+    evidence = withMoment(evidence, look)
+    return evidence
   })
   return { metric, variant, looks, running }
 }
@@ -110,21 +113,19 @@ export const lastLook = ({ looks }: Pick<ComparisonLooks, 'looks'>): MomentLook 
 const EDGE = 1e-9
 
 /** Which of the planned looks an experiment of this size has reached; 0 before the first, never beyond the last. */
-export const lookReached = (
-  subjects: number,
-  { plannedSize, planned_looks: looks }: SequentialSettings,
-): number => Math.min(looks, Math.floor((subjects / plannedSize) * looks + EDGE))
+const lookReached = (subjects: number, { plannedSize, planned_looks: looks }: SequentialSettings): number =>
+  Math.min(looks, Math.floor((subjects / plannedSize) * looks + EDGE))
 
 /** The planned looks that the moments of a comparison reached, each where it was reached first. */
-export const reachedLooks = (looked: ComparisonLooks, settings: SequentialSettings) => {
+export const reachedLooks = (comparison: ComparisonLooks, settings: SequentialSettings) => {
   const reached = new Map<number, MomentLook>()
-  for (const one of looked.looks) {
+  for (const one of comparison.looks) {
     const look = lookReached(one.moment.subjects, settings)
     if (look > 0 && one.standardError !== null && !reached.has(look)) reached.set(look, one)
   }
   return [...reached].map(([look, { moment, difference, standardError }]) => ({
-    metric_id: looked.metric.id,
-    variant_id: looked.variant.id,
+    metric_id: comparison.metric.id,
+    variant_id: comparison.variant.id,
     look,
     reached_at: moment.at,
     sample_size: moment.subjects,

@@ -1,14 +1,14 @@
 import type { Arm } from '@assay/statistics'
-import type { Experiment, Metric } from '../../experiments/index.ts'
+import type { Experiment } from '../../experiments/index.ts'
 import type { DayFigures } from '../../metrics/index.ts'
 import type { MetricCounts } from '../counts.ts'
 import { daysIn, dayTotalsOf, rangeOf } from '../daily/rules.ts'
-import type { Moment, Watched } from './looks.ts'
+import type { ComparisonHistory, Moment } from './looks.ts'
 
 const DAY = 86_400_000
 
 /** A trajectory has at most this many points, now included. */
-export const MAX_POINTS = 200
+const MAX_POINTS = 200
 
 /** The ends of past days, thinned out evenly when there are too many. */
 const pastDays = (experiment: Experiment, figures: readonly DayFigures[], now: Date): string[] => {
@@ -21,17 +21,22 @@ const pastDays = (experiment: Experiment, figures: readonly DayFigures[], now: D
 
 const EMPTY: Arm = { users: 0, conversions: 0 }
 
-interface Told {
+interface MetricHistory {
   experiment: Experiment
-  metric: Metric
   counts: MetricCounts
   /** The metric's days in UTC. */
   days: readonly DayFigures[]
   now: Date
 }
 
-/** Every treatment of a metric at the end of each past day and now. */
-export const watchedOf = ({ experiment, metric, counts, days, now }: Told): Watched[] => {
+/** Every comparison of a metric at the end of each past day and now. */
+export const comparisonHistories = ({
+  experiment,
+  counts,
+  days,
+  now,
+}: MetricHistory): ComparisonHistory[] => {
+  const { metric } = counts
   const shown = pastDays(experiment, days, now)
   const histories = counts.variants.map(({ variant, users, conversions }) => {
     const figures = days.filter(({ variant_id }) => variant_id === variant.id)
@@ -39,18 +44,18 @@ export const watchedOf = ({ experiment, metric, counts, days, now }: Told): Watc
   })
   const control = histories.find(({ variant }) => variant.is_control)
   if (!control) return []
-  const subjects = control.arms.map((_, place) =>
-    histories.reduce((sum, { arms }) => sum + (arms[place]?.users ?? 0), 0),
+  const subjects = control.arms.map((_, index) =>
+    histories.reduce((sum, { arms }) => sum + (arms[index]?.users ?? 0), 0),
   )
-  const momentOf = (treatment: readonly Arm[], place: number): Moment => ({
-    at: momentAt(shown[place], now),
-    subjects: subjects[place] ?? 0,
-    control: control.arms[place] ?? EMPTY,
-    treatment: treatment[place] ?? EMPTY,
+  const momentOf = (treatment: readonly Arm[], index: number): Moment => ({
+    at: momentAt(shown[index], now),
+    subjects: subjects[index] ?? 0,
+    control: control.arms[index] ?? EMPTY,
+    treatment: treatment[index] ?? EMPTY,
   })
   return histories
     .filter((history) => history !== control)
-    .map(({ variant, arms }) => ({ metric, variant, moments: arms.map((_, place) => momentOf(arms, place)) }))
+    .map(({ variant, arms }) => ({ metric, variant, moments: arms.map((_, index) => momentOf(arms, index)) }))
 }
 
 /** The end of a day, or now where there is none. */

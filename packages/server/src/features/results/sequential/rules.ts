@@ -1,5 +1,17 @@
 import { eBenjaminiHochberg, pValueOfEValue, sequentialResult } from '@assay/statistics'
 import type { CorrectionMethod } from '../../experiments/index.ts'
+import { finite } from '../json-numbers.ts'
+import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
+import {
+  type ComparisonLooks,
+  lastLook,
+  type MomentLook,
+  NO_EVIDENCE,
+  type RunningEvidence,
+  withEvidence,
+  withMoment,
+} from './looks.ts'
+import type { ReachedLook, RecordedEvidence } from './recorded-evidence.ts'
 import type {
   ConfidenceSequence,
   EvidenceStrength,
@@ -7,42 +19,30 @@ import type {
   SequentialComparison,
   TrajectoryPoint,
 } from './schema.ts'
-import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
-import {
-  type ComparisonLooks,
-  type Extremes,
-  lastLook,
-  type MomentLook,
-  NO_EXTREMES,
-  withExtremes,
-  withMoment,
-} from './looks.ts'
-import type { EvidenceBook, StoredLook } from './recorded-evidence.ts'
 import type { SequentialSettings } from './settings.ts'
-import { finite } from '../json-numbers.ts'
 
-/** A comparison with what is stored of it. */
+/** A comparison with its recorded evidence. */
 export interface EvaluatedComparison {
-  looked: ComparisonLooks
-  /** Of all looks that were ever taken. */
-  extremes: Extremes
+  comparison: ComparisonLooks
+  /** Evidence of all looks, the present one included. */
+  evidence: RunningEvidence
   /** The planned looks of this comparison, in order. */
-  taken: readonly StoredLook[]
+  reached: readonly ReachedLook[]
   /** It was selected under the stored correction at some look. */
   wasSelected: boolean
 }
 
 /** Beyond this a likelihood ratio is given by its logarithm alone. */
-const LARGEST_RATIO = 1e300
+const MAX_RATIO = 1e300
 
-/** The planned looks that were taken, by the comparison that they belong to. */
-export type TakenLooks = ReadonlyMap<string, readonly StoredLook[]>
+/** Planned looks that were reached, by comparison. */
+export type LooksByComparison = ReadonlyMap<string, readonly ReachedLook[]>
 
 const keyOf = (row: { metric_id: string; variant_id: string }): string => `${row.metric_id} ${row.variant_id}`
 
-/** Sorts planned looks by the comparisons that they belong to. */
-export const takenBy = (looks: readonly StoredLook[]): TakenLooks => {
-  const grouped = new Map<string, StoredLook[]>()
+/** Groups planned looks by comparison. */
+export const looksByComparison = (looks: readonly ReachedLook[]): LooksByComparison => {
+  const grouped = new Map<string, ReachedLook[]>()
   for (const look of looks) {
     const group = grouped.get(keyOf(look))
     if (group) group.push(look)
@@ -51,49 +51,52 @@ export const takenBy = (looks: readonly StoredLook[]): TakenLooks => {
   return grouped
 }
 
-/** Puts the latest look at a comparison and what is kept of earlier ones together. */
+/** Evaluates a comparison by its latest look and the evidence recorded at earlier ones. */
 export const evaluatedComparison = (
-  looked: ComparisonLooks,
-  { kept, taken }: { kept: EvidenceBook; taken: TakenLooks },
+  comparison: ComparisonLooks,
+  recorded: { evidence: RecordedEvidence; reached: LooksByComparison },
   { alpha }: SequentialSettings,
 ): EvaluatedComparison => {
-  const comparison = { metric_id: looked.metric.id, variant_id: looked.variant.id }
-  const before = kept.find(comparison, alpha)
-  const last = lastLook(looked)
-  const now = last ? withMoment(NO_EXTREMES, last) : NO_EXTREMES
+  const ids = { metric_id: comparison.metric.id, variant_id: comparison.variant.id }
+  const before = recorded.evidence.find(ids, alpha)
+  const last = lastLook(comparison)
+  const now = last ? withMoment(NO_EVIDENCE, last) : NO_EVIDENCE
   return {
-    looked,
-    extremes: before ? withExtremes(now, { alwaysValid: before, maxLnLambda: before.maxLnLambda }) : now,
-    taken: taken.get(keyOf(comparison)) ?? [],
+    comparison,
+    evidence: before ? withEvidence(now, { alwaysValid: before, maxLnLambda: before.maxLnLambda }) : now,
+    reached: recorded.reached.get(keyOf(ids)) ?? [],
     wasSelected: before?.wasSelected ?? false,
   }
 }
 
 /** The largest evidence under the experiment's method, as ln of an e-value; the always-valid one for planned looks. */
-const maxLnEvidence = ({ alwaysValid, maxLnLambda }: Extremes, { method }: SequentialSettings): number =>
-  method === 'msprt' ? maxLnLambda : alwaysValid.maxLnEValue
+const maxLnEvidence = (
+  { alwaysValid, maxLnLambda }: RunningEvidence,
+  { method }: SequentialSettings,
+): number => (method === 'msprt' ? maxLnLambda : alwaysValid.maxLnEValue)
 
 const lnEvidenceAt = (one: MomentLook | undefined, { method }: SequentialSettings): number | null =>
   (method === 'msprt' ? one?.lnLambda : one?.look?.lnEValue) ?? null
 
 /**
- * Which comparisons the e-values of this moment select; guardrails are outside of the family. What cannot be told yet
- * has no evidence, and stays in it.
+ * Which comparisons the e-values of this moment select (e-BH); guardrails are outside of the family. A comparison that
+ * cannot be computed yet has no evidence, and stays in it.
  */
 export const selectedNow = (
-  looked: readonly ComparisonLooks[],
+  comparisons: readonly ComparisonLooks[],
   settings: SequentialSettings,
   correction: CorrectionMethod,
 ): boolean[] => {
-  if (correction !== 'benjamini-hochberg') return looked.map(() => false)
-  const lnEValues = looked.map((one) =>
+  if (correction !== 'benjamini-hochberg') return comparisons.map(() => false)
+  const lnEValues = comparisons.map((one) =>
     one.metric.is_guardrail ? null : (lnEvidenceAt(lastLook(one), settings) ?? 0),
   )
   return eBenjaminiHochberg({ lnEValues, alpha: settings.alpha }).isSelected.map((is) => is === true)
 }
 
-export interface Family {
-  judged: readonly EvaluatedComparison[]
+/** The comparisons of an experiment, corrected together. */
+interface Family {
+  evaluated: readonly EvaluatedComparison[]
   /** Of each comparison, whether the e-values of this moment select it. */
   selected: readonly boolean[]
   correction: CorrectionMethod
@@ -102,70 +105,74 @@ export interface Family {
 }
 
 /** When a planned look first crossed its boundary; Infinity: none has. */
-const rejectedAt = (taken: readonly StoredLook[], design: Design): number =>
-  Math.min(...taken.flatMap((look) => (isRejected(look, design) ? [look.reached_at.getTime()] : [])))
+const rejectedAt = (reached: readonly ReachedLook[], design: Design): number =>
+  Math.min(...reached.flatMap((look) => (isRejected(look, design) ? [look.reached_at.getTime()] : [])))
 
-const canStop = (extremes: Extremes, taken: readonly StoredLook[], { design, settings }: Family): boolean =>
+const canStop = (
+  evidence: RunningEvidence,
+  reached: readonly ReachedLook[],
+  { design, settings }: Family,
+): boolean =>
   settings.method === 'group_sequential'
-    ? rejectedAt(taken, design) < Number.POSITIVE_INFINITY
-    : pValueOfEValue(maxLnEvidence(extremes, settings)).pValue <= settings.alpha
+    ? rejectedAt(reached, design) < Number.POSITIVE_INFINITY
+    : pValueOfEValue(maxLnEvidence(evidence, settings)).pValue <= settings.alpha
 
 /** Once selected, always selected: under Benjamini-Hochberg by a stored look, under Bonferroni by the largest evidence. */
 const correctedCanStop = (
-  { looked, extremes, taken, wasSelected }: EvaluatedComparison,
+  { comparison, evidence, reached, wasSelected }: EvaluatedComparison,
   isNow: boolean,
   family: Family,
 ) => {
-  const { correction, settings, judged } = family
-  if (looked.metric.is_guardrail || correction === 'none') return canStop(extremes, taken, family)
+  const { correction, settings, evaluated } = family
+  if (comparison.metric.is_guardrail || correction === 'none') return canStop(evidence, reached, family)
   if (correction === 'benjamini-hochberg') return isNow || wasSelected
-  const size = judged.filter((one) => !one.looked.metric.is_guardrail).length
-  return pValueOfEValue(maxLnEvidence(extremes, settings)).pValue * size <= settings.alpha
+  const size = evaluated.filter((one) => !one.comparison.metric.is_guardrail).length
+  return pValueOfEValue(maxLnEvidence(evidence, settings)).pValue * size <= settings.alpha
 }
 
-/** A comparison as answers carry it, by its place in the family. */
-export const sequentialComparison = (family: Family, place: number): SequentialComparison | undefined => {
-  const judged = family.judged[place]
-  return judged && comparisonOf(judged, family.selected[place] ?? false, family)
+/** A comparison in an answer, by its index in the family. */
+export const sequentialComparison = (family: Family, index: number): SequentialComparison | undefined => {
+  const evaluated = family.evaluated[index]
+  return evaluated && comparisonOf(evaluated, family.selected[index] ?? false, family)
 }
 
 const comparisonOf = (
-  judged: EvaluatedComparison,
+  evaluated: EvaluatedComparison,
   isSelected: boolean,
   family: Family,
 ): SequentialComparison => {
-  const { looked, extremes, taken } = judged
+  const { comparison, evidence, reached } = evaluated
   const { settings, design } = family
-  const now = lastLook(looked)
+  const now = lastLook(comparison)
   const { control, treatment } = now?.moment ?? {}
   const sampleSize = (control?.users ?? 0) + (treatment?.users ?? 0)
   return {
-    metric_id: looked.metric.id,
-    metric_name: looked.metric.name,
-    variant_id: looked.variant.id,
-    variant_name: looked.variant.name,
+    metric_id: comparison.metric.id,
+    metric_name: comparison.metric.name,
+    variant_id: comparison.variant.id,
+    variant_name: comparison.variant.name,
     difference: finite(now?.difference),
     standard_error: finite(now?.standardError),
     sample_size: sampleSize,
-    msprt_result: msprtResult(now?.lnLambda ?? null, extremes, settings),
-    confidence_sequence: confidenceSequence(now, extremes, sampleSize),
-    group_sequential: settings.method === 'group_sequential' ? lastPlannedLook(taken, design) : null,
-    always_valid_p_value: pValueOfEValue(extremes.alwaysValid.maxLnEValue).pValue,
-    corrected_can_stop: correctedCanStop(judged, isSelected, family),
-    can_stop: canStop(extremes, taken, family),
-    evidence_trajectory: trajectoryOf(judged, family),
+    msprt_result: msprtResult(now?.lnLambda ?? null, evidence, settings),
+    confidence_sequence: confidenceSequence(now, evidence, sampleSize),
+    group_sequential: settings.method === 'group_sequential' ? lastPlannedLook(reached, design) : null,
+    always_valid_p_value: pValueOfEValue(evidence.alwaysValid.maxLnEValue).pValue,
+    corrected_can_stop: correctedCanStop(evaluated, isSelected, family),
+    can_stop: canStop(evidence, reached, family),
+    evidence_trajectory: trajectoryOf(evaluated, family),
   }
 }
 
 const msprtResult = (
   lnLambda: number | null,
-  { maxLnLambda }: Extremes,
+  { maxLnLambda }: RunningEvidence,
   { alpha }: SequentialSettings,
 ): MsprtResult => {
   const { pValue } = pValueOfEValue(maxLnLambda)
   const ratio = lnLambda === null ? null : Math.exp(lnLambda)
   return {
-    lambda_ratio: ratio !== null && ratio <= LARGEST_RATIO ? ratio : null,
+    lambda_ratio: ratio !== null && ratio <= MAX_RATIO ? ratio : null,
     ln_lambda: lnLambda,
     always_valid_p_value: pValue,
     can_stop: pValue <= alpha,
@@ -185,7 +192,7 @@ const strengthOf = (lnLambda: number, alpha: number): EvidenceStrength => {
 
 const confidenceSequence = (
   now: MomentLook | undefined,
-  { alwaysValid }: Extremes,
+  { alwaysValid }: RunningEvidence,
   sampleSize: number,
 ): ConfidenceSequence | null => {
   if (!now?.look) return null
@@ -200,8 +207,8 @@ const confidenceSequence = (
   }
 }
 
-/** What the past is drawn with: days that nobody looked at say no more than all looks that were taken. */
-const within = (all: Extremes, day: Extremes): Extremes => ({
+/** The evidence of a past day in the trajectory: no more than that of all recorded looks. */
+const within = (all: RunningEvidence, day: RunningEvidence): RunningEvidence => ({
   alwaysValid: {
     maxLnEValue: Math.min(all.alwaysValid.maxLnEValue, day.alwaysValid.maxLnEValue),
     lower: Math.min(all.alwaysValid.lower, day.alwaysValid.lower),
@@ -211,15 +218,15 @@ const within = (all: Extremes, day: Extremes): Extremes => ({
 })
 
 const trajectoryOf = (
-  { looked, extremes, taken }: EvaluatedComparison,
+  { comparison, evidence, reached }: EvaluatedComparison,
   family: Family,
 ): TrajectoryPoint[] => {
   const { settings, design } = family
   const isPlanned = settings.method === 'group_sequential'
-  const stopped = isPlanned ? rejectedAt(taken, design) : Number.POSITIVE_INFINITY
-  const last = looked.looks.length - 1
-  return looked.looks.map((one, place) => {
-    const running = place === last ? extremes : within(extremes, looked.running[place] ?? extremes)
+  const stopped = isPlanned ? rejectedAt(reached, design) : Number.POSITIVE_INFINITY
+  const last = comparison.looks.length - 1
+  return comparison.looks.map((one, index) => {
+    const running = index === last ? evidence : within(evidence, comparison.running[index] ?? evidence)
     const { at, control, treatment } = one.moment
     const { pValue } = pValueOfEValue(maxLnEvidence(running, settings))
     return {

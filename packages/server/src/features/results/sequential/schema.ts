@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { queryNumber } from '../../../http/query-number.ts'
 import { time } from '../../../http/shapes.ts'
 import { interval } from '../shapes.ts'
+
+export const sequentialQuery = z.strictObject({
+  alpha: queryNumber(z.number().gt(0).max(0.2)).optional(),
+})
 
 const METHODS = ['always_valid', 'msprt', 'group_sequential'] as const
 

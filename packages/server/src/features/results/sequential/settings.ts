@@ -1,16 +1,16 @@
 import type { Experiment, SequentialConfig } from '../../experiments/index.ts'
 
-/** What the looks of an experiment are taken with. */
+/** The settings of a sequential analysis. */
 export interface SequentialSettings extends SequentialConfig {
   /** Error rate of intervals and decisions; that of the request, else the stored one. */
   alpha: number
-  /** The stored error rate: evidence is tuned to it, so that requests at any rate read the same evidence. */
+  /** The stored error rate: evidence is strongest for it, so that requests at any rate read the same evidence. */
   storedAlpha: number
   /** Units planned for all variants together. */
   plannedSize: number
 }
 
-/** Without a plan of its own, an experiment is tuned to the size that its primary metric asks for at least. */
+/** The planned size of an experiment; without a plan, the minimum sample size of its primary metric per variant. */
 export const plannedSizeOf = ({
   plan,
   metrics,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { StoredEvidence, StoredLook } from './recorded-evidence.ts'
+import type { ReachedLook, StoredEvidence } from './recorded-evidence.ts'
 
-/** The extremes of all looks at an experiment's comparisons. */
+/** Running maxima of all looks at an experiment's comparisons. */
 export const findEvidence = async (ctx: Context, experimentId: string): Promise<StoredEvidence[]> => {
   const { rows } = await sql<StoredEvidence>`
     select m.id as metric_id, v.id as variant_id, s.alpha, s.max_ln_e_value, s.max_ln_lambda, s.lower_end,
@@ -15,8 +15,8 @@ export const findEvidence = async (ctx: Context, experimentId: string): Promise<
 }
 
 /**
- * Merges new looks into the stored extremes of their comparisons and answers what is stored then. Two processes may
- * do so at once: neither takes anything back.
+ * Merges new looks into the running maxima of their comparisons; the rows after that. Two processes may do so at once:
+ * neither weakens what the other has recorded.
  */
 export const mergeEvidence = async (
   ctx: Context,
@@ -51,12 +51,12 @@ export const mergeEvidence = async (
   return rows
 }
 
-/** Stores looks that were not taken before; all looks of the experiment's comparisons, in order. */
-export const recordLooks = async (
+/** Stores planned looks that had not been reached before; all that the experiment's comparisons have reached, in order. */
+export const recordReachedLooks = async (
   ctx: Context,
   experimentId: string,
-  looks: readonly StoredLook[],
-): Promise<StoredLook[]> => {
+  looks: readonly ReachedLook[],
+): Promise<ReachedLook[]> => {
   await sql`
     insert into sequential_looks (metric_number, variant_number, look, reached_at, sample_size, estimate,
       standard_error)
@@ -67,7 +67,7 @@ export const recordLooks = async (
     join experiment_variants as v on v.id = r.variant_id
     order by m.number, v.number, r.look
     on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sql<StoredLook>`
+  const { rows } = await sql<ReachedLook>`
     select m.id as metric_id, v.id as variant_id, l.look, l.reached_at, l.sample_size, l.estimate,
       l.standard_error
     from sequential_looks as l
@@ -78,32 +78,8 @@ export const recordLooks = async (
   return rows
 }
 
-/** The strongest evidence of all looks at an experiment's split, as ln of an e-value; undefined before the first. */
-export const findSplitEvidence = async (ctx: Context, experimentId: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ max_ln_e_value: number }>`
-    select s.max_ln_e_value from experiments as e
-    join sample_ratio_evidence as s on s.experiment_number = e.number
-    where e.id = ${experimentId}`.execute(ctx.db)
-  return rows[0]?.max_ln_e_value
-}
-
-/** Merges a look at an experiment's split into the strongest evidence so far; what is stored then. */
-export const mergeSplitEvidence = async (
-  ctx: Context,
-  experimentId: string,
-  lnEvidence: number,
-): Promise<number> => {
-  const { rows } = await sql<{ max_ln_e_value: number }>`
-    insert into sample_ratio_evidence as s (experiment_number, max_ln_e_value, updated_at)
-    select number, ${lnEvidence}::float8, ${ctx.now()} from experiments where id = ${experimentId}
-    on conflict (experiment_number) do update set
-      max_ln_e_value = greatest(s.max_ln_e_value, excluded.max_ln_e_value), updated_at = excluded.updated_at
-    returning max_ln_e_value`.execute(ctx.db)
-  return rows[0]?.max_ln_e_value ?? lnEvidence
-}
-
 /** The running experiments that are tested sequentially. */
-export const findSequential = async (ctx: Context): Promise<string[]> => {
+export const findRunning = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('experiments')
     .select('id')

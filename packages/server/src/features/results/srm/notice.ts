@@ -2,8 +2,8 @@ import type { Experiment } from '../../experiments/index.ts'
 import type { Notice } from '../../notifications/index.ts'
 import type { Srm } from './schema.ts'
 
-/** What people are told when subjects are not split as allocated. */
-export const splitNotice = ({ id, key, name, variants }: Experiment, srm: Srm): Notice => {
+/** The notification of a sample ratio mismatch (SRM). */
+export const srmNotice = ({ id, key, name, variants }: Experiment, srm: Srm): Notice => {
   const counts = variants.map(
     (variant) =>
       `${variant.name} has ${srm.observed[variant.id] ?? 0} subjects instead of ${Math.round(srm.expected[variant.id] ?? 0)}`,

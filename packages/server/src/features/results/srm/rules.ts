@@ -11,23 +11,23 @@ import {
 } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
 import type { PeriodFigures } from '../../metrics/index.ts'
-import type { DimensionCheck, Srm, SrmUnavailable } from './schema.ts'
 import { finite } from '../json-numbers.ts'
+import type { DimensionCheck, Srm, SrmUnavailable } from './schema.ts'
 
-type Split = Pick<Experiment, 'variants' | 'allocation_history' | 'experiment_type'>
+type AllocatedExperiment = Pick<Experiment, 'variants' | 'allocation_history' | 'experiment_type'>
 
 /** The check, or why there is none. */
 export type SrmOutcome =
   | {
       srm: Srm
       unavailable_reason: null
-      /** The evidence of this look against the split, as ln of an e-value. */
+      /** The evidence of this look against the allocation, as ln of an e-value. */
       lnEvidence: number
     }
   | { srm: null; unavailable_reason: SrmUnavailable }
 
-/** Checks the split of all subjects, each against the allocation of its time. */
-export const checkSplit = (experiment: Split, figures: readonly PeriodFigures[]): SrmOutcome => {
+/** Checks the sample ratio of all subjects (SRM), each against the allocation of its time. */
+export const checkSrm = (experiment: AllocatedExperiment, figures: readonly PeriodFigures[]): SrmOutcome => {
   const unavailable = whyUnavailable(experiment, figures)
   if (unavailable) return { srm: null, unavailable_reason: unavailable }
   const periods = periodsOf(experiment, figures)
@@ -41,19 +41,39 @@ export const checkSplit = (experiment: Split, figures: readonly PeriodFigures[])
 const evidenceOf = (periods: readonly AllocationPeriod[]): SampleRatioEvidence =>
   withSampleRatioLook(noSampleRatioEvidence, periods.filter(hasSubjects))
 
-/** What the evidence says that may be looked at as often as one likes. */
+/** The sequential SRM check, valid at every look. */
 const sequentialCheck = (evidence: SampleRatioEvidence): Srm['sequential'] => {
   const { pValue } = sampleRatioSequentialPValue(evidence)
   return { p_value: pValue, warning: pValue < SAMPLE_RATIO_ALARM }
 }
 
-/** The same check with the strongest evidence of all looks, as ln of an e-value. */
+/** The check with the strongest evidence of all looks, as ln of an e-value. */
 export const withRecordedEvidence = (outcome: SrmOutcome, maxLnEvidence: number): SrmOutcome =>
   outcome.srm
     ? { ...outcome, srm: { ...outcome.srm, sequential: sequentialCheck({ maxLnEvidence }) } }
     : outcome
 
-const whyUnavailable = (experiment: Split, figures: readonly PeriodFigures[]): SrmUnavailable | undefined => {
+/** An SRM check with the evidence of all looks, this one included. */
+export interface SrmLook {
+  outcome: SrmOutcome
+  /** The evidence to record where this look has the strongest of all, as ln of an e-value. */
+  unrecorded: number | null
+}
+
+/** Merges an SRM check into the strongest evidence of earlier looks. */
+export const mergeSrmLook = (outcome: SrmOutcome, stored = 0): SrmLook => {
+  if (!outcome.srm) return { outcome, unrecorded: null }
+  const isStrongest = outcome.lnEvidence > stored
+  return {
+    outcome: withRecordedEvidence(outcome, isStrongest ? outcome.lnEvidence : stored),
+    unrecorded: isStrongest ? outcome.lnEvidence : null,
+  }
+}
+
+const whyUnavailable = (
+  experiment: AllocatedExperiment,
+  figures: readonly PeriodFigures[],
+): SrmUnavailable | undefined => {
   if (experiment.experiment_type === 'bandit') return 'bandit'
   const withTraffic = experiment.variants.filter(({ id }) =>
     allocationsOf(experiment).some((allocation) => (allocation[id] ?? 0) > 0),
@@ -63,13 +83,13 @@ const whyUnavailable = (experiment: Split, figures: readonly PeriodFigures[]): S
 }
 
 /** The allocations that have been in force, oldest first; a draft has only the present one. */
-const allocationsOf = ({ allocation_history, variants }: Split): Record<string, number>[] =>
+const allocationsOf = ({ allocation_history, variants }: AllocatedExperiment): Record<string, number>[] =>
   allocation_history.length > 0
     ? allocation_history.map(({ allocations }) => allocations)
     : [Object.fromEntries(variants.map(({ id, traffic_allocation }) => [id, traffic_allocation]))]
 
 /** Subjects and weights per variant for each time of constant allocation. */
-const periodsOf = (experiment: Split, figures: readonly PeriodFigures[]): AllocationPeriod[] =>
+const periodsOf = (experiment: AllocatedExperiment, figures: readonly PeriodFigures[]): AllocationPeriod[] =>
   allocationsOf(experiment).map((allocation, period) => ({
     weights: experiment.variants.map(({ id }) => allocation[id] ?? 0),
     counts: experiment.variants.map(({ id }) =>
@@ -84,15 +104,15 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /** Subjects of variants that had traffic at the time, and how many of them each variant should have. */
 const expectation = (periods: readonly AllocationPeriod[], variants: number) => {
-  const places = Array.from({ length: variants }, (_, index) => index)
+  const indexes = Array.from({ length: variants }, (_, index) => index)
   const isLive = ({ weights }: AllocationPeriod, index: number): boolean => (weights[index] ?? 0) > 0
-  const live = places.map((index) =>
+  const live = indexes.map((index) =>
     sum(periods.map((period) => (isLive(period, index) ? (period.counts[index] ?? 0) : 0))),
   )
-  const expected = places.map((index) =>
+  const expected = indexes.map((index) =>
     sum(
       periods.map((period) => {
-        const inPeriod = sum(period.counts.filter((_, place) => isLive(period, place)))
+        const inPeriod = sum(period.counts.filter((_, other) => isLive(period, other)))
         return (inPeriod * (period.weights[index] ?? 0)) / (sum(period.weights) || 1)
       }),
     ),
@@ -100,7 +120,7 @@ const expectation = (periods: readonly AllocationPeriod[], variants: number) => 
   return { live, expected }
 }
 
-/** Checks the split over times of constant allocation; subjects and weights stand in the order of the variants. */
+/** Checks the sample ratio (SRM) over times of constant allocation; subjects and weights in the order of the variants. */
 export const srmOf = (
   { variants }: { variants: readonly { id: string }[] },
   periods: readonly AllocationPeriod[],
@@ -128,21 +148,21 @@ export const srmOf = (
 const hasSubjects = ({ counts, weights }: AllocationPeriod): boolean =>
   counts.some((count, index) => count > 0 && (weights[index] ?? 0) > 0)
 
-/** Said wherever subjects are in a variant that was to get none. */
+/** The warning about subjects in a variant without traffic. */
 export const allocationWarning = (srm: Srm | null): string | null =>
   srm && srm.zero_weight_subjects > 0
     ? `${srm.zero_weight_subjects} subjects are in a variant that had no traffic when they were assigned`
     : null
 
-/** Subjects of a value of a dimension. */
+/** Subjects with a value of a dimension, by variant and period. */
 export interface DimensionPeriods extends PeriodFigures {
   dimension: string
   value: string
 }
 
-/** The same check within every value of every dimension; p-values are adjusted over all of them together. */
+/** Checks the sample ratio within every value of every dimension; p-values are adjusted over all of them together. */
 export const checkDimensions = (
-  experiment: Split,
+  experiment: AllocatedExperiment,
   figures: readonly DimensionPeriods[],
 ): DimensionCheck[] => {
   const groups = new Map<string, DimensionPeriods[]>()
@@ -152,7 +172,7 @@ export const checkDimensions = (
   }
   const checks = [...groups.values()].flatMap((rows) => {
     const [first] = rows
-    const { srm } = checkSplit(experiment, rows)
+    const { srm } = checkSrm(experiment, rows)
     return first && srm ? [{ dimension: first.dimension, value: first.value, p_value: srm.p_value }] : []
   })
   const adjusted = adjustPValues(
@@ -160,4 +180,21 @@ export const checkDimensions = (
     'benjamini-hochberg',
   )
   return checks.map((check, index) => ({ ...check, adjusted_p_value: adjusted[index] ?? check.p_value }))
+}
+
+interface GroupShare {
+  id: string
+  /** Percent of all subjects that the group should have. */
+  share: number
+  subjects: number
+}
+
+/** Checks the ratio of groups that are no variants of an experiment (SRM); null without subjects. */
+export const checkShares = (groups: readonly GroupShare[]): Srm | null => {
+  if (groups.every(({ subjects }) => subjects === 0)) return null
+  const period = {
+    weights: groups.map(({ share }) => share),
+    counts: groups.map(({ subjects }) => subjects),
+  }
+  return srmOf({ variants: groups }, [period])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { perVariant } from '../shapes.ts'
 
-/** Whether subjects were split as the allocation says. */
+/** The check of the sample ratio (SRM): subjects per variant against the allocation. */
 export const srm = z.object({
   method: z.enum(['chi_square', 'exact_multinomial']),
   chi2: z.number().nullable(),
