@@ -7,7 +7,7 @@ import { checkSampleRatios } from './srm/jobs.ts'
 
 export { invalidateAll, results as read } from './comparison/actions.ts'
 export { type Results, results as resultsRead, variantResult } from './comparison/schema.ts'
-export { compareGroups, type GroupCounts } from './comparison/two-groups.ts'
+export { compareGroups } from './comparison/two-groups.ts'
 export { sortedMetrics } from './counts.ts'
 export { getStarted } from './load.ts'
 export { recommendation } from './recommendation/schema.ts'

@@ -6,7 +6,7 @@ import type { ResultsQuery } from './comparison/schema.ts'
 export interface ResultsSettings {
   confidence_level: number
   correction_method: CorrectionMethod
-  /** Dimensions to break the primary metric down by, in the order asked for. */
+  /** Dimensions to break the primary metric down by, in the order of the request. */
   breakdown: readonly string[]
 }
 

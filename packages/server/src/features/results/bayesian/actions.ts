@@ -4,11 +4,12 @@ import { bayesianConfig } from '../../experiments/index.ts'
 import { figures as readFigures } from '../../metrics/index.ts'
 import { countsOf } from '../counts.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
+import type { BayesianInput } from './rules.ts'
 import type { Bayesian } from './schema.ts'
 import { bayesianTask } from './tasks.ts'
 
 /**
- * The Bayesian reading of one metric, whether the experiment asked for one or not.
+ * The Bayesian analysis of one metric, whether the experiment has it enabled or not.
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric
  */
@@ -22,13 +23,13 @@ export const bayesian = async (
   if (!metric) return withoutMetric(experiment.bayesian_enabled)
   const config = experiment.bayesian_config ?? bayesianConfig.parse({})
   const [counts] = countsOf({ ...experiment, metrics: [metric] }, await readFigures(ctx, id))
-  const question = {
+  const input: BayesianInput = {
     metric,
     config,
     counts: counts?.variants ?? [],
     is_enabled: experiment.bayesian_enabled,
   }
-  return runInWorker(bayesianTask, question, { signal })
+  return runInWorker(bayesianTask, input, { signal })
 }
 
 const withoutMetric = (isEnabled: boolean): Bayesian => ({

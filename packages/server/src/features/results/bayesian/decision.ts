@@ -25,7 +25,7 @@ const isWithin = (
 }
 
 /**
- * What the posteriors advise: a winner first, then no difference worth having, then a control that is best. Nothing
+ * The decision by the posteriors: a winner first, then no difference worth having, then a control that is best. Nothing
  * stops by itself.
  */
 export const decide = (variants: readonly BayesianVariant[], config: BayesianConfig): Advice => {

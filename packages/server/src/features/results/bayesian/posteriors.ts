@@ -16,11 +16,11 @@ import type { BayesianConfig, Metric } from '../../experiments/index.ts'
 import type { VariantCounts } from '../counts.ts'
 import type { Prior } from './schema.ts'
 
-/** What is believed of a variant's conversion rate, or of the mean of its subjects' values. */
-export type Belief = BetaPosterior | NormalPosterior
+/** The posterior of a variant's conversion rate (Beta), or of the mean of its subjects' values (Normal). */
+export type Posterior = BetaPosterior | NormalPosterior
 
 /** A treatment against the control: intervals of the difference and of the relative lift, both equal-tailed. */
-export interface Contrast {
+interface Contrast {
   difference: Interval
   /** Null when the control's mean may be 0. */
   lift: Interval | null
@@ -28,13 +28,13 @@ export interface Contrast {
   lnBayesFactor: number | null
 }
 
-/** A variant with what is believed of it; null when the data and the prior do not say enough. */
+/** A variant with its posterior; null when data and prior do not determine one. */
 export interface VariantPosterior {
   counts: VariantCounts
-  belief: Belief | null
+  posterior: Posterior | null
 }
 
-/** Conversions are rates; the values of all other metrics are means. */
+/** The prior of a metric: of a rate for conversions, of a mean for all other metrics. */
 export const priorOf = (metric: Metric, { alpha, beta, mean_prior }: BayesianConfig): Prior =>
   metric.metric_type === 'conversion'
     ? { family: 'beta', alpha, beta, mean: null, standard_deviation: null }
@@ -46,14 +46,14 @@ export const priorOf = (metric: Metric, { alpha, beta, mean_prior }: BayesianCon
         standard_deviation: mean_prior?.standard_deviation ?? null,
       }
 
-/** What is believed of a variant after its subjects. */
+/** The posterior of a variant after its subjects. */
 export const variantPosterior = (counts: VariantCounts, config: BayesianConfig): VariantPosterior => ({
   counts,
-  belief: counts.values ? meanBelief(counts.values, config) : conversionPosterior(counts, config),
+  posterior: counts.values ? meanPosterior(counts.values, config) : conversionPosterior(counts, config),
 })
 
-/** Without variation the noise of a mean is not known; without subjects there is only the prior. */
-const meanBelief = (
+/** The posterior of a mean: null without variation, the prior without subjects. */
+const meanPosterior = (
   { count, mean, variance }: NonNullable<VariantCounts['values']>,
   { mean_prior: prior, credible_level: level }: BayesianConfig,
 ): NormalPosterior | null => {
@@ -68,12 +68,12 @@ const meanBelief = (
 const normalPrior = (prior: BayesianConfig['mean_prior']) =>
   prior ? { mean: prior.mean, standardDeviation: prior.standard_deviation } : undefined
 
-/** The same belief turned so that larger is better. */
-export const turned = (belief: Belief, lowerIsBetter: boolean): Belief => {
-  if (!lowerIsBetter) return belief
-  return belief.family === 'beta'
-    ? betaPosterior({ alpha: belief.beta, beta: belief.alpha })
-    : normalPosterior({ mean: -belief.mean, standardDeviation: belief.standardDeviation })
+/** The same posterior, mirrored where lower is better. */
+export const mirrored = (posterior: Posterior, lowerIsBetter: boolean): Posterior => {
+  if (!lowerIsBetter) return posterior
+  return posterior.family === 'beta'
+    ? betaPosterior({ alpha: posterior.beta, beta: posterior.alpha })
+    : normalPosterior({ mean: -posterior.mean, standardDeviation: posterior.standardDeviation })
 }
 
 /** Compares a treatment with the control; null unless both are known. */
@@ -82,7 +82,7 @@ export const contrast = (
   treatment: VariantPosterior,
   config: BayesianConfig,
 ): Contrast | null => {
-  const [base, other] = [control.belief, treatment.belief]
+  const [base, other] = [control.posterior, treatment.posterior]
   if (base?.family === 'beta' && other?.family === 'beta') {
     const { difference, lift } = betaContrast(base, other, config.credible_level)
     const lnBayesFactor = lnBayesFactorOfRates(control.counts, treatment.counts, config)

@@ -4,57 +4,57 @@ import { controlOf, type VariantCounts } from '../counts.ts'
 import { finite, nullableIntervalEnds } from '../json-numbers.ts'
 import { type Advice, decide, notComputed } from './decision.ts'
 import {
-  type Belief,
   contrast,
+  mirrored,
+  type Posterior,
   priorOf,
-  turned,
   type VariantPosterior,
   variantPosterior,
 } from './posteriors.ts'
 import type { Bayesian, BayesianVariant, PosteriorFields } from './schema.ts'
 
-interface BayesianInput {
+interface Analysis {
   metric: Metric
   config: BayesianConfig
   variants: readonly VariantPosterior[]
-  standings: readonly ArmComparison[] | null
+  comparisons: readonly ArmComparison[] | null
 }
 
-/** Which variant is best, over all of them; null while something is not known of one. */
-const standingsOf = (
+/** Each variant against all others: probability to be best and expected loss; null while one has no posterior. */
+const comparisonsOf = (
   variants: readonly VariantPosterior[],
   { lower_is_better }: Pick<Metric, 'lower_is_better'>,
 ): readonly ArmComparison[] | null => {
-  const known = variants.flatMap(({ belief }) => (belief ? [turned(belief, lower_is_better)] : []))
+  const known = variants.flatMap(({ posterior }) => (posterior ? [mirrored(posterior, lower_is_better)] : []))
   return known.length === variants.length ? armComparisons(known) : null
 }
 
-/** A variant as answers carry it. */
-const bayesianVariant = (input: BayesianInput, index: number): BayesianVariant | undefined => {
-  const { variants, standings, config } = input
+/** A variant in an answer. */
+const bayesianVariant = (input: Analysis, index: number): BayesianVariant | undefined => {
+  const { variants, comparisons, config } = input
   const one = variants[index]
   if (!one) return undefined
   const { variant } = one.counts
-  const standing = standings?.[index]
+  const comparison = comparisons?.[index]
   return {
     variant_id: variant.id,
     variant_name: variant.name,
     is_control: variant.is_control,
-    posterior: one.belief && posteriorFields(one.belief, config),
-    probability_to_be_best: finite(standing?.probabilityBest),
-    expected_loss: finite(standing?.expectedLoss),
+    posterior: one.posterior && posteriorFields(one.posterior, config),
+    probability_to_be_best: finite(comparison?.probabilityBest),
+    expected_loss: finite(comparison?.expectedLoss),
     ...againstControl(input, one),
   }
 }
 
-const posteriorFields = (belief: Belief, { credible_level }: BayesianConfig): PosteriorFields => {
-  const { lower, upper } = credibleInterval(belief, credible_level)
+const posteriorFields = (posterior: Posterior, { credible_level }: BayesianConfig): PosteriorFields => {
+  const { lower, upper } = credibleInterval(posterior, credible_level)
   return {
-    family: belief.family,
-    alpha: belief.family === 'beta' ? belief.alpha : null,
-    beta: belief.family === 'beta' ? belief.beta : null,
-    mean: belief.mean,
-    standard_deviation: belief.standardDeviation,
+    family: posterior.family,
+    alpha: posterior.family === 'beta' ? posterior.alpha : null,
+    beta: posterior.family === 'beta' ? posterior.beta : null,
+    mean: posterior.mean,
+    standard_deviation: posterior.standardDeviation,
     credible_interval_lower: lower,
     credible_interval_upper: upper,
   }
@@ -67,11 +67,13 @@ const NOT_COMPARED = {
   bayes_factor: null,
 }
 
-const againstControl = ({ metric, config, variants }: BayesianInput, one: VariantPosterior) => {
+const againstControl = ({ metric, config, variants }: Analysis, one: VariantPosterior) => {
   const control = variants.find(({ counts }) => counts.variant.is_control)
-  if (!control?.belief || !one.belief || control === one) return NOT_COMPARED
+  if (!control?.posterior || !one.posterior || control === one) return NOT_COMPARED
   const compared = contrast(control, one, config)
-  const [base, other] = [control.belief, one.belief].map((belief) => turned(belief, metric.lower_is_better))
+  const [base, other] = [control.posterior, one.posterior].map((posterior) =>
+    mirrored(posterior, metric.lower_is_better),
+  )
   if (!compared || !base || !other) return NOT_COMPARED
   return {
     probability_to_beat_control: compareArms(base, other).probabilityBetter,
@@ -81,18 +83,18 @@ const againstControl = ({ metric, config, variants }: BayesianInput, one: Varian
   }
 }
 
-/** A metric and what was counted of it. */
-export interface BayesianQuestion {
+/** A metric and its counts. */
+export interface BayesianInput {
   metric: Metric
   config: BayesianConfig
   counts: readonly VariantCounts[]
   is_enabled: boolean
 }
 
-/** The Bayesian reading of one metric. */
-export const answerBayesian = ({ metric, config, counts, is_enabled }: BayesianQuestion): Bayesian => {
+/** The Bayesian analysis of one metric. */
+export const answerBayesian = ({ metric, config, counts, is_enabled }: BayesianInput): Bayesian => {
   const variants = counts.map((one) => variantPosterior(one, config))
-  const input = { metric, config, variants, standings: standingsOf(variants, metric) }
+  const input = { metric, config, variants, comparisons: comparisonsOf(variants, metric) }
   const results = variants.map((_, index) => bayesianVariant(input, index))
   return bayesianAnswer(
     input,
@@ -101,9 +103,9 @@ export const answerBayesian = ({ metric, config, counts, is_enabled }: BayesianQ
   )
 }
 
-/** The whole answer; advice is given only where the experiment asked for it. */
+/** The whole answer; it has advice only where Bayesian analysis is enabled. */
 const bayesianAnswer = (
-  { metric, config, variants }: BayesianInput,
+  { metric, config, variants }: Analysis,
   results: BayesianVariant[],
   isEnabled: boolean,
 ): Bayesian => ({

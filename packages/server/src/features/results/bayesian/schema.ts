@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { interval, reproduce } from '../shapes.ts'
 
-/** What was believed before the first subject; a flat prior of a mean has neither mean nor standard deviation. */
+/** The prior before the first subject; a flat prior of a mean has neither mean nor standard deviation. */
 const prior = z.object({
   family: z.enum(['beta', 'normal']),
   alpha: z.number().nullable(),
@@ -10,7 +10,7 @@ const prior = z.object({
   standard_deviation: z.number().nullable(),
 })
 
-/** What is believed of a variant's rate or mean now. */
+/** The posterior of a variant's rate or mean. */
 const posterior = z.object({
   family: z.enum(['beta', 'normal']),
   alpha: z.number().nullable(),

@@ -20,7 +20,7 @@ export const MIN_ARM_SUBJECTS = 100
 export const MAX_VALUES = 20
 
 /** One value of a dimension with its variants, in the experiment's order. */
-export interface SegmentCounts {
+interface SegmentCounts {
   value: string | null
   is_other: boolean
   variants: readonly VariantCounts[]
@@ -55,7 +55,7 @@ const segmentOf = (variants: readonly VariantLabel[], rows: readonly SegmentFigu
 const sizeOf = ({ variants }: SegmentCounts): number => variants.reduce((sum, { users }) => sum + users, 0)
 
 /** A segment whose treatments have been compared with the control. */
-export interface ComparedSegment {
+interface ComparedSegment {
   counts: SegmentCounts
   compared: readonly (ComparedConversions | undefined)[]
 }

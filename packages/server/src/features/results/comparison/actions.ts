@@ -14,7 +14,7 @@ import { compute } from './compute.ts'
 import { load } from './load.ts'
 import type { Results, ResultsQuery } from './schema.ts'
 
-/** hit: stored, or computed already for somebody else; miss: computed; bypass: computed because it was asked for. */
+/** hit: cached, or being computed for another request; miss: computed; bypass: computed because the request says so. */
 const cacheReads = counter('results_cache_total', 'Requests for results by what the cache had', ['result'])
 
 /** The results of a database's experiments that this process has cached, and those it is computing. */

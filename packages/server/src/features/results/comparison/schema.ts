@@ -27,14 +27,6 @@ export const resultsQuery = z.strictObject({
   use_cache: queryFlag(true),
 })
 
-/** What decides which answer a request gets; every change of the experiment or of its parts renews `version`. */
-export const storedSettings = z.object({
-  version: z.int(),
-  status: z.string(),
-  confidence_level: z.number(),
-  correction_method: correctionMethod,
-})
-
 /** How many cached answers an experiment had. */
 export const invalidated = z.object({ message: z.string(), keys_deleted: z.int() })
 
@@ -112,7 +104,6 @@ export const results = z
   .meta({ id: 'Results' })
 
 export type ResultsQuery = z.output<typeof resultsQuery>
-export type StoredSettings = z.output<typeof storedSettings>
 export type MeanAnalysis = z.output<typeof meanAnalysis>
 export type BanditAnalysis = z.output<typeof banditAnalysis>
 export type VariantResult = z.output<typeof variantResult>

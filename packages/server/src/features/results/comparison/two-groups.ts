@@ -5,7 +5,7 @@ import { compareVariants, comparisonResult, NO_COMPARISON, ownFigures } from './
 import type { VariantResult } from './schema.ts'
 
 /** A group of subjects that is no variant of an experiment, and how many of them converted. */
-export type GroupCounts = Omit<VariantCounts, 'values'>
+type GroupCounts = Omit<VariantCounts, 'values'>
 
 interface TwoGroups {
   control: GroupCounts

@@ -10,16 +10,17 @@ import {
 } from '../../metrics/index.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
 import { adjustMetric, regressionsOf } from './adjustment.ts'
-import { type CovariatePlan, covariatePlans, portionsOf } from './covariates.ts'
+import { type CovariatePlan, covariatePlans, queryBatches } from './covariates.ts'
+import type { CupedInput } from './rules.ts'
 import type { Cuped } from './schema.ts'
 import { cupedTask } from './tasks.ts'
 
-/** An attribute's value of fewer subjects is not told apart. */
+/** An attribute's value with fewer subjects gets no indicator of its own. */
 const MIN_SUBJECTS = 100
 
 /**
- * Comparisons with less noise: outcomes adjusted by what was known before the assignment, or with extreme values
- * drawn in. All metrics are one family, also when only one is asked for.
+ * The CUPED analysis: outcomes adjusted by covariates from before the assignment, or winsorized. All metrics are one
+ * family, also when the request names one.
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric
  */
@@ -33,7 +34,8 @@ export const cuped = async (
   const config = experiment.variance_reduction_config ?? varianceReduction.parse({})
   const plans = covariatePlans(experiment, config, await profilesOf(ctx, experiment, config))
   const figures = await figuresOf(ctx, { experiment, config, plans })
-  const comparisons = await runInWorker(cupedTask, { experiment, config, plans, ...figures }, { signal })
+  const input: CupedInput = { experiment, config, plans, ...figures }
+  const comparisons = await runInWorker(cupedTask, input, { signal })
   return {
     experiment_id: id,
     method: config.method,
@@ -54,7 +56,7 @@ const profilesOf = async (
   return await attributeProfiles(ctx, { experimentId: id, names, fewestSubjects: MIN_SUBJECTS })
 }
 
-interface Question {
+interface Adjustment {
   experiment: Experiment
   config: VarianceReduction
   plans: readonly CovariatePlan[]
@@ -62,14 +64,14 @@ interface Question {
 
 const figuresOf = async (
   ctx: Context,
-  { experiment, config, plans }: Question,
+  { experiment, config, plans }: Adjustment,
 ): Promise<AdjustmentFigures> => {
   const all: AdjustmentFigures = { sums: [], errors: [] }
-  for (const outcomes of portionsOf(plans)) {
+  for (const outcomes of queryBatches(plans)) {
     const query = { experimentId: experiment.id, lookbackDays: config.covariate_lookback_days, outcomes }
-    const asked = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
+    const requested = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
     const { sums, errors } = await adjustmentFigures(ctx, query, async (sums) => {
-      const all = await mapYielding(asked, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
+      const all = await mapYielding(requested, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
       return all.flat()
     })
     all.sums.push(...sums)

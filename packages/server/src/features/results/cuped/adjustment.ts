@@ -13,7 +13,7 @@ import type { CovariateSums, RegressionError, RegressionQuery } from '../../metr
 import { controlOf, type VariantLabel } from '../counts.ts'
 import type { CovariatePlan } from './covariates.ts'
 
-/** Below this many subjects in an arm a slope is not known well enough to be taken as known. */
+/** Below this many subjects in an arm the error of a slope matters. */
 const SMALL_ARM = 200
 
 /** A variant's subjects before and after the adjustment. */
@@ -35,7 +35,7 @@ export interface AdjustedMetric {
   arms: readonly AdjustedArm[]
 }
 
-/** Adjusts all arms of a metric by its covariates. */
+/** Adjusts all arms of a metric by its covariates (CUPED). */
 export const adjustMetric = (
   { variants }: Pick<Experiment, 'variants'>,
   { metric, covariates }: CovariatePlan,
@@ -64,12 +64,12 @@ export const adjustMetric = (
   }
 }
 
-/** Of the products only the upper triangle is kept. */
+/** The moments of a variant; of the products only the upper triangle is stored. */
 const momentsOf = ({ subjects, origins, sums, products }: CovariateSums): CovariateMoments => {
   const size = origins.length
-  const place = (row: number, col: number): number => row * size - (row * (row - 1)) / 2 + (col - row)
+  const indexOf = (row: number, col: number): number => row * size - (row * (row - 1)) / 2 + (col - row)
   const full = origins.map((_, row) =>
-    origins.map((__, col) => products[place(Math.min(row, col), Math.max(row, col))] ?? 0),
+    origins.map((__, col) => products[indexOf(Math.min(row, col), Math.max(row, col))] ?? 0),
   )
   return covariateMomentsFromSums({ count: subjects, origins, sums, products: full })
 }
@@ -81,11 +81,11 @@ const firstQuantity = ({ count, means, products }: CovariateMoments): Sample => 
 })
 
 /** Both arms of a comparison with slopes of their own. */
-export type OwnSlopes = Readonly<Record<'control' | 'treatment', { side: AdjustedArm; regression: LinArm }>>
+type OwnSlopes = Readonly<Record<'control' | 'treatment', { side: AdjustedArm; regression: LinArm }>>
 
 /**
- * Whether a comparison takes slopes of each arm's own, with errors that are honest about them: in small arms and with
- * several covariates. Undefined where it does not, or where an arm has too few subjects for them.
+ * The slopes of each arm's own (Lin's regression with HC2 errors) for a comparison of small arms or with several
+ * covariates. Undefined for other comparisons, and where an arm has too few subjects.
  */
 export const ownSlopesOf = (
   { covariates }: AdjustedMetric,
@@ -122,7 +122,7 @@ export const regressionsOf = (adjusted: AdjustedMetric): RegressionQuery[] => {
   }))
 }
 
-/** The HC2 variance of an arm's adjusted mean; null: none could be told. */
+/** The HC2 variance of an arm's adjusted mean; null: none could be computed. */
 export const squaredErrorOf = (
   errors: readonly RegressionError[],
   { metric }: AdjustedMetric,

@@ -3,10 +3,10 @@ import type { AttributeProfile, Covariate, OutcomeQuery } from '../../metrics/in
 import { sortedMetrics } from '../counts.ts'
 
 /** More covariates than this explain little more, and every two of them cost a sum. */
-export const MAX_COVARIATES = 30
+const MAX_COVARIATES = 30
 
-/** Sums of products that are asked for at once. */
-const PRODUCTS_AT_ONCE = 2000
+/** Sums of products in one query. */
+const PRODUCTS_PER_QUERY = 2000
 
 /** A metric with the covariates of its adjustment. */
 export interface CovariatePlan {
@@ -14,7 +14,7 @@ export interface CovariatePlan {
   covariates: readonly Covariate[]
 }
 
-/** What each metric of an experiment is adjusted by, the primary metric first. */
+/** The covariates of each metric of an experiment, the primary metric first. */
 export const covariatePlans = (
   { metrics }: Pick<Experiment, 'metrics'>,
   config: VarianceReduction,
@@ -66,7 +66,7 @@ const attributeCovariates = ({ name, is_number, has_gaps, values }: AttributePro
   return [...others, ...gaps]
 }
 
-/** What a covariate is called in answers. */
+/** The name of a covariate in answers. */
 export const covariateName = (covariate: Covariate, metrics: readonly Metric[]): string => {
   const metricName = (id: string): string => metrics.find((metric) => metric.id === id)?.name ?? id
   switch (covariate.kind) {
@@ -85,17 +85,17 @@ export const covariateName = (covariate: Covariate, metrics: readonly Metric[]):
   }
 }
 
-/** The questions in portions that a database answers at once. */
-export const portionsOf = (plans: readonly CovariatePlan[]): OutcomeQuery[][] => {
-  const portions: OutcomeQuery[][] = []
+/** The queries of all metrics, grouped so that none asks for too many sums at once. */
+export const queryBatches = (plans: readonly CovariatePlan[]): OutcomeQuery[][] => {
+  const batches: OutcomeQuery[][] = []
   let room = 0
   for (const { metric, covariates } of plans) {
     const products = ((covariates.length + 1) * (covariates.length + 2)) / 2
     const query = { metric_id: metric.id, covariates }
-    const last = portions.at(-1)
+    const last = batches.at(-1)
     if (last && products <= room) last.push(query)
-    else portions.push([query])
-    room = (last && products <= room ? room : PRODUCTS_AT_ONCE) - products
+    else batches.push([query])
+    room = (last && products <= room ? room : PRODUCTS_PER_QUERY) - products
   }
-  return portions
+  return batches
 }

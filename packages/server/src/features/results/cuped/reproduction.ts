@@ -1,12 +1,12 @@
 import type { CorrectedTest } from '../multiple-comparisons.ts'
 import { alphaOf } from '../settings.ts'
 import { covariateName } from './covariates.ts'
-import type { ReportContext, Row } from './rules.ts'
+import type { ComparedArms, ReportContext } from './rules.ts'
 import type { CupedComparison } from './schema.ts'
 
 /** Everything that an adjusted comparison is recomputed from; null where there is none. */
 export const reproduction = (
-  row: Row,
+  row: ComparedArms,
   corrected: CorrectedTest,
   { experiment, config }: ReportContext,
 ): CupedComparison['reproduce'] => {
@@ -29,7 +29,7 @@ export const reproduction = (
 }
 
 /** Residual squares weighted by leverage do not follow from the moments, so their sums stand beside them. */
-const regressionInputs = ({ control, treatment, outcome }: Row) => {
+const regressionInputs = ({ control, treatment, outcome }: ComparedArms) => {
   if ('unavailable' in outcome) return {}
   const freedom = [control, treatment].map(
     (arm) => (arm?.regression?.count ?? 0) - (arm?.regression?.rank ?? 0) - 1,

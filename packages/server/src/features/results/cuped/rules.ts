@@ -22,7 +22,7 @@ import { reproduction } from './reproduction.ts'
 import type { CupedComparison, CupedUnavailable } from './schema.ts'
 
 /** A treatment with its comparison, or with the reason why there is none. */
-export interface Row {
+export interface ComparedArms {
   adjusted: AdjustedMetric
   control: AdjustedArm | undefined
   treatment: AdjustedArm | undefined
@@ -31,12 +31,12 @@ export interface Row {
 
 interface NotCompared {
   unavailable: CupedUnavailable
-  /** What the adjustment does to the variance of both arms together, where one of them alone has none. */
+  /** The variance reduction of both arms together, where one of them alone has no variance. */
   varianceReduction?: number
 }
 
 /** A comparison with the slopes that it was made with. */
-export interface Compared extends AdjustedComparison {
+interface Compared extends AdjustedComparison {
   /** Per covariate: the slope of all arms, or the mean of both arms' own, each weighted by the other arm's size. */
   theta: readonly number[]
   /** The adjusted mean outcome of each arm. */
@@ -51,7 +51,7 @@ const REASONS: Record<AdjustmentNotComputed, CupedUnavailable> = {
   'no residual variation': 'no_residual_variation',
 }
 
-const rowsOf = (adjusted: AdjustedMetric, { config, alpha, errors }: Rules): Row[] => {
+const rowsOf = (adjusted: AdjustedMetric, { config, alpha, errors }: ComparisonInput): ComparedArms[] => {
   const control = controlOf(adjusted.arms)
   const treatments = adjusted.arms.filter(({ variant }) => !variant.is_control)
   if (!control) return [unavailableRow(adjusted, 'no_control_variant')]
@@ -65,14 +65,14 @@ const rowsOf = (adjusted: AdjustedMetric, { config, alpha, errors }: Rules): Row
   })
 }
 
-const unavailableRow = (adjusted: AdjustedMetric, unavailable: CupedUnavailable): Row => ({
+const unavailableRow = (adjusted: AdjustedMetric, unavailable: CupedUnavailable): ComparedArms => ({
   adjusted,
   control: undefined,
   treatment: undefined,
   outcome: { unavailable },
 })
 
-interface Rules {
+interface ComparisonInput {
   config: VarianceReduction
   alpha: number
   errors: readonly RegressionError[]
@@ -83,13 +83,17 @@ interface Arms {
   treatment: AdjustedArm
 }
 
-const compared = (adjusted: AdjustedMetric, arms: Arms, rules: Omit<Rules, 'config'>): Row['outcome'] =>
-  withOwnSlopes(adjusted, arms, rules) ?? withCommonSlopes(adjusted, arms, rules.alpha)
+const compared = (
+  adjusted: AdjustedMetric,
+  arms: Arms,
+  input: Omit<ComparisonInput, 'config'>,
+): ComparedArms['outcome'] =>
+  withOwnSlopes(adjusted, arms, input) ?? withCommonSlopes(adjusted, arms, input.alpha)
 
-const settled = (
+const outcomeOf = (
   result: ReturnType<typeof compareAdjusted>,
   details: Omit<Compared, keyof AdjustedComparison>,
-): Row['outcome'] => {
+): ComparedArms['outcome'] => {
   if (!('notComputed' in result)) return { ...result, ...details }
   const { notComputed, ...reduction } = result
   return { unavailable: REASONS[notComputed], ...reduction }
@@ -99,8 +103,8 @@ const withCommonSlopes = (
   { theta }: AdjustedMetric,
   { control, treatment }: Arms,
   alpha: number,
-): Row['outcome'] =>
-  settled(
+): ComparedArms['outcome'] =>
+  outcomeOf(
     compareAdjusted({
       control: control.moments,
       treatment: treatment.moments,
@@ -119,8 +123,8 @@ const withCommonSlopes = (
 const withOwnSlopes = (
   adjusted: AdjustedMetric,
   { control, treatment }: Arms,
-  { alpha, errors }: Omit<Rules, 'config'>,
-): Row['outcome'] | undefined => {
+  { alpha, errors }: Omit<ComparisonInput, 'config'>,
+): ComparedArms['outcome'] | undefined => {
   const own = ownSlopesOf(adjusted, control, treatment)
   const [first, second] = [control, treatment].map((arm) => squaredErrorOf(errors, adjusted, arm))
   if (!own || typeof first !== 'number' || typeof second !== 'number') return undefined
@@ -131,17 +135,17 @@ const withOwnSlopes = (
   })
   const { count: n1, slopes, adjustedMean } = own.control.regression
   const { count: n2, slopes: others, adjustedMean: otherMean } = own.treatment.regression
-  return settled(compareLin(sideOf(own.control, first), sideOf(own.treatment, second), alpha), {
+  return outcomeOf(compareLin(sideOf(own.control, first), sideOf(own.treatment, second), alpha), {
     theta: slopes.map((slope, index) => (n2 * slope + n1 * (others[index] ?? 0)) / (n1 + n2)),
     means: { control: adjustedMean, treatment: otherMean },
     squaredErrors: { control: first, treatment: second },
   })
 }
 
-type Settings = Pick<Experiment, 'confidence_level' | 'correction_method' | 'metrics'>
+type CupedSettings = Pick<Experiment, 'confidence_level' | 'correction_method' | 'metrics'>
 
-/** An experiment with everything that was measured of its outcomes and covariates. */
-export interface CupedQuestion {
+/** An experiment with the sums of its outcomes and covariates. */
+export interface CupedInput {
   experiment: Experiment
   config: VarianceReduction
   plans: readonly CovariatePlan[]
@@ -150,10 +154,10 @@ export interface CupedQuestion {
 }
 
 /** All adjusted comparisons of an experiment. */
-export const answerCuped = ({ experiment, plans, sums, ...rules }: CupedQuestion): CupedComparison[] =>
+export const answerCuped = ({ experiment, plans, sums, ...rest }: CupedInput): CupedComparison[] =>
   cupedComparisons(
     plans.map((plan) => adjustMetric(experiment, plan, sums)),
-    { experiment, ...rules },
+    { experiment, ...rest },
   )
 
 /** Every treatment of every metric; p-values are corrected as a family of their own, guardrails left out. */
@@ -177,12 +181,12 @@ const cupedComparisons = (
 }
 
 export interface ReportContext {
-  experiment: Settings
+  experiment: CupedSettings
   config: VarianceReduction
 }
 
 const comparisonOf = (
-  row: Row,
+  row: ComparedArms,
   corrected: CorrectedTest,
   { experiment, config }: ReportContext,
 ): CupedComparison => {
@@ -223,8 +227,8 @@ const NO_EFFECT = {
   adjusted_p_value: null,
 }
 
-/** A slope that is only noise may cost a little; the reduction is then said to be 0. */
-const effectFields = ({ outcome }: Row) => {
+/** A slope that is only noise may raise the variance a little; the reduction is then 0. */
+const effectFields = ({ outcome }: ComparedArms) => {
   if ('unavailable' in outcome) return { ...NO_EFFECT, ...reductionFields(outcome.varianceReduction) }
   const { adjusted, unadjusted } = outcome
   return {
@@ -252,8 +256,8 @@ const reductionFields = (varianceReduction: number | undefined) => {
   }
 }
 
-/** The share of subjects of whom something is known from before; null where no such covariate is used. */
-const coverage = ({ adjusted, control, treatment }: Row): number | null => {
+/** The percentage of subjects with history before their assignment; null where no such covariate is used. */
+const coverage = ({ adjusted, control, treatment }: ComparedArms): number | null => {
   if (!adjusted.covariates.some(({ kind }) => kind === 'metric') || !control || !treatment) return null
   const subjects = control.moments.count + treatment.moments.count
   if (subjects === 0) return null

@@ -9,7 +9,7 @@ import type { ComparisonSettings } from '../settings.ts'
 import type { CumulativePoint, DayValue } from './schema.ts'
 
 /** The first and the last day of a series, YYYY-MM-DD. */
-export interface DayRange {
+interface DayRange {
   first: string
   last: string
 }
@@ -60,7 +60,7 @@ export interface SeriesInput {
   variant: VariantLabel
   /** The variant's own days. */
   figures: readonly DayFigures[]
-  /** The days that are shown; days before them still count in what is cumulative. */
+  /** The days shown; earlier days still count in cumulative values. */
   shown: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export const dayTotalsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
 }
 
 /** A variant's totals at the end of a day. */
-export interface DayTotals {
+interface DayTotals {
   variant: VariantLabel
   date: string
   arm: Arm

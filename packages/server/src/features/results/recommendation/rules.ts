@@ -4,8 +4,8 @@ import type { MetricResult, VariantResult } from '../comparison/schema.ts'
 import type { Srm } from '../srm/schema.ts'
 import type { Recommendation } from './schema.ts'
 
-/** Everything that the advice rests on. */
-export interface Evidence {
+/** Everything that decides the recommendation. */
+interface Evidence {
   status: Experiment['status']
   alpha: number
   metrics: readonly MetricResult[]
@@ -23,7 +23,7 @@ interface Advice {
 
 type Rule = (evidence: Evidence) => Advice | undefined
 
-/** What the data say should be done, by the first rule that holds. */
+/** The recommendation by the first rule that holds. */
 export const recommend = (evidence: Evidence): Advice => {
   for (const rule of RULES) {
     const advice = rule(evidence)
@@ -43,11 +43,11 @@ const primaryOf = ({ metrics }: Evidence): MetricResult | undefined =>
 const winnerOf = (metric: MetricResult | undefined): VariantResult | undefined =>
   metric?.variants.find(({ variant_id }) => variant_id === metric.winning_variant_id)
 
-const brokenSplit: Rule = ({ srm }) =>
+const sampleRatioMismatch: Rule = ({ srm }) =>
   srm?.warning
     ? advise(
         'INCONCLUSIVE',
-        `Subjects are not split as allocated (p ${shown(srm.p_value)}); find the cause before trusting any result.`,
+        `Sample ratio mismatch (SRM, p ${shown(srm.p_value)}): find the cause before trusting any result.`,
       )
     : undefined
 
@@ -74,7 +74,7 @@ const nothingMeasured: Rule = (evidence) => {
 }
 
 const tooFew: Rule = (evidence) => {
-  if (evidence.sample_size_adequate || hasAnytimeEvidence(evidence)) return undefined
+  if (evidence.sample_size_adequate || hasAlwaysValidEvidence(evidence)) return undefined
   const sizes = primaryOf(evidence)?.variants.map(({ sample_size }) => sample_size) ?? []
   const smallest = Math.min(...sizes)
   return advise(
@@ -83,7 +83,7 @@ const tooFew: Rule = (evidence) => {
   )
 }
 
-const hasAnytimeEvidence = (evidence: Evidence): boolean =>
+const hasAlwaysValidEvidence = (evidence: Evidence): boolean =>
   (primaryOf(evidence)?.variants ?? []).some(
     ({ always_valid }) => always_valid !== null && always_valid.p_value < evidence.alpha,
   )
@@ -110,7 +110,14 @@ const allWorse: Rule = (evidence) => {
     : undefined
 }
 
-const RULES: readonly Rule[] = [brokenSplit, breachedGuardrail, nothingMeasured, tooFew, shipWinner, allWorse]
+const RULES: readonly Rule[] = [
+  sampleRatioMismatch,
+  breachedGuardrail,
+  nothingMeasured,
+  tooFew,
+  shipWinner,
+  allWorse,
+]
 
 const undecided = (evidence: Evidence): Advice => {
   const metric = primaryOf(evidence)

@@ -17,14 +17,14 @@ export const durationDays = (
   return Math.round((Math.max(0, until.getTime() - start.getTime()) / DAY) * 100) / 100
 }
 
-/** How many subjects every variant should have before a decision. */
-export const requiredSubjects = ({ metrics, plan }: Pick<Experiment, 'metrics' | 'plan'>): number => {
+/** Subjects that every variant should have before a decision. */
+const requiredSubjects = ({ metrics, plan }: Pick<Experiment, 'metrics' | 'plan'>): number => {
   const minimum = metrics.find(({ is_primary }) => is_primary)?.minimum_sample_size ?? 0
   const planned = plan?.source === 'user' ? (plan.sample_size_per_variant ?? 0) : 0
   return Math.max(minimum, planned)
 }
 
-/** Whether every variant has them; without variants or a primary metric nothing is enough. */
+/** Whether every variant has the required subjects; false without variants or a primary metric. */
 export const isAdequate = (
   experiment: Pick<Experiment, 'metrics' | 'plan' | 'variants'>,
   { variants }: Figures,
@@ -45,7 +45,7 @@ interface SummaryOptions {
   now: Date
 }
 
-/** The whole experiment in a few numbers and one piece of advice. */
+/** The whole experiment in a few numbers and one recommendation. */
 export const summarise = ({ experiment, figures, metrics, srm, alpha, now }: SummaryOptions): Summary => {
   const total_users = figures.variants.reduce((sum, { subjects }) => sum + subjects, 0)
   const winner = metrics.find(({ is_primary }) => is_primary)?.winning_variant_id ?? null

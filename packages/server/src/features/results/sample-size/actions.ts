@@ -4,12 +4,12 @@ import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, filledPlan, get } from '../../experiments/index.ts'
 import { days, figures } from '../../metrics/index.ts'
 import { chosenMetric } from '../load.ts'
-import { isEffectPossible } from './rules.ts'
+import { isEffectPossible, type SampleSizeInput } from './rules.ts'
 import type { SampleSize, SampleSizeQuery } from './schema.ts'
 import { sampleSizeTask } from './tasks.ts'
 
 /**
- * Whether an experiment has enough subjects, and what those it has can show; a draft has none yet.
+ * The required sample size of an experiment and the power of the present one; a draft has no subjects yet.
  *
  * @throws AppError 404, 422 for an unknown metric and a baseline that the effect takes to 1 or more
  */
@@ -22,9 +22,9 @@ export const sampleSize = async (
   const metric = chosenMetric(experiment, query.metric_id)
   const plan = filledPlan(experiment)
   refuseImpossible(query, plan.minimum_detectable_effect)
-  const measured = await measureSizes(ctx, experiment)
-  const question = { experiment, metric, query, plan, ...measured, now: ctx.now() }
-  return runInWorker(sampleSizeTask, question, { signal })
+  const measured = await loadSizes(ctx, experiment)
+  const input: SampleSizeInput = { experiment, metric, query, plan, ...measured, now: ctx.now() }
+  return runInWorker(sampleSizeTask, input, { signal })
 }
 
 const refuseImpossible = (query: SampleSizeQuery, minimumDetectableEffect: number): void => {
@@ -33,7 +33,7 @@ const refuseImpossible = (query: SampleSizeQuery, minimumDetectableEffect: numbe
   throw wrongField(['query', 'baseline_conversion_rate'], 'raised by mde must stay below 1')
 }
 
-const measureSizes = async (ctx: Context, { id, status }: Experiment) => {
+const loadSizes = async (ctx: Context, { id, status }: Experiment) => {
   if (status === 'DRAFT') return { figures: { variants: [], metrics: [], total_events: 0 }, days: [] }
   return {
     figures: await figures(ctx, id),

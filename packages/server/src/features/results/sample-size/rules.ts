@@ -6,8 +6,8 @@ import { finite } from '../json-numbers.ts'
 import { alphaOf, familySizeOf } from '../settings.ts'
 import type { GuideOnlyReason, SampleSize, SampleSizeQuery, SampleSizeUnavailable } from './schema.ts'
 
-/** From this many subjects on, the control's own rate is the baseline. */
-const ENOUGH_FOR_BASELINE = 100
+/** From this many subjects on, the control's observed rate is the baseline. */
+const MIN_BASELINE_SUBJECTS = 100
 const MAX_SAMPLE_SIZE = 1_000_000_000
 const DAY = 86_400_000
 const DAYS_LOOKED_BACK = 14
@@ -27,14 +27,14 @@ export interface SampleSizeInput {
 
 type Baseline = Pick<SampleSize, 'baseline_rate' | 'baseline_source' | 'baseline_users'>
 
-/** The control's rate to plan with: what the request says, what was observed, or what was planned. */
+/** The control's rate to plan with: that of the request, the observed one, or the planned one. */
 const baselineOf = ({ experiment, metric, query, plan, figures }: SampleSizeInput): Baseline => {
   if (query.baseline_conversion_rate !== undefined) {
     return { baseline_rate: query.baseline_conversion_rate, baseline_source: 'request', baseline_users: null }
   }
   const control = experiment.variants.find(({ is_control }) => is_control)
   const users = figures.variants.find(({ variant_id }) => variant_id === control?.id)?.subjects ?? 0
-  if (!metric || users < ENOUGH_FOR_BASELINE) {
+  if (!metric || users < MIN_BASELINE_SUBJECTS) {
     return { baseline_rate: plan.baseline_rate, baseline_source: 'plan', baseline_users: null }
   }
   const row = figures.metrics.find((m) => m.metric_id === metric.id && m.variant_id === control?.id)
@@ -42,8 +42,8 @@ const baselineOf = ({ experiment, metric, query, plan, figures }: SampleSizeInpu
   return { baseline_rate: rate, baseline_source: 'observed', baseline_users: users }
 }
 
-/** Rates, effect and error rates of the question asked. */
-interface Question extends Baseline {
+/** Rates, effect (MDE) and error rates to plan for. */
+interface Target extends Baseline {
   mde: number
   power: number
   alpha: number
@@ -51,7 +51,7 @@ interface Question extends Baseline {
   current: number
 }
 
-const questionOf = (input: SampleSizeInput): Question => {
+const targetOf = (input: SampleSizeInput): Target => {
   const { experiment, metric, query, plan, figures } = input
   const comparisons = metric?.is_guardrail ? 1 : Math.max(1, familySizeOf(experiment))
   return {
@@ -75,13 +75,13 @@ const smallestVariant = ({ variants }: Experiment, figures: Figures): number => 
   return sizes.length > 0 ? Math.min(...sizes) : 0
 }
 
-/** Whether the question's baseline, raised by its effect, is still a rate; the request alone may be to blame. */
+/** Whether the target's baseline, raised by its effect, is still a rate; the request alone may be to blame. */
 export const isEffectPossible = ({ baseline_rate, mde }: { baseline_rate: number; mde: number }): boolean =>
   baseline_rate * (1 + mde) < 1
 
 const whyUnavailable = (
   { metric, experiment }: SampleSizeInput,
-  { baseline_rate: rate, mde }: Question,
+  { baseline_rate: rate, mde }: Target,
 ): SampleSizeUnavailable | null => {
   if (!metric) return 'no_metric'
   if (rate === null || !experiment.variants.some(({ is_control }) => is_control)) return 'no_control_data'
@@ -97,11 +97,11 @@ type Answer = Pick<
 
 const NOTHING = { required_sample_size_per_variant: null, achieved_power: null, achieved_mde: null }
 
-/** How many are needed, and what those who are there can show. */
-const answerOf = (input: SampleSizeInput, question: Question): Answer => {
-  const unavailable_reason = whyUnavailable(input, question)
-  if (unavailable_reason || question.baseline_rate === null) return { ...NOTHING, unavailable_reason }
-  const { baseline_rate: controlRate, mde, power, alpha, current } = question
+/** The required sample size, and the power and minimum detectable effect (MDE) of the present one. */
+const answerOf = (input: SampleSizeInput, target: Target): Answer => {
+  const unavailable_reason = whyUnavailable(input, target)
+  if (unavailable_reason || target.baseline_rate === null) return { ...NOTHING, unavailable_reason }
+  const { baseline_rate: controlRate, mde, power, alpha, current } = target
   const plan = { controlRate, treatmentRate: controlRate * (1 + mde), ratio: 1, alpha }
   const { control: required } = planRates({ ...plan, power })
   if (!(required <= MAX_SAMPLE_SIZE)) return { ...NOTHING, unavailable_reason: 'effect_too_small' }
@@ -117,38 +117,38 @@ const answerOf = (input: SampleSizeInput, question: Question): Answer => {
   }
 }
 
-/** Whether an experiment has enough subjects, and when it will. */
+/** The sample size of an experiment against the required one, and when it will be reached. */
 export const sampleSizeOf = (input: SampleSizeInput): SampleSize => {
   const { experiment, metric, query } = input
-  const question = questionOf(input)
-  const answer = answerOf(input, question)
+  const target = targetOf(input)
+  const answer = answerOf(input, target)
   const required = answer.required_sample_size_per_variant
-  const { mde, baseline_rate: rate } = question
+  const { mde, baseline_rate: rate } = target
   return {
     ...answer,
-    current_sample_size_per_variant: question.current,
-    is_adequate: required !== null && question.current >= required,
+    current_sample_size_per_variant: target.current,
+    is_adequate: required !== null && target.current >= required,
     baseline_rate: rate,
-    baseline_source: question.baseline_source,
-    baseline_users: question.baseline_users,
+    baseline_source: target.baseline_source,
+    baseline_users: target.baseline_users,
     mde,
     mde_absolute: rate === null ? null : finite(rate * mde),
     confidence_level: query.confidence_level ?? experiment.confidence_level,
-    power_target: question.power,
-    alpha: question.alpha,
-    comparisons: question.comparisons,
+    power_target: target.power,
+    alpha: target.alpha,
+    comparisons: target.comparisons,
     correction_method: query.correction_method ?? experiment.correction_method,
     metric_id: metric?.id ?? null,
     metric_name: metric?.name ?? null,
     metric_type: metric?.metric_type ?? null,
     analysed_as: 'conversion',
     guide_only_reasons: guideOnlyReasons(experiment),
-    ...forecast(input, question, required),
-    reproduce: required === null ? null : reproduction(question),
+    ...forecast(input, target, required),
+    reproduce: required === null ? null : reproduction(target),
   }
 }
 
-const reproduction = ({ baseline_rate, mde, alpha, power, current }: Question) => ({
+const reproduction = ({ baseline_rate, mde, alpha, power, current }: Target) => ({
   method: 'fisher_exact_continuity_corrected',
   inputs: {
     control_rate: baseline_rate,
@@ -162,7 +162,7 @@ const reproduction = ({ baseline_rate, mde, alpha, power, current }: Question) =
 
 const guideOnlyReasons = (experiment: Experiment): GuideOnlyReason[] => {
   const [first, ...others] = experiment.variants.map(({ traffic_allocation }) => traffic_allocation)
-  // Thirds cannot be equal in two decimals, so a rest of rounding is not taken for an unequal allocation.
+  // Thirds cannot be equal in two decimals: a rounding error is no unequal allocation.
   const isUnequal = others.some((allocation) => Math.abs(allocation - (first ?? 0)) > 0.1)
   const reasons: [boolean, GuideOnlyReason][] = [
     [experiment.experiment_type === 'bandit', 'adaptive_allocation'],
@@ -176,7 +176,7 @@ const guideOnlyReasons = (experiment: Experiment): GuideOnlyReason[] => {
 type Forecast = Pick<SampleSize, 'daily_new_subjects' | 'days_to_significance' | 'projected_completion_date'>
 
 /** When the smallest variant will be large enough, at the pace of its last days. */
-const forecast = (input: SampleSizeInput, { current }: Question, required: number | null): Forecast => {
+const forecast = (input: SampleSizeInput, { current }: Target, required: number | null): Forecast => {
   const pace = paceOfSmallest(input, current)
   const unknown = { daily_new_subjects: pace, days_to_significance: null, projected_completion_date: null }
   if (required === null) return unknown

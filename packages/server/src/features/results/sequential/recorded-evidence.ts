@@ -40,7 +40,7 @@ interface Comparison {
 }
 
 /** Running maxima of one comparison. */
-export interface ComparisonEvidence extends SequentialEvidence {
+interface ComparisonEvidence extends SequentialEvidence {
   maxLnLambda: number
   /** Selected under the stored correction at some look; recorded at the error rate of sequential testing alone. */
   wasSelected: boolean

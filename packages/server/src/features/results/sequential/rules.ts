@@ -22,7 +22,7 @@ import type {
 import type { SequentialSettings } from './settings.ts'
 
 /** A comparison with its recorded evidence. */
-export interface EvaluatedComparison {
+interface EvaluatedComparison {
   comparison: ComparisonLooks
   /** Evidence of all looks, the present one included. */
   evidence: RunningEvidence
@@ -36,7 +36,7 @@ export interface EvaluatedComparison {
 const MAX_RATIO = 1e300
 
 /** Planned looks that were reached, by comparison. */
-export type LooksByComparison = ReadonlyMap<string, readonly ReachedLook[]>
+type LooksByComparison = ReadonlyMap<string, readonly ReachedLook[]>
 
 const keyOf = (row: { metric_id: string; variant_id: string }): string => `${row.metric_id} ${row.variant_id}`
 

@@ -28,7 +28,7 @@ const NO_CHECK = {
 }
 
 /**
- * The check of the sample ratio (SRM), over all subjects and by the values of each kept dimension.
+ * The check of the sample ratio (SRM), over all subjects and by the values of each recorded dimension.
  *
  * @throws AppError 404, 400 for a draft, 422 for an unknown metric
  */

@@ -33,14 +33,14 @@ const warnings = async ({ id }: { id: string }) => {
 const cycle = () => runJob(service.context(), metricsScheduler)
 
 describe('the metrics scheduler', () => {
-  it('tells once that subjects are not split as allocated', async () => {
+  it('notifies once of a sample ratio mismatch', async () => {
     const experiment = await running('Skewed')
     await assign(experiment, [400, 600])
     expect(await cycle()).toMatchObject({ status: 'SUCCESS', items_failed: 0 })
     await cycle()
     expect(await warnings(experiment)).toMatchObject([
       {
-        title: 'Experiment "Skewed" does not split its subjects as allocated',
+        title: 'Sample ratio mismatch (SRM) in experiment "Skewed"',
         text: 'control has 400 subjects instead of 500, treatment has 600 subjects instead of 500. Its results cannot be trusted until the cause is found.',
         link: `/experiments/${experiment.id}/results`,
         entity_type: 'experiment',
@@ -53,7 +53,7 @@ describe('the metrics scheduler', () => {
     expect(data.p_value).toBeLessThan(0.001)
   })
 
-  it('tells again when a split that had become right is wrong once more', async () => {
+  it('notifies again when a ratio that had become right mismatches once more', async () => {
     const experiment = await running('Recovering')
     await assign(experiment, [400, 600])
     await cycle()
@@ -64,7 +64,7 @@ describe('the metrics scheduler', () => {
     expect(await warnings(experiment)).toHaveLength(2)
   })
 
-  it('tells nothing of a right split, nor of one that a single look would suspect', async () => {
+  it('does not notify of a right ratio, nor of one that only a single test would suspect', async () => {
     const fine = await running('Fine')
     const borderline = await running('Borderline')
     await assign(fine, [505, 495])
@@ -75,7 +75,7 @@ describe('the metrics scheduler', () => {
     expect([...(await warnings(fine)), ...(await warnings(borderline))]).toEqual([])
   })
 
-  it('tells once of evidence that somebody saw between its looks, although later subjects hide it', async () => {
+  it('notifies once of evidence recorded by a request, although later subjects hide it', async () => {
     const experiment = await running('Hidden')
     await assign(experiment, [400, 600])
     const { srm } = (await service.as('viewer').get(`/results/${experiment.id}`)).json()
@@ -84,13 +84,13 @@ describe('the metrics scheduler', () => {
     await cycle()
     await cycle()
     await cycle()
-    const told = await warnings(experiment)
-    expect(told).toHaveLength(1)
-    expect(told[0].data.p_value).toBe(srm.sequential.p_value)
+    const notified = await warnings(experiment)
+    expect(notified).toHaveLength(1)
+    expect(notified[0].data.p_value).toBe(srm.sequential.p_value)
   })
 
-  it('keeps what it saw, so that no later answer is less certain', async () => {
-    const experiment = await running('Kept')
+  it('records its evidence, so that no later answer is less certain', async () => {
+    const experiment = await running('Recorded')
     await assign(experiment, [400, 600])
     await cycle()
     await assign(experiment, [200, 0])
@@ -100,7 +100,7 @@ describe('the metrics scheduler', () => {
     expect(sequential.p_value).toBe(data.p_value)
   })
 
-  it('looks at running experiments alone', async () => {
+  it('checks running experiments alone', async () => {
     const paused = await running('Paused')
     await assign(paused, [400, 600])
     await service.as('developer').post(`/experiments/${paused.id}/pause`)

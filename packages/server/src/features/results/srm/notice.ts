@@ -10,7 +10,7 @@ export const srmNotice = ({ id, key, name, variants }: Experiment, srm: Srm): No
   )
   return {
     kind: 'srm_warning',
-    title: `Experiment "${name}" does not split its subjects as allocated`,
+    title: `Sample ratio mismatch (SRM) in experiment "${name}"`,
     text: `${counts.join(', ')}. Its results cannot be trusted until the cause is found.`,
     link: `/experiments/${id}/results`,
     entity: { type: 'experiment', id },

@@ -121,7 +121,7 @@ const expectation = (periods: readonly AllocationPeriod[], variants: number) => 
 }
 
 /** Checks the sample ratio (SRM) over times of constant allocation; subjects and weights in the order of the variants. */
-export const srmOf = (
+const srmOf = (
   { variants }: { variants: readonly { id: string }[] },
   periods: readonly AllocationPeriod[],
 ): Srm => {
@@ -155,7 +155,7 @@ export const allocationWarning = (srm: Srm | null): string | null =>
     : null
 
 /** Subjects with a value of a dimension, by variant and period. */
-export interface DimensionPeriods extends PeriodFigures {
+interface DimensionPeriods extends PeriodFigures {
   dimension: string
   value: string
 }
