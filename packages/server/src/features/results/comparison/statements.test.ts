@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database } from '../../../db/connect.ts'
 import { resultsRequests } from '../../../testing/results-requests.ts'
 import { sentStatements } from '../../../testing/sent-statements.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { results } from './actions.ts'
 
 let service: TestService
+/** A pool that nothing but the requests of this test uses. */
+let own: Database
 
 beforeAll(async () => {
   service = await startTestService()
+  own = connect({ ...service.database.target, poolSize: 1 })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await own.close()
+  await service.close()
+})
 
 const { running, fill } = resultsRequests(() => service)
 
@@ -39,8 +46,8 @@ describe('a request for results', () => {
     const experiment = await running()
     await fill(experiment, ARMS)
     const kinds = async (use_cache: boolean): Promise<string[]> => {
-      const ask = () => results(service.context(), experiment.id, { use_cache })
-      return (await sentStatements(service.database.pool, ask)).map(kindOf)
+      const ask = () => results({ ...service.context(), db: own.db }, experiment.id, { use_cache })
+      return (await sentStatements(own.pool, ask)).map(kindOf)
     }
     expect(await kinds(false)).toEqual([...EXPERIMENT, ...MEASUREMENT, ...EVIDENCE, 'write'])
     expect(await kinds(false)).toEqual([...EXPERIMENT, ...MEASUREMENT, ...EVIDENCE])
