@@ -1,10 +1,10 @@
 import type { BanditArm } from './weights.ts'
 
-/** What routing cost so far, in expected conversions, at the rates as they are estimated now. */
+/** The regret of routing so far, in expected conversions, at the rates as they are estimated now. */
 export interface Regret {
   /** Conversions lost against sending everybody to the arm with the best rate. */
   readonly regret: number
-  /** What equal parts would have lost with as many subjects. */
+  /** The regret of equal parts with as many subjects. */
   readonly uniformRegret: number
   /** 1 - regret / uniform, as a percentage; null when equal parts lose nothing. Negative: worse than equal parts. */
   readonly reductionPct: number | null

@@ -1,13 +1,13 @@
 import { logSumExp } from '../numeric/index.ts'
 import { inverseWeightOf, type WeightClass } from './weight-classes.ts'
 
-/** How sure the interval is, and what it is tuned to. */
+/** The error rate of the interval, and the size at which it is tightest. */
 export interface WeightedRateOptions {
   /** The risk that the interval ever misses the rate, in (0, 1). */
   readonly alpha: number
   /** Subjects of all arms together at which the interval is to be tightest. */
   readonly plannedSize: number
-  /** How many arms share the subjects. */
+  /** The number of arms that share the subjects. */
   readonly arms: number
 }
 

@@ -5,7 +5,7 @@ const CLASSES_PER_HALVING = 8
 export interface RoutedGroup {
   readonly weight: number
   readonly subjects: number
-  /** How many of them converted. */
+  /** Converted subjects among them. */
   readonly conversions: number
 }
 
@@ -26,7 +26,7 @@ export function weightClassOf(weight: number): number {
   return Math.round(-CLASSES_PER_HALVING * Math.log2(weight)) || 0
 }
 
-/** What stands for 1 / weight in a class. */
+/** The representative 1 / weight of a class. */
 export function inverseWeightOf({ number }: Pick<WeightClass, 'number'>): number {
   return 2 ** (number / CLASSES_PER_HALVING)
 }

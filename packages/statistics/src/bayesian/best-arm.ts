@@ -2,7 +2,7 @@ import { gaussLegendre } from '../numeric/index.ts'
 import { lnIntegralOfBump, peakBetween } from './equal-steps.ts'
 import type { Posterior, PosteriorPoint } from './posterior.ts'
 
-/** What is known about one arm among several, larger being better. */
+/** The comparison of one arm with all others, larger being better. */
 export interface ArmComparison {
   readonly probabilityBest: number
   readonly lnProbabilityBest: number
@@ -20,7 +20,7 @@ const REACH = 9
 /** Probabilities below this are found one by one in logarithms. */
 const SMALL = 1e-12
 
-/** Where the upper and lower tails of an arm fall under about 1e-18. */
+/** The ends beyond which the tails of an arm fall under about 1e-18. */
 function endsOf(arm: Posterior): { low: number; high: number } {
   const reach = (sign: number) => {
     let t = arm.mode + sign * REACH * arm.scale

@@ -1,4 +1,4 @@
-/** How far a sample is from the uniform distribution on [0, 1]. */
+/** The distance of a sample from the uniform distribution on [0, 1], with its p-value. */
 export interface UniformityTest {
   /** The largest distance of the sample's distribution function to the uniform one. */
   readonly distance: number

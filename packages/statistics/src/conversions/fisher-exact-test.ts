@@ -79,7 +79,7 @@ function otherSide(observed: Observed, tieTolerance: number): OtherSide {
   return { x, mass: Math.exp(lnRatio) * (1 + beyond), isTied: Math.abs(lnRatio) <= TIE_TOLERANCE }
 }
 
-/** How many outcomes share the highest probability with the observed one, which has it: 1 or 2. */
+/** The number of outcomes that share the highest probability with the observed one, which has it: 1 or 2. */
 function modesAt({ law, x, lnPmf }: Observed): number {
   const { lowest, highest } = support(law)
   const isTied = (at: number) =>

@@ -18,7 +18,7 @@ export interface CupedAdjustment {
   readonly arms: readonly Sample[]
 }
 
-/** What the slopes are taken from. `within` is right; the others exist for comparison with other software. */
+/** The sums that slopes are estimated from. `within` is right; the others exist for comparison with other software. */
 export type SlopeSource = 'within' | 'total'
 
 function covariatesOnly(products: Matrix): Matrix {
@@ -80,7 +80,7 @@ export interface CupedComparison {
   readonly unadjusted: WelchTest
   /** 1 - adjusted variance / unadjusted variance of the difference; below 0 where a slope was noise. */
   readonly varianceReduction: number
-  /** How many times as many users the unadjusted comparison would need for the same error: 1 / (1 - reduction). */
+  /** The factor of users that the unadjusted comparison would need for the same error: 1 / (1 - reduction). */
   readonly effectiveSampleMultiplier: number
 }
 
@@ -113,7 +113,7 @@ export interface NotCompared {
   readonly varianceReduction?: number
 }
 
-/** What an adjustment does to the variance of a difference of which one arm varies; the variances are those of means. */
+/** The variance reduction of a difference of which one arm varies; the variances are those of means. */
 export function reductionOfOneArm(raw: readonly Sample[], adjusted: readonly number[]): NotCompared {
   const before = raw.reduce((sum, { count, variance }) => sum + variance / count, 0)
   const after = adjusted.reduce((sum, variance) => sum + variance, 0)

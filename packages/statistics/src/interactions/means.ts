@@ -23,7 +23,7 @@ export interface MeanContrast extends InteractionContrast {
   readonly pValue: number
 }
 
-/** How two experiments interact in one mean metric. */
+/** The interaction of two experiments in one mean metric. */
 export interface MeanInteraction {
   /** Wald's test over all pairs of treatments. */
   readonly result: ChiSquareTest

@@ -45,7 +45,7 @@ export function logOddsEstimates(cells: CellTable<Arm>): CellTable<CellEstimate>
   )
 }
 
-/** How two experiments interact in one conversion metric. */
+/** The interaction of two experiments in one conversion metric. */
 export interface RateInteraction {
   /** Which test decides: Wald's on the rates, or the likelihood ratio on the logit scale for rates below 0.01. */
   readonly test: 'wald' | 'likelihood_ratio'

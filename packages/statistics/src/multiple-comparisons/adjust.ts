@@ -4,7 +4,7 @@ export type CorrectionMethod = 'none' | 'benjamini-hochberg' | 'bonferroni' | 'h
 /** One value per comparison, null where none was computed: such comparisons do not count in the family. */
 export type Family = readonly (number | null)[]
 
-/** How p-values multiply and where they end: on the plain scale at 1, on the ln scale at 0. */
+/** Multiplication of p-values and their upper limit: on the plain scale at 1, on the ln scale at 0. */
 type Scale = Readonly<{ times: (p: number, factor: number) => number; largest: number }>
 
 const PLAIN: Scale = { times: (p, factor) => p * factor, largest: 1 }
@@ -81,7 +81,7 @@ export function adjustLnPValues(lnPValues: Family, method: CorrectionMethod): (n
   return adjust(lnPValues, method, LOGARITHMIC)
 }
 
-/** How many hypotheses a family has: its computed values. */
+/** The number of hypotheses in a family: its computed values. */
 export function familySize(family: Family): number {
   return family.filter((value) => value !== null).length
 }

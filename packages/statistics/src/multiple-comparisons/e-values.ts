@@ -1,6 +1,6 @@
 /** The e-BH selection of one family. */
 export type EBenjaminiHochberg = Readonly<{
-  /** How many comparisons are selected. */
+  /** The number of selected comparisons. */
   count: number
   /** Which; null where no e-value was given. */
   isSelected: (boolean | null)[]

@@ -2,7 +2,7 @@ import { type Interval, symmetricInterval } from '../interval.ts'
 import { normalQuantileUpper } from '../numeric/index.ts'
 import { adjustPValues, type CorrectionMethod, type Family, familySize } from './adjust.ts'
 
-/** What an interval's level accounts for: nothing, all comparisons at once, or the share of false coverage. */
+/** The adjustment in an interval's level: for nothing, all comparisons at once, or the share of false coverage. */
 export type IntervalAdjustment = 'none' | 'bonferroni' | 'fcr'
 
 /** The error rate of one comparison's interval, and what was adjusted for. */

@@ -5,7 +5,7 @@ import { controlUsersForRates, powerForRates, type RatesPlan } from './two-rates
 /** Up to this many users per arm Fisher's power is summed exactly; beyond, the corrected approximation is as good. */
 const EXACT_UP_TO = 400
 
-/** What makes a plan smaller or larger than that of one plain comparison. */
+/** Factors by which a plan is smaller or larger than that of one plain comparison. */
 export type PlanFactors = Readonly<{
   /** The share of variance that a covariate takes away (rho squared), in [0, 1); default 0. */
   varianceReduction?: number

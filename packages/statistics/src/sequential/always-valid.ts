@@ -40,7 +40,7 @@ export interface AlwaysValidResult extends PValue {
 }
 
 interface Mixture extends EffectEstimate {
-  /** How much wider the mixing distribution is than the estimate's, as a ratio of variances. */
+  /** The variance of the mixing distribution over that of the estimate. */
   readonly spread: number
 }
 

@@ -39,7 +39,7 @@ export function mergeEvidence(first: SequentialEvidence, second: SequentialEvide
   return withLook(first, { lnEValue: second.maxLnEValue, lower: second.lower, upper: second.upper })
 }
 
-/** What a reader sees of the evidence so far. */
+/** The running p-value and interval of the evidence so far. */
 export interface SequentialResult extends PValue {
   readonly lower: number
   readonly upper: number

@@ -50,7 +50,7 @@ describe('the sample ratio test', () => {
     expect(sampleRatioTest({ users: [0, 0], weights: [1, 1] })).toMatchObject({ chiSquare: 0, pValue: 1 })
   })
 
-  it('says how many users each variant should have had', () => {
+  it('gives the expected users of each variant', () => {
     expect(sampleRatioTest({ users: [30, 70, 0], weights: [1, 3, 0] }).expected).toEqual([25, 75, 0])
   })
 

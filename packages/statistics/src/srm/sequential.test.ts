@@ -59,7 +59,7 @@ describe('the sequential sample ratio check', () => {
     expect(sampleRatioSequentialPValue(mixed).pValue).toBeLessThan(1e-100)
   })
 
-  it('averages to 1 over all splits of the hypothesis, which is what makes it an e-value', () => {
+  it('averages to 1 over all outcomes of the hypothesis: it is an e-value', () => {
     const [users, share] = [60, 0.4]
     let [probability, mean] = [(1 - share) ** users, 0]
     for (let first = 0; first <= users; first++) {

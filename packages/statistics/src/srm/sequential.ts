@@ -1,7 +1,7 @@
 import { lnDirichletEvidence } from '../sequential/dirichlet-mixture.ts'
 import { type PValue, pValueOfEValue } from '../sequential/e-values.ts'
 
-/** How many units the Dirichlet mixture is worth: found by simulation as a good compromise of small and large shifts. */
+/** Units that the Dirichlet mixture is worth: a compromise of small and large shifts, found by simulation. */
 export const SAMPLE_RATIO_CONCENTRATION = 1000
 
 /** Units per variant counted under one allocation. */
@@ -11,7 +11,7 @@ export interface AllocationPeriod {
   readonly weights: readonly number[]
 }
 
-/** How the mixture is laid out: a concentration spread like the weights, or one parameter per variant. */
+/** The Dirichlet mixture: a concentration spread like the weights, or one parameter per variant. */
 export interface SampleRatioMixture {
   readonly concentration?: number
   readonly dirichlet?: readonly number[]

@@ -10,7 +10,7 @@ export const reproduce = z.object({ method: z.string(), inputs: z.record(z.strin
 
 const CORRECTION_METHODS = ['benjamini-hochberg', 'bonferroni', 'none'] as const
 
-/** How p-values of a family are corrected. */
+/** The correction of p-values over a family. */
 export const correctionMethod = z.enum(CORRECTION_METHODS)
 
 /** The name of a standardised effect's size. */

@@ -52,7 +52,7 @@ const byGrid = (control: { users: number; conversions: number }, treatment: type
   return { better, lossOfTreatment }
 }
 
-describe('the Bayesian reading of a conversion metric', () => {
+describe('the Bayesian analysis of a conversion metric', () => {
   it('agrees with a plain sum over a grid of rates', async () => {
     const experiment = await runningExperiment(service, { bayesian_enabled: true })
     const arms = [
@@ -100,7 +100,7 @@ describe('the Bayesian reading of a conversion metric', () => {
     })
   })
 
-  it('gives no decision unless the experiment asked for one', async () => {
+  it('gives no decision unless Bayesian analysis is enabled', async () => {
     const experiment = await runningExperiment(service)
     await fillArms(service, experiment, {
       arms: [
@@ -115,7 +115,7 @@ describe('the Bayesian reading of a conversion metric', () => {
     })
   })
 
-  it('knows only the prior before the first subject', async () => {
+  it('answers the prior before the first subject', async () => {
     const experiment = await runningExperiment(service, {
       bayesian_enabled: true,
       bayesian_config: { alpha: 2, beta: 6 },
@@ -151,7 +151,7 @@ describe('the decision', () => {
     expect(decision).toBe('STOP_FUTILE')
   })
 
-  it('turns round for a metric of which less is better', async () => {
+  it('prefers the lower rate where lower is better', async () => {
     const metrics = [{ name: 'Errors', event_name: 'conversion', lower_is_better: true }]
     const { decision, variant_results } = await decisionOf({ metrics }, [high, low])
     expect(decision).toBe('STOP_WINNER')
@@ -159,7 +159,7 @@ describe('the decision', () => {
     expect(variant_results[1].difference_credible_interval[1]).toBeLessThan(0)
   })
 
-  it('is equivalence when every difference lies in the region that does not matter', async () => {
+  it('is equivalence when every difference lies within the ROPE', async () => {
     const same = { users: 20_000, conversions: 2000 }
     const { decision } = await decisionOf({ bayesian_config: { rope: [-0.02, 0.02] } }, [same, same])
     expect(decision).toBe('STOP_EQUIVALENT')
@@ -175,7 +175,7 @@ describe('the decision', () => {
   })
 })
 
-describe('the Bayesian reading of values', () => {
+describe('the Bayesian analysis of means', () => {
   const metrics = [{ name: 'Revenue', event_name: 'purchase', metric_type: 'revenue' }]
   const spend = async (experiment: FilledExperiment, values: number[][]) => {
     await fillArms(service, experiment, { arms: [{ users: 50 }, { users: 50 }] })
@@ -206,7 +206,7 @@ describe('the Bayesian reading of values', () => {
     expect(variant_results[1].bayes_factor).toBeNull()
   })
 
-  it('weighs a prior of the mean by its precision', async () => {
+  it('weights a prior of the mean by its precision', async () => {
     const bayesian_config = { mean_prior: { mean: 6, standard_deviation: 0.5 } }
     const experiment = await runningExperiment(service, { metrics, bayesian_config, bayesian_enabled: true })
     await spend(experiment, [[10], [30]])
@@ -218,7 +218,7 @@ describe('the Bayesian reading of values', () => {
     expect(variant_results[1].bayes_factor).toBeGreaterThan(0)
   })
 
-  it('says which variant is not known when its values do not vary', async () => {
+  it('names a variant whose values do not vary', async () => {
     const experiment = await runningExperiment(service, { metrics, bayesian_enabled: true })
     await spend(experiment, [[10], []])
     const { variant_results, decision, decision_reason } = await bayesianOf(experiment)

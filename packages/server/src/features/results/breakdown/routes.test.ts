@@ -15,7 +15,7 @@ afterAll(() => service.close())
 const { running, fill, resultsOf } = resultsRequests(() => service)
 
 describe('the breakdown', () => {
-  it('tells values apart, pools the small ones, and asks whether effects differ', async () => {
+  it('analyses each value, joins the small ones, and tests for heterogeneity', async () => {
     const experiment = await running()
     const add = (plan: string | undefined, [control, treatment]: [number, number], users = 400) =>
       fill(

@@ -6,7 +6,7 @@ import { finite } from '../json-numbers.ts'
 import type { ComparisonSettings } from '../settings.ts'
 import type { BanditAnalysis, MetricResult } from './schema.ts'
 
-/** How the subjects of a bandit were routed, and the settings of its intervals. */
+/** Propensities by which the subjects of a bandit were routed, and the settings of its intervals. */
 interface BanditFigures {
   experiment: Pick<Experiment, 'variants' | 'experiment_type'>
   propensities: readonly PropensityFigures[]

@@ -113,7 +113,7 @@ describe('the results of one metric', () => {
     expect(summary).toMatchObject({ total_users: 40, total_events: 10, total_conversions: 10 })
   })
 
-  it('have no made-up number for empty arms, and none that is not finite', async () => {
+  it('hold null for empty arms, and finite numbers only', async () => {
     const experiment = await running()
     const empty = await resultsOf(experiment)
     const [control, treatment] = empty.metrics[0].variants
@@ -172,7 +172,7 @@ describe('families', () => {
       results.metrics.map(({ metric_name, variants }) => [metric_name, variants[1]]),
     ) as Record<string, Record<string, unknown>>
 
-  it('adjust the metrics that are no guardrails, by the stored method', async () => {
+  it('correct all metrics but guardrails, by the stored method', async () => {
     const results = await resultsOf(await withThreeMetrics())
     expect(results.family_size).toBe(2)
     expect(results.metrics.map(({ metric_name }: { metric_name: string }) => metric_name)).toEqual([
@@ -192,7 +192,7 @@ describe('families', () => {
     expect(results.summary.recommendation).toBe('CONTINUE_TESTING')
   })
 
-  it('take the method and the level that a request names, for itself alone', async () => {
+  it('use the method and level of a request for that request alone', async () => {
     const experiment = await withThreeMetrics()
     const none = await resultsOf(experiment, 'correction_method=none')
     expect(none).toMatchObject({
@@ -228,7 +228,7 @@ describe('families', () => {
     }
   })
 
-  it('report a winner that breaches a guardrail as inconclusive', async () => {
+  it('recommend INCONCLUSIVE for a winner that breaches a guardrail', async () => {
     const experiment = await running(threeMetrics)
     await fill(experiment, [
       { users: 1000, conversions: 100, event_name: 'buy' },
@@ -248,7 +248,7 @@ describe('families', () => {
 })
 
 describe('the recommendation', () => {
-  it('asks for more subjects while there are too few', async () => {
+  it('is to continue while there are too few subjects', async () => {
     const experiment = await running()
     await fill(experiment, [
       { users: 50, conversions: 5 },
@@ -303,7 +303,7 @@ describe('the recommendation', () => {
 })
 
 describe('means', () => {
-  it('stand beside the conversions with a Welch test of their own family', async () => {
+  it('have a Welch test in a family of their own', async () => {
     const metrics = [{ name: 'Revenue', event_name: 'buy', metric_type: 'revenue', cap_value: 40 }]
     const experiment = await running({ metrics })
     for (const [index, values] of [
@@ -335,7 +335,7 @@ describe('means', () => {
     expect(treatment.statistical_test_used).toBe('fisher_exact')
   })
 
-  it('say why there is no test', async () => {
+  it('give the reason why there is no test', async () => {
     const metrics = [{ name: 'Revenue', event_name: 'buy', metric_type: 'revenue' }]
     const experiment = await running({ metrics })
     await fill(experiment, [{ users: 1 }, { users: 5 }])

@@ -27,7 +27,7 @@ export const resultsQuery = z.strictObject({
   use_cache: queryFlag(true),
 })
 
-/** How many cached answers an experiment had. */
+/** The number of cached answers that were invalidated. */
 export const invalidated = z.object({ message: z.string(), keys_deleted: z.int() })
 
 /** A treatment's mean against the control's; the control itself has only its own figures. */

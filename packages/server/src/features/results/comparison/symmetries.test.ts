@@ -26,20 +26,20 @@ const fieldsOf = (control: { users: number; conversions: number }, treatment: ty
 
 type Ends = readonly [number | null, number | null] | null
 
-const turned = (ends: Ends): Ends => ends && [negative(ends[1]), negative(ends[0])]
+const mirrored = (ends: Ends): Ends => ends && [negative(ends[1]), negative(ends[0])]
 const negative = (value: number | null): number | null => (value === null ? null : -value)
 
 const expectClose = (one: Ends, other: Ends): void => {
   expect(one === null).toBe(other === null)
-  for (const [place, end] of (one ?? []).entries()) {
-    const against = other?.[place] ?? null
+  for (const [index, end] of (one ?? []).entries()) {
+    const against = other?.[index] ?? null
     if (end === null || against === null) expect(end).toBe(against)
     else expect(end).toBeCloseTo(against, 8)
   }
 }
 
 describe('a comparison of conversions', () => {
-  it('mirrors when treatment and control change places', () => {
+  it('mirrors when treatment and control are swapped', () => {
     fc.assert(
       fc.property(arm, arm, (control, treatment) => {
         const [there, back] = [fieldsOf(control, treatment), fieldsOf(treatment, control)]
@@ -49,8 +49,8 @@ describe('a comparison of conversions', () => {
         expect(back.difference! + there.difference!).toBeCloseTo(0, 12)
         expect(back.effect_size! + there.effect_size!).toBeCloseTo(0, 12)
         expect(back.effect_size_label).toBe(there.effect_size_label)
-        expectClose(back.difference_interval, turned(there.difference_interval))
-        expectClose(back.effect_size_interval, turned(there.effect_size_interval))
+        expectClose(back.difference_interval, mirrored(there.difference_interval))
+        expectClose(back.effect_size_interval, mirrored(there.effect_size_interval))
         expect(back.always_valid?.p_value).toBeCloseTo(there.always_valid!.p_value, 9)
         if (there.odds_ratio !== null && there.odds_ratio > 0 && back.odds_ratio !== null) {
           expect(back.odds_ratio * there.odds_ratio).toBeCloseTo(1, 6)

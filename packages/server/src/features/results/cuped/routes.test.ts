@@ -120,8 +120,8 @@ const regressionArms = (
 const experimentWith = (variance_reduction_config: object, fields: object = {}) =>
   runningExperiment(service, { metrics: [REVENUE], variance_reduction_config, ...fields })
 
-describe('the adjusted results', () => {
-  it('are those of a plain loop over the subjects', async () => {
+describe('CUPED', () => {
+  it('gives the figures of a plain loop over the subjects', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = spenders(480, 7)
     await store(experiment, subjects)
@@ -162,7 +162,7 @@ describe('the adjusted results', () => {
     expect(row.reproduce.inputs.arms[0].count).toBe(240)
   })
 
-  it('are those of a regression with slopes of each arm and HC2 errors in small arms', async () => {
+  it('is a regression with slopes of each arm and HC2 errors in small arms', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = spenders(240, 7)
     await store(experiment, subjects)
@@ -174,7 +174,7 @@ describe('the adjusted results', () => {
     expect(row.unadjusted_effect).toBeCloseTo(byHand(subjects).rawEffect, 10)
   })
 
-  it('are those of the regression with several covariates in arms of any size, and can be recomputed', async () => {
+  it('is that regression with several covariates in arms of any size, and can be recomputed', async () => {
     const attributes = (place: number) => ({ age: 20 + ((place * 7) % 50) })
     const subjects = spenders(900, 29).map((one, place) => ({ ...one, attributes: attributes(place) }))
     const experiment = await experimentWith({ method: 'cuped_plus', covariate_attributes: ['age'] })
@@ -203,7 +203,7 @@ describe('the adjusted results', () => {
     )
   })
 
-  it('stay the same when the figures have been rolled up', async () => {
+  it('gives the same figures after a roll-up', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     await store(experiment, spenders(120, 11))
     const before = (await read(experiment)).body.metrics
@@ -212,7 +212,7 @@ describe('the adjusted results', () => {
     expect((await read(experiment)).body.metrics).toEqual(before)
   })
 
-  it('are the unadjusted ones without a method', async () => {
+  it('gives unadjusted figures without a method', async () => {
     const experiment = await experimentWith({ method: 'none' })
     await store(experiment, spenders(120, 3))
     const [row] = (await read(experiment)).body.metrics
@@ -226,7 +226,7 @@ describe('the adjusted results', () => {
     })
   })
 
-  it('count only what happened within the lookback', async () => {
+  it('counts only events within the lookback', async () => {
     const experiment = await experimentWith({ method: 'cuped', covariate_lookback_days: 1 })
     await store(experiment, spenders(120, 5))
     const [row] = (await read(experiment)).body.metrics
@@ -235,7 +235,7 @@ describe('the adjusted results', () => {
     expect(row.adjusted_effect).toBe(row.unadjusted_effect)
   })
 
-  it('explain at least as much with more covariates, and name them', async () => {
+  it('reduces the variance at least as much with more covariates, and names them', async () => {
     const attributes = (place: number) => ({
       age: 20 + (place % 50),
       plan: ['free', 'pro', 'team'][place % 3],
@@ -259,7 +259,7 @@ describe('the adjusted results', () => {
     expect(rich.variance_reduction_pct).toBeGreaterThan(simple.variance_reduction_pct)
   })
 
-  it('draw extreme values in to the percentile of all arms together', async () => {
+  it('winsorizes at the percentile of all arms together', async () => {
     const experiment = await experimentWith({ method: 'winsorization', winsorization_percentile: 90 })
     const subjects = spenders(100, 17).map((one, place) => (place === 50 ? { ...one, after: 1e6 } : one))
     await store(experiment, subjects)
@@ -281,7 +281,7 @@ describe('the adjusted results', () => {
     expect(row.theta).toEqual([])
   })
 
-  it('correct over every metric, guardrails left out, also when one metric is asked for', async () => {
+  it('corrects over every metric but guardrails, also when the request names one', async () => {
     const experiment = await runningExperiment(service, {
       metrics: [
         REVENUE,
@@ -305,8 +305,8 @@ describe('the adjusted results', () => {
   })
 })
 
-describe('what cannot be adjusted', () => {
-  it('is said for too few subjects, no variation and a conversion that would be winsorized', async () => {
+describe('CUPED without an answer', () => {
+  it('gives the reason for too few subjects, no variation and a winsorized conversion', async () => {
     const empty = await experimentWith({ method: 'cuped' })
     expect((await read(empty)).body.metrics[0]).toMatchObject({
       unavailable_reason: 'fewer_than_2_units',
@@ -332,7 +332,7 @@ describe('what cannot be adjusted', () => {
     )
   })
 
-  it('still says what it does to the variance where one arm alone varies', async () => {
+  it('still gives the variance reduction where one arm alone varies', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = spenders(600, 41).map((subject) => ({
       ...subject,
@@ -360,7 +360,7 @@ describe('what cannot be adjusted', () => {
     expect(row.effective_sample_multiplier).toBeCloseTo(1 / (1 - reduction), 6)
   })
 
-  it('is an outcome that the past explains in full', async () => {
+  it('gives the reason for an outcome that the past explains in full', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = Array.from({ length: 40 }, (_, place) => ({
       arm: place % 2,

@@ -4,7 +4,7 @@ import { correctionMethod, reproduce } from '../shapes.ts'
 
 const METHODS = ['none', 'cuped', 'cuped_plus', 'winsorization'] as const
 
-/** How much one covariate explains: the outcome's change per unit of it. */
+/** The slope of one covariate: the outcome's change per unit of it. */
 const slope = z.object({ covariate: z.string(), value: z.number() })
 
 const unavailableReason = z.enum([

@@ -7,7 +7,7 @@ import type { Summary } from './schema.ts'
 
 const DAY = 86_400_000
 
-/** How long an experiment has run, in days to two decimals; null before its start. */
+/** Days that an experiment has run, to two decimals; null before its start. */
 export const durationDays = (
   { start_date: start, end_date: end, status }: Pick<Experiment, 'start_date' | 'end_date' | 'status'>,
   now: Date,

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 const { send, create, running, fill } = resultsRequests(() => service)
 
 describe('the sample size', () => {
-  it('starts from the plan and turns to what the control shows', async () => {
+  it('starts from the planned baseline and uses the observed one once it is known', async () => {
     const experiment = await running()
     const ask = async (query = '') =>
       (await send('get', `/results/${experiment.id}/sample-size?${query}`)).body
@@ -69,7 +69,7 @@ describe('the sample size', () => {
     service.setNow(NOW)
   })
 
-  it('answers in DRAFT too, and says why it cannot answer', async () => {
+  it('answers in DRAFT, too, and gives the reason where there is no answer', async () => {
     const draft = await create({
       sequential_testing_enabled: true,
       bayesian_enabled: true,

@@ -175,7 +175,7 @@ const guideOnlyReasons = (experiment: Experiment): GuideOnlyReason[] => {
 
 type Forecast = Pick<SampleSize, 'daily_new_subjects' | 'days_to_significance' | 'projected_completion_date'>
 
-/** When the smallest variant will be large enough, at the pace of its last days. */
+/** Forecast of the day when the smallest variant is large enough, at the pace of its last days. */
 const forecast = (input: SampleSizeInput, { current }: Target, required: number | null): Forecast => {
   const pace = paceOfSmallest(input, current)
   const unknown = { daily_new_subjects: pace, days_to_significance: null, projected_completion_date: null }

@@ -28,7 +28,7 @@ const read = async <Answer>(path: string): Promise<Answer> => {
 const resultsOf = ({ id }: FilledExperiment, query = '') =>
   read<Results>(`/results/${id}?use_cache=false${query}`)
 const sequentialOf = ({ id }: FilledExperiment) => read<Sequential>(`/results/${id}/sequential`)
-const splitOf = ({ id }: FilledExperiment) => read<Srm>(`/results/${id}/srm`)
+const srmOf = ({ id }: FilledExperiment) => read<Srm>(`/results/${id}/srm`)
 
 const PLAN = { sample_size_per_variant: 1000, minimum_detectable_effect: 0.5 }
 const VARIANTS = [{ name: 'control' }, { name: 'one' }, { name: 'other' }]
@@ -72,16 +72,16 @@ const step = fc.record({
   how: fc.constantFrom('results', 'sequential', 'job', 'another level', 'daily'),
 })
 
-describe('what may be read of an experiment at any time', () => {
+describe('always-valid inference', () => {
   it.each([
     { sequential_testing_enabled: true },
     { sequential_testing_enabled: true, sequential_testing_config: { alpha: 0.01 }, confidence_level: 0.9 },
     { sequential_testing_enabled: false },
-  ])('never becomes less significant, whatever comes and whoever looks, with %o', async (fields) => {
+  ])('never becomes less significant, whatever the data and whichever analysis looks, with %o', async (fields) => {
     const looks: Record<string, (experiment: FilledExperiment) => Promise<unknown>> = {
       results: (experiment) => resultsOf(experiment),
       sequential: (experiment) =>
-        fields.sequential_testing_enabled ? sequentialOf(experiment) : splitOf(experiment),
+        fields.sequential_testing_enabled ? sequentialOf(experiment) : srmOf(experiment),
       job: () => rollUpAll(service.context()),
       'another level': (experiment) => resultsOf(experiment, '&confidence_level=0.8&correction_method=none'),
       daily: ({ id }) => read(`/results/${id}/daily`),
@@ -95,8 +95,8 @@ describe('what may be read of an experiment at any time', () => {
           service.advance(DAY / 3)
           await looks[how]?.(experiment)
           const now = await resultsOf(experiment)
-          for (const [place, treatment] of treatmentsOf(now).entries()) {
-            expectNotWeaker(treatment.always_valid!, treatmentsOf(before)[place]!.always_valid!)
+          for (const [index, treatment] of treatmentsOf(now).entries()) {
+            expectNotWeaker(treatment.always_valid!, treatmentsOf(before)[index]!.always_valid!)
           }
           expect(now.srm?.sequential.p_value).toBeLessThanOrEqual(before.srm?.sequential.p_value ?? 1)
           before = now
@@ -140,7 +140,7 @@ describe('what may be read of an experiment at any time', () => {
     expect(comparisons[0]?.confidence_sequence).toMatchObject({ is_empty: true })
   })
 
-  it('is the same in results, in live results, in the last day and in sequential testing', async () => {
+  it('is the same in results, in the last day and in sequential testing', async () => {
     const experiment = await started({ sequential_testing_enabled: true })
     const rates = [
       [0.1, 0.18, 0.2],
@@ -157,8 +157,8 @@ describe('what may be read of an experiment at any time', () => {
     }
     const { comparisons, n_star } = await sequentialOf(experiment)
     const results = await resultsOf(experiment)
-    for (const [place, { always_valid }] of treatmentsOf(results).entries()) {
-      const { always_valid_p_value: p_value, confidence_sequence: ends } = comparisons[place]!
+    for (const [index, { always_valid }] of treatmentsOf(results).entries()) {
+      const { always_valid_p_value: p_value, confidence_sequence: ends } = comparisons[index]!
       expect(always_valid).toEqual({ p_value, difference_interval: [ends?.lower, ends?.upper], n_star })
     }
     const { series } = await read<{ series: { cumulative: { always_valid_interval: unknown }[] }[] }>(
@@ -170,13 +170,13 @@ describe('what may be read of an experiment at any time', () => {
     )
   })
 
-  it('keeps the alarm of the split when later subjects hide what went wrong', async () => {
+  it('keeps the SRM alarm when later subjects hide the mismatch', async () => {
     const experiment = await started({ variants: VARIANTS.slice(0, 2) })
     await fill(experiment, [
       { users: 1500, rate: 0.1 },
       { users: 900, rate: 0.1 },
     ])
-    const alarmed = await splitOf(experiment)
+    const alarmed = await srmOf(experiment)
     expect(alarmed.sequential.warning).toBe(true)
     await fill(experiment, [
       { users: 900, rate: 0.1 },
@@ -184,10 +184,10 @@ describe('what may be read of an experiment at any time', () => {
     ])
     const { srm } = await resultsOf(experiment)
     expect(srm).toMatchObject({ p_value: 1, warning: false, sequential: alarmed.sequential })
-    expect((await splitOf(experiment)).sequential).toEqual(alarmed.sequential)
+    expect((await srmOf(experiment)).sequential).toEqual(alarmed.sequential)
   })
 
-  it('survives many readers at once', async () => {
+  it('is the same for many requests at once', async () => {
     const experiment = await started({ sequential_testing_enabled: true })
     await fill(
       experiment,

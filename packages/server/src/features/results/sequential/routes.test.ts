@@ -60,7 +60,7 @@ const asymptotic = (a: [number, number], b: [number, number], nStar: number, alp
   return { se, lnE, lower: q - p - half, upper: q - p + half }
 }
 
-describe('the sequential reading of an experiment', () => {
+describe('the sequential analysis', () => {
   it('agrees with the formulas of the confidence sequence and of the mSPRT', async () => {
     const experiment = await watched()
     await fill(experiment, 800, [80, 120])
@@ -161,7 +161,7 @@ describe('the sequential reading of an experiment', () => {
     })
   })
 
-  it('answers at an error rate of the request without touching what is stored', async () => {
+  it('answers at an error rate of the request without changing recorded evidence', async () => {
     const experiment = await watched()
     await fill(experiment, 800, [80, 120])
     const strict = await sequentialOf(experiment, '?alpha=0.001')
@@ -177,7 +177,7 @@ describe('the sequential reading of an experiment', () => {
     )
   })
 
-  it('is at risk when it has outrun its plan without an answer', async () => {
+  it('reports a long-running risk beyond the planned size without an answer', async () => {
     const experiment = await watched()
     service.advance(10 * DAY)
     await fill(experiment, 1500, [150, 190])
@@ -210,8 +210,8 @@ const expectNotWeaker = (now: SequentialComparison, before: SequentialComparison
   expect(upper).toBeLessThanOrEqual(oldUpper)
 }
 
-describe('what is stored of earlier looks', () => {
-  it('never lets a result become less significant, whatever comes next', async () => {
+describe('recorded evidence', () => {
+  it('never lets a result become less significant, whatever data follow', async () => {
     const step = fc.record({
       users: fc.integer({ min: 1, max: 300 }),
       rates: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -237,7 +237,7 @@ describe('what is stored of earlier looks', () => {
     })
   })
 
-  it('is kept by the metrics job alone, so that nobody has to look', async () => {
+  it('is recorded by the metrics job without a request', async () => {
     const experiment = await watched()
     await fill(experiment, 900, [90, 250])
     await rollUpAll(service.context())
@@ -247,7 +247,7 @@ describe('what is stored of earlier looks', () => {
     expect(comparison).toMatchObject({ can_stop: true, corrected_can_stop: true })
   })
 
-  it('says that the effect changed when two intervals exclude each other', async () => {
+  it('reports a changed effect when two intervals exclude each other', async () => {
     const experiment = await watched()
     await fill(experiment, 2000, [100, 500])
     await sequentialOf(experiment)
@@ -256,7 +256,7 @@ describe('what is stored of earlier looks', () => {
     expect(comparison.confidence_sequence).toMatchObject({ is_empty: true, width: 0 })
   })
 
-  it('survives many readers at once', async () => {
+  it('survives many requests at once', async () => {
     const experiment = await watched()
     await fill(experiment, 400, [40, 70])
     const answers = await Promise.all(Array.from({ length: 8 }, () => sequentialOf(experiment)))
@@ -286,7 +286,7 @@ describe('what is stored of earlier looks', () => {
 })
 
 describe('a group sequential test', () => {
-  it('takes each planned look once, spends alpha by it, and nothing beyond the plan', async () => {
+  it('records each planned look once, spends alpha at it, and nothing beyond the plan', async () => {
     const experiment = await groupSequential()
     await fill(experiment, 250, [25, 30])
     const first = await sequentialOf(experiment)
@@ -355,7 +355,7 @@ describe('the stored correction', () => {
     return (await sequentialOf(experiment)).comparisons
   }
 
-  it('asks more of one effect among several metrics, and nothing of a guardrail', async () => {
+  it('requires more evidence among several metrics, and leaves guardrails out', async () => {
     const [corrected, none] = [await fourMetrics('bonferroni'), await fourMetrics('none')]
     const [own] = none
     expect(own.always_valid_p_value).toBeLessThan(0.05)

@@ -104,7 +104,7 @@ interface Family {
   settings: SequentialSettings
 }
 
-/** When a planned look first crossed its boundary; Infinity: none has. */
+/** The moment at which a planned look first crossed its boundary; Infinity: none has. */
 const rejectedAt = (reached: readonly ReachedLook[], design: Design): number =>
   Math.min(...reached.flatMap((look) => (isRejected(look, design) ? [look.reached_at.getTime()] : [])))
 

@@ -55,7 +55,7 @@ describe('the sample ratio check', () => {
     service.setNow(NOW)
   })
 
-  it('is the hand-computed chi-square, and finds the dimension that is broken', async () => {
+  it('is the hand-computed chi-square, and finds the mismatch within a dimension', async () => {
     const experiment = await running()
     await fill(experiment, [
       { users: 500, attributes: { plan: 'free' } },
@@ -89,7 +89,7 @@ describe('the sample ratio check', () => {
     expect(results.allocation_warning).toContain('3 subjects')
   })
 
-  it('says why there is none', async () => {
+  it('gives the reason why there is no check', async () => {
     const ask = async (fields: object) =>
       (await send('get', `/results/${(await running(fields)).id}/srm`)).body
     expect(await ask({})).toMatchObject({ unavailable_reason: 'no_assignments', p_value: null, method: null })

@@ -51,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const CASES = [
-  { place: 0, name: 'Back after 7 days', counts: RETURNS.seven_days },
-  { place: 1, name: 'Back after 1 day', counts: RETURNS.one_day },
+  { index: 0, name: 'Back after 7 days', counts: RETURNS.seven_days },
+  { index: 1, name: 'Back after 1 day', counts: RETURNS.one_day },
 ]
 
 interface Inputs {
@@ -66,22 +66,22 @@ interface Inputs {
   evidence_alpha: number
 }
 
-const treatmentOf = (place: number): { inputs: Inputs; result: VariantResult } => {
-  const result = results.metrics[place]!.variants[1]!
+const treatmentOf = (index: number): { inputs: Inputs; result: VariantResult } => {
+  const result = results.metrics[index]!.variants[1]!
   return { inputs: result.reproduce!.inputs as unknown as Inputs, result }
 }
 
 const rateOf = ({ users, conversions }: PlainArm): number => conversions / users
 
-describe('a published experiment, recomputed from what its answer says', () => {
-  it.each(CASES)('counts every player of $name', ({ place, counts }) => {
-    const { inputs } = treatmentOf(place)
+describe('the results of a published experiment, recomputed from their inputs', () => {
+  it.each(CASES)('counts every player of $name', ({ index, counts }) => {
+    const { inputs } = treatmentOf(index)
     expect(inputs.control).toEqual({ users: PLAYERS[0], conversions: counts[0] })
     expect(inputs.treatment).toEqual({ users: PLAYERS[1], conversions: counts[1] })
   })
 
-  it.each(CASES)('has the p-values of every possible table for $name', ({ place }) => {
-    const { inputs, result } = treatmentOf(place)
+  it.each(CASES)('has the p-values of every possible table for $name', ({ index }) => {
+    const { inputs, result } = treatmentOf(index)
     const { p, midP } = plainFisher(inputs.control, inputs.treatment)
     expect(result.p_value! / p).toBeCloseTo(1, 7)
     expect(result.mid_p_value! / midP).toBeCloseTo(1, 7)
@@ -99,8 +99,8 @@ describe('a published experiment, recomputed from what its answer says', () => {
 
   it.each(CASES)(
     'ends the intervals of the difference and of the lift where the score test does, for $name',
-    ({ place }) => {
-      const { inputs, result } = treatmentOf(place)
+    ({ index }) => {
+      const { inputs, result } = treatmentOf(index)
       const { control, treatment } = inputs
       const z = plainNormalUpper(inputs.alpha / 2)
       const difference = rateOf(treatment) - rateOf(control)
@@ -119,8 +119,8 @@ describe('a published experiment, recomputed from what its answer says', () => {
     },
   )
 
-  it.each(CASES)('has the conditional odds ratio with its exact interval for $name', ({ place }) => {
-    const { inputs, result } = treatmentOf(place)
+  it.each(CASES)('has the conditional odds ratio with its exact interval for $name', ({ index }) => {
+    const { inputs, result } = treatmentOf(index)
     const { control, treatment } = inputs
     const [lower, upper] = result.odds_ratio_interval!
     expect(meanControlConversions(control, treatment, result.odds_ratio!)).toBeCloseTo(control.conversions, 3)
@@ -130,8 +130,8 @@ describe('a published experiment, recomputed from what its answer says', () => {
 
   it.each(CASES)(
     "has Cohen's h, Wilson's intervals and the power for the planned effect of $name",
-    ({ place }) => {
-      const { inputs, result } = treatmentOf(place)
+    ({ index }) => {
+      const { inputs, result } = treatmentOf(index)
       const { control, treatment } = inputs
       const angle = (arm: PlainArm) => 2 * Math.asin(Math.sqrt(rateOf(arm)))
       const z = plainNormalUpper(inputs.alpha / 2)
@@ -140,7 +140,7 @@ describe('a published experiment, recomputed from what its answer says', () => {
       expect(result.effect_size).toBeCloseTo(h, 12)
       expect(result.effect_size_interval![0]).toBeCloseTo(h - reach, 9)
       expect(result.effect_size_interval![1]).toBeCloseTo(h + reach, 9)
-      const own = results.metrics[place]!.variants
+      const own = results.metrics[index]!.variants
       for (const [arm, one] of [control, treatment].entries()) {
         for (const end of own[arm]!.confidence_interval) {
           const score = (rateOf(one) - end!) / Math.sqrt((end! * (1 - end!)) / one.users)
@@ -151,8 +151,8 @@ describe('a published experiment, recomputed from what its answer says', () => {
     },
   )
 
-  it.each(CASES)('follows the confidence sequence for $name', ({ place }) => {
-    const { inputs, result } = treatmentOf(place)
+  it.each(CASES)('follows the confidence sequence for $name', ({ index }) => {
+    const { inputs, result } = treatmentOf(index)
     const { control, treatment, n_star, evidence_alpha: alpha } = inputs
     const error = Math.sqrt(
       [control, treatment].reduce((sum, arm) => sum + (rateOf(arm) * (1 - rateOf(arm))) / arm.users, 0),
@@ -169,7 +169,7 @@ describe('a published experiment, recomputed from what its answer says', () => {
     expect(result.always_valid!.difference_interval![1]).toBeCloseTo(z * error + reach, 12)
   })
 
-  it('finds the split worth a look, and no alarm', async () => {
+  it('gives an SRM notice, and no alarm', async () => {
     const { chi2, p_value, ...split } = await read('/srm')
     const half = (PLAYERS[0] + PLAYERS[1]) / 2
     const expected = PLAYERS.reduce((sum, users) => sum + (users - half) ** 2 / half, 0)

@@ -61,7 +61,7 @@ const probabilityLarger = (arms: readonly CountedArm[]): number => {
   return larger / below / second.reduce((sum, mass) => sum + mass, 0)
 }
 
-describe('the further readings of a published experiment', () => {
+describe('the analyses of a published experiment', () => {
   it('hold everything that its Bayesian figures are recomputed from', async () => {
     const { variant_results, reproduce, ...answer } = await read('bayesian')
     const counted = reproduce.inputs.variants
