@@ -77,34 +77,38 @@ describe('always-valid inference', () => {
     { sequential_testing_enabled: true },
     { sequential_testing_enabled: true, sequential_testing_config: { alpha: 0.01 }, confidence_level: 0.9 },
     { sequential_testing_enabled: false },
-  ])('never becomes less significant, whatever the data and whichever analysis looks, with %o', async (fields) => {
-    const looks: Record<string, (experiment: FilledExperiment) => Promise<unknown>> = {
-      results: (experiment) => resultsOf(experiment),
-      sequential: (experiment) =>
-        fields.sequential_testing_enabled ? sequentialOf(experiment) : srmOf(experiment),
-      job: () => rollUpAll(service.context()),
-      'another level': (experiment) => resultsOf(experiment, '&confidence_level=0.8&correction_method=none'),
-      daily: ({ id }) => read(`/results/${id}/daily`),
-    }
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
-        const experiment = await started(fields)
-        let before = await resultsOf(experiment)
-        for (const { arms, how } of steps) {
-          await fill(experiment, arms)
-          service.advance(DAY / 3)
-          await looks[how]?.(experiment)
-          const now = await resultsOf(experiment)
-          for (const [index, treatment] of treatmentsOf(now).entries()) {
-            expectNotWeaker(treatment.always_valid!, treatmentsOf(before)[index]!.always_valid!)
+  ])(
+    'never becomes less significant, whatever the data and whichever analysis looks, with %o',
+    async (fields) => {
+      const looks: Record<string, (experiment: FilledExperiment) => Promise<unknown>> = {
+        results: (experiment) => resultsOf(experiment),
+        sequential: (experiment) =>
+          fields.sequential_testing_enabled ? sequentialOf(experiment) : srmOf(experiment),
+        job: () => rollUpAll(service.context()),
+        'another level': (experiment) =>
+          resultsOf(experiment, '&confidence_level=0.8&correction_method=none'),
+        daily: ({ id }) => read(`/results/${id}/daily`),
+      }
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+          const experiment = await started(fields)
+          let before = await resultsOf(experiment)
+          for (const { arms, how } of steps) {
+            await fill(experiment, arms)
+            service.advance(DAY / 3)
+            await looks[how]?.(experiment)
+            const now = await resultsOf(experiment)
+            for (const [index, treatment] of treatmentsOf(now).entries()) {
+              expectNotWeaker(treatment.always_valid!, treatmentsOf(before)[index]!.always_valid!)
+            }
+            expect(now.srm?.sequential.p_value).toBeLessThanOrEqual(before.srm?.sequential.p_value ?? 1)
+            before = now
           }
-          expect(now.srm?.sequential.p_value).toBeLessThanOrEqual(before.srm?.sequential.p_value ?? 1)
-          before = now
-        }
-      }),
-      { numRuns: 5 },
-    )
-  })
+        }),
+        { numRuns: 5 },
+      )
+    },
+  )
 
   it('stays significant when the effect is gone again', async () => {
     const experiment = await started({ variants: VARIANTS.slice(0, 2) })
