@@ -9,11 +9,11 @@ export { invalidateAll, results as read } from './comparison/actions.ts'
 export { type Results, results as resultsRead, variantResult } from './comparison/schema.ts'
 export { compareGroups } from './comparison/two-groups.ts'
 export { sortedMetrics } from './counts.ts'
-export { getStarted } from './load.ts'
 export { recommendation } from './recommendation/schema.ts'
 export { alphaOf } from './settings.ts'
 export { checkShares } from './srm/rules.ts'
 export { srm as srmShape } from './srm/schema.ts'
+export { getStarted } from './started-experiment.ts'
 
 /** Results: the estimated effects of an experiment, and how certain they are. */
 export const results: Slice = {

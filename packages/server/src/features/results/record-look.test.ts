@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultsRequests } from '../../testing/results-requests.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { load } from './comparison/load.ts'
-import { getStarted } from './load.ts'
 import { recordLook } from './record-look.ts'
 import { resolveSettings } from './settings.ts'
+import { getStarted } from './started-experiment.ts'
 
 let service: TestService
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import type { EvidenceOfLook } from './sequential/evidence.ts'
 import { recordEvidence } from './sequential/record-evidence.ts'
-import type { EvidenceOfLook } from './sequential/recorded-evidence.ts'
 import { recordSrmEvidence } from './srm/record-evidence.ts'
 import type { SrmLook } from './srm/rules.ts'
 

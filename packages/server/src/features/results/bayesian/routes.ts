@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
 import { idParams } from '../../../http/shapes.ts'
-import { NOT_STARTED } from '../load.ts'
 import { metricQuery } from '../shapes.ts'
+import { NOT_STARTED } from '../started-experiment.ts'
 import { bayesian } from './actions.ts'
 import { bayesian as bayesianShape } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Metric } from '../../experiments/index.ts'
 import { controlOf, type MetricCounts, type VariantCounts } from '../counts.ts'
-import type { RecordedEvidence } from '../sequential/recorded-evidence.ts'
+import type { RecordedEvidence } from '../sequential/evidence.ts'
 import type { ComparisonSettings } from '../settings.ts'
 import { type ComparedConversions, compareVariants } from './conversions.ts'
 import { type ComparedMeans, compareValues } from './means.ts'

@@ -2,7 +2,7 @@ import { mapYielding } from '../../../lib/turn.ts'
 import { breakdowns } from '../breakdown/compute.ts'
 import type { MetricCounts } from '../counts.ts'
 import { isAdequate, summarise } from '../recommendation/summary.ts'
-import { type RecordedEvidence, recordedEvidence } from '../sequential/recorded-evidence.ts'
+import { type RecordedEvidence, recordedEvidence } from '../sequential/evidence.ts'
 import {
   type ComparisonSettings,
   comparisonSettings,

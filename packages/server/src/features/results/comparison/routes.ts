@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
 import { idParams } from '../../../http/shapes.ts'
 import { get } from '../../experiments/index.ts'
-import { NOT_STARTED } from '../load.ts'
+import { NOT_STARTED } from '../started-experiment.ts'
 import { invalidate, results } from './actions.ts'
 import { invalidated, resultsQuery, results as resultsShape } from './schema.ts'
 

@@ -8,7 +8,7 @@ import {
   adjustmentFigures,
   attributeProfiles,
 } from '../../metrics/index.ts'
-import { type AnalysisRequest, chosenMetric, getStarted } from '../load.ts'
+import { type AnalysisRequest, chosenMetric, getStarted } from '../started-experiment.ts'
 import { adjustMetric, regressionsOf } from './adjustment.ts'
 import { type CovariatePlan, covariatePlans, queryBatches } from './covariates.ts'
 import type { CupedInput } from './rules.ts'

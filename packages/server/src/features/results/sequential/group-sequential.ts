@@ -1,6 +1,6 @@
 import { type GroupSequentialLook, nextLook, repeatedInterval, startGroupSequential } from '@assay/statistics'
 import { finite, intervalEnds } from '../json-numbers.ts'
-import type { ReachedLook } from './recorded-evidence.ts'
+import type { ReachedLook } from './evidence.ts'
 import type { GroupSequentialResult, PlannedLook } from './schema.ts'
 import type { SequentialSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { controlOf, type MetricCounts, type VariantCounts } from '../counts.ts'
 import { finite } from '../json-numbers.ts'
 import { alphaOf, evidenceAlphaOf } from '../settings.ts'
 import { lookAt } from './always-valid.ts'
-import type { StoredEvidence } from './recorded-evidence.ts'
+import type { StoredEvidence } from './evidence.ts'
 import { plannedSizeOf } from './settings.ts'
 
 /** The settings of recorded evidence: those stored with the experiment, never those of a request. */

@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
 import type { MetricCounts } from '../counts.ts'
-import { lookEvidence, type Selection } from './look-evidence.ts'
 import {
   type EvidenceOfLook,
   isStronger,
@@ -9,7 +8,8 @@ import {
   type RecordedEvidence,
   recordedEvidence,
   withRows,
-} from './recorded-evidence.ts'
+} from './evidence.ts'
+import { lookEvidence, type Selection } from './look-evidence.ts'
 import { findEvidence, mergeEvidence } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../http/route.ts'
 import { idParams } from '../../../http/shapes.ts'
-import { NOT_STARTED } from '../load.ts'
+import { NOT_STARTED } from '../started-experiment.ts'
 import { sequential } from './actions.ts'
 import { sequentialQuery, sequential as sequentialShape } from './schema.ts'
 

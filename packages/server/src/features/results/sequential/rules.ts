@@ -1,6 +1,7 @@
 import { eBenjaminiHochberg, pValueOfEValue, sequentialResult } from '@assay/statistics'
 import type { CorrectionMethod } from '../../experiments/index.ts'
 import { finite } from '../json-numbers.ts'
+import type { ReachedLook, RecordedEvidence } from './evidence.ts'
 import { type Design, isRejected, lastPlannedLook } from './group-sequential.ts'
 import {
   type ComparisonLooks,
@@ -11,7 +12,6 @@ import {
   withEvidence,
   withMoment,
 } from './looks.ts'
-import type { ReachedLook, RecordedEvidence } from './recorded-evidence.ts'
 import type {
   ConfidenceSequence,
   EvidenceStrength,

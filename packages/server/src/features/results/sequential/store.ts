@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { ReachedLook, StoredEvidence } from './recorded-evidence.ts'
+import type { ReachedLook, StoredEvidence } from './evidence.ts'
 
 /** Running maxima of all looks at an experiment's comparisons. */
 export const findEvidence = async (ctx: Context, experimentId: string): Promise<StoredEvidence[]> => {
