@@ -28,8 +28,13 @@ const STOCK_SERVER_TESTS = [
   'db/errors',
   'features/assignment/routes',
   'features/flags/evaluation/routes',
-  'features/results/cuped',
-  'features/results/routes',
+  'features/results/breakdown/routes',
+  'features/results/comparison/routes',
+  'features/results/cuped/routes',
+  'features/results/daily/routes',
+  'features/results/recommendation/recommendation',
+  'features/results/sample-size/routes',
+  'features/results/srm/routes',
   'features/tracking/routes',
 ]
 

@@ -52,7 +52,7 @@ describe('who acts when', () => {
       'metrics | every 1 s, each process: early roll-up',
       'results | at the start',
       'results | in the job metrics: sample ratio checks',
-      'results | on rolledUp: watchAll',
+      'results | on rolledUp: recordAllLooks',
       'results | at the end',
       'calibration | at the start',
       'calibration | in the job metrics: deletes checks of calibration after 90 days',

@@ -1,16 +1,16 @@
 import { bayesianAdapters } from './adapters/bayesian.ts'
+import { breakdownAdapters } from './adapters/breakdown.ts'
 import { bucketAdapters } from './adapters/bucket.ts'
 import { conversionAdapters } from './adapters/conversions.ts'
-import { heterogeneityAdapters } from './adapters/heterogeneity.ts'
-import { interactionAdapters } from './adapters/interaction.ts'
+import { cupedAdapters } from './adapters/cuped.ts'
+import { interactionAdapters } from './adapters/interactions.ts'
 import { meanAdapters } from './adapters/means.ts'
-import { multiplicityAdapters } from './adapters/multiplicity.ts'
+import { multipleComparisonAdapters } from './adapters/multiple-comparisons.ts'
 import { numericAdapters } from './adapters/numeric.ts'
-import { powerAdapters } from './adapters/power.ts'
-import { sampleRatioAdapters } from './adapters/sample-ratio.ts'
-import { sequentialSampleRatioAdapters } from './adapters/sample-ratio-sequential.ts'
+import { sampleSizeAdapters } from './adapters/sample-size.ts'
 import { sequentialAdapters } from './adapters/sequential.ts'
-import { varianceReductionAdapters } from './adapters/variance-reduction.ts'
+import { srmAdapters } from './adapters/srm.ts'
+import { sequentialSrmAdapters } from './adapters/srm-sequential.ts'
 import { warehouseAdapters } from './adapters/warehouse.ts'
 import type { Adapters } from './table.ts'
 
@@ -19,15 +19,15 @@ export const adapters: Adapters = {
   ...numericAdapters,
   ...conversionAdapters,
   ...meanAdapters,
-  ...multiplicityAdapters,
-  ...sampleRatioAdapters,
-  ...powerAdapters,
+  ...multipleComparisonAdapters,
+  ...srmAdapters,
+  ...sampleSizeAdapters,
   ...warehouseAdapters,
   ...bucketAdapters,
   ...sequentialAdapters,
-  ...sequentialSampleRatioAdapters,
+  ...sequentialSrmAdapters,
   ...bayesianAdapters,
-  ...varianceReductionAdapters,
-  ...heterogeneityAdapters,
+  ...cupedAdapters,
+  ...breakdownAdapters,
   ...interactionAdapters,
 }

@@ -1,4 +1,4 @@
-import { withFloor } from '../../src/bandit/index.ts'
+import { withFloor } from '../../src/bandits/index.ts'
 import {
   armComparisons,
   betaContrast,

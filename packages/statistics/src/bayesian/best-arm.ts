@@ -2,7 +2,7 @@ import { gaussLegendre } from '../numeric/index.ts'
 import { lnIntegralOfBump, peakBetween } from './equal-steps.ts'
 import type { Posterior, PosteriorPoint } from './posterior.ts'
 
-/** What is known about one arm among several, larger being better. */
+/** The comparison of one arm with all others, larger being better. */
 export interface ArmComparison {
   readonly probabilityBest: number
   readonly lnProbabilityBest: number
@@ -20,7 +20,7 @@ const REACH = 9
 /** Probabilities below this are found one by one in logarithms. */
 const SMALL = 1e-12
 
-/** Where the upper and lower tails of an arm fall under about 1e-18. */
+/** The ends beyond which the tails of an arm fall under about 1e-18. */
 function endsOf(arm: Posterior): { low: number; high: number } {
   const reach = (sign: number) => {
     let t = arm.mode + sign * REACH * arm.scale
@@ -66,13 +66,13 @@ function tailSteps(arm: Posterior, end: number, sign: number): number[] {
 /** Leaves out ends that are closer together than the narrowest arm around them needs. */
 function thinned(ends: readonly number[], arms: readonly Posterior[]): number[] {
   const last = ends.at(-1) ?? 0
-  const kept: number[] = []
+  const spaced: number[] = []
   for (const end of ends) {
-    const before = kept.at(-1)
-    if (before === undefined || end - before > 0.8 * finestScale(arms, end)) kept.push(end)
+    const before = spaced.at(-1)
+    if (before === undefined || end - before > 0.8 * finestScale(arms, end)) spaced.push(end)
   }
-  if (kept.at(-1) !== last) kept.push(last)
-  return kept
+  if (spaced.at(-1) !== last) spaced.push(last)
+  return spaced
 }
 
 function finestScale(arms: readonly Posterior[], t: number): number {
@@ -117,8 +117,8 @@ function othersAt(points: readonly PosteriorPoint[]): Others {
   return { none, one }
 }
 
-function addNode(arms: readonly Posterior[], place: { t: number; weight: number }, totals: Totals): void {
-  const { t, weight } = place
+function addNode(arms: readonly Posterior[], node: { t: number; weight: number }, totals: Totals): void {
+  const { t, weight } = node
   const points = arms.map((arm) => arm.point(t))
   const { none, one } = othersAt(points)
   const growth = (arms[0]?.slope(t) ?? 0) * weight
@@ -190,10 +190,10 @@ export function armComparisons(arms: readonly Posterior[]): readonly ArmComparis
     loss: arms.map((arm) => arm.shortfall(low)),
   }
   integrate(arms, panelEnds(arms, low, high), totals)
-  return arms.map((arm, i) => standing(arm, { arms, totals, i }))
+  return arms.map((arm, i) => comparisonOf(arm, { arms, totals, i }))
 }
 
-function standing(
+function comparisonOf(
   arm: Posterior,
   { arms, totals, i }: { arms: readonly Posterior[]; totals: Totals; i: number },
 ): ArmComparison {

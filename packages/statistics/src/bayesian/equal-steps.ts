@@ -27,10 +27,10 @@ export function visitBump(
 /** ln of the integral of exp(lnIntegrand), a function with one peak, from values at equal steps around a start. */
 export function lnIntegralOfBump(
   lnIntegrand: (position: number) => number,
-  place: { start: number; step: number },
+  grid: { start: number; step: number },
 ): number {
   const values: number[] = []
-  visitBump(place, (position) => {
+  visitBump(grid, (position) => {
     const value = lnIntegrand(position)
     values.push(value)
     return value
@@ -38,7 +38,7 @@ export function lnIntegralOfBump(
   const largest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   if (!Number.isFinite(largest)) return largest
   const scaled = values.reduce((total, value) => total + Math.exp(value - largest), 0)
-  return largest + Math.log(scaled * place.step)
+  return largest + Math.log(scaled * grid.step)
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2

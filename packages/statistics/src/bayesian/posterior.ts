@@ -27,7 +27,7 @@ export interface Posterior {
   readonly valueSpan: number
   /** The rate or mean at a position. */
   value(t: number): number
-  /** How fast the rate or mean grows with t. */
+  /** The growth of the rate or mean with t. */
   slope(t: number): number
   /** ln of the density with respect to t. */
   lnDensity(t: number): number

@@ -1,13 +1,13 @@
 import { lnIntegralOfBump, peakBetween, visitBump } from './equal-steps.ts'
 import type { Posterior } from './posterior.ts'
 
-/** How two independent posteriors compare, larger being better. */
+/** The comparison of two independent posteriors, larger being better. */
 export interface TwoArmComparison {
   /** P(treatment > control), with the logarithms of it and of its complement. */
   readonly probabilityBetter: number
   readonly lnProbabilityBetter: number
   readonly lnProbabilityWorse: number
-  /** What choosing an arm is expected to cost: E max(other - chosen, 0), in units of the rate or mean. */
+  /** The expected loss of choosing an arm: E max(other - chosen, 0), in units of the rate or mean. */
   readonly expectedLossOfControl: number
   readonly expectedLossOfTreatment: number
 }

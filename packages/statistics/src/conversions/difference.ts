@@ -4,7 +4,7 @@ import { type Arm, type Arms, type ArmsAt, conversionRate, hasEmptyArm, swapArms
 import { rateDifference, ratesWithDifference, varianceFactor } from './constrained-rates.ts'
 import { wilsonInterval } from './one-rate.ts'
 
-/** What an empty arm leaves possible. */
+/** The interval with an empty arm: every difference is possible. */
 const ANY_DIFFERENCE: Interval = { lower: -1, upper: 1 }
 
 type ScoreTest = Readonly<{ arms: Arms; z: number; factor: number }>

@@ -2,7 +2,7 @@ import { devianceTerm, LN_SQRT_2PI, stirlingError } from '../numeric/index.ts'
 
 /**
  * The law of the number of conversions among the first `first` users when `conversions` of all first + second users
- * convert and the split is random.
+ * convert and the assignment is random.
  */
 export type Hypergeometric = Readonly<{ first: number; second: number; conversions: number }>
 

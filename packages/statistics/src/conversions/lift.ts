@@ -3,7 +3,7 @@ import { findRoot, normalQuantileUpper } from '../numeric/index.ts'
 import { type Arm, type Arms, type ArmsAt, conversionRate, hasEmptyArm } from './arms.ts'
 import { rateDifference, ratesWithLift, varianceFactor } from './constrained-rates.ts'
 
-/** What an empty arm leaves possible. */
+/** The interval with an empty arm: every lift is possible. */
 const ANY_LIFT: Interval = { lower: -1, upper: Infinity }
 
 /** Beyond this the ln of a rate ratio counts as infinite. */
@@ -46,7 +46,7 @@ function solve(test: ScoreTest, ends: readonly [number, number], side: 1 | -1): 
   return Math.expm1(lnRatio)
 }
 
-/** Where the search starts when the ratio is not finite or its variance vanishes: just inside the estimate. */
+/** The start of the search when the ratio is not finite or its variance vanishes: just inside the estimate. */
 function innerEnd(test: ScoreTest, side: 1 | -1): number {
   const { control, treatment } = test.arms
   if (control.conversions === 0) return Math.log(control.users + treatment.users)

@@ -5,7 +5,7 @@ import type { Arm } from './arms.ts'
 /** One variant's conversions and the error rate alpha = 1 - confidence level, in (0, 1). */
 export type ArmAt = Arm & Readonly<{ alpha: number }>
 
-/** Everything is possible: what no user tells. */
+/** The interval without users: every rate is possible. */
 const UNKNOWN: Interval = { lower: 0, upper: 1 }
 
 /**

@@ -6,7 +6,7 @@ import type { Sample, SamplesAt } from './sample.ts'
 export type StandardisedDifference = Readonly<{
   /** Cohen's d: over the pooled standard deviation. */
   d: number
-  /** Over the root of the two variances' plain average: does not depend on the split of the units. */
+  /** Over the root of the two variances' plain average: does not depend on how the units are divided over the arms. */
   dAverage: number
   /** d corrected for its small-sample bias (Hedges 1981, exact factor). */
   hedgesG: number

@@ -1,4 +1,4 @@
-/** Where to look for a root: f must have opposite signs (or a zero) at the two ends. */
+/** The bracket of a root: f must have opposite signs (or a zero) at the two ends. */
 export type RootBracket = Readonly<{
   lower: number
   upper: number

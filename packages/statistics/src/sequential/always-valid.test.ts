@@ -9,7 +9,7 @@ import {
 } from './always-valid.ts'
 import { averageLnEValues, multiplyLnEValues, pValueOfEValue } from './e-values.ts'
 import { mergeEvidence, noEvidence, sequentialResult, withLook } from './evidence.ts'
-import { alwaysValidT, smallSamplePhi } from './small-sample.ts'
+import { alwaysValidT, smallSamplePhi } from './small-samples.ts'
 
 const effects = fc.double({ min: -5, max: 5, noNaN: true })
 const errors = fc.double({ min: 0.01, max: 10, noNaN: true })

@@ -40,7 +40,7 @@ export interface AlwaysValidResult extends PValue {
 }
 
 interface Mixture extends EffectEstimate {
-  /** How much wider the mixing distribution is than the estimate's, as a ratio of variances. */
+  /** The variance of the mixing distribution over that of the estimate. */
   readonly spread: number
 }
 
@@ -83,7 +83,7 @@ export function alwaysValidLowerBound(input: AlwaysValidInput): { halfWidth: num
   return { halfWidth, lower: estimate - halfWidth }
 }
 
-/** An estimate for the test that mixes with a fixed variance. */
+/** An estimate for the mSPRT, which mixes with a fixed variance. */
 export interface MixtureSprtInput extends EffectEstimate {
   /** The variance tau^2 > 0 of the effects mixed over, in squared units of the estimate. */
   readonly tauSquared: number
@@ -91,7 +91,7 @@ export interface MixtureSprtInput extends EffectEstimate {
 }
 
 /**
- * The mixture sequential probability ratio test with a fixed mixing variance: `lnEValue` is the logarithm of the
+ * The mixture sequential probability ratio test (mSPRT) with a fixed mixing variance: `lnEValue` is the logarithm of the
  * likelihood ratio Lambda. Johari, Koomen, Pekelis & Walsh, Operations Research 70(3), 2022.
  */
 export function mixtureSprt(input: MixtureSprtInput): AlwaysValidResult {

@@ -11,9 +11,9 @@ export interface ConversionCounts {
 
 /** The counts together with the mixture and the risk. */
 export interface AlwaysValidConversionsInput extends ConversionCounts {
-  /** How many conversions the mixture is worth; larger is tuned to smaller effects. Default 100. */
+  /** Conversions that the mixture is worth; larger suits smaller effects. Default 100. */
   readonly concentration?: number
-  /** Where the mixture is centred; default the treatment's share of units. */
+  /** The centre of the mixture; default the treatment's share of units. */
   readonly priorTreatmentShare?: number
   /** The risk of ever being wrong, in (0, 1). */
   readonly alpha: number

@@ -8,7 +8,7 @@ export interface SequentialLook {
 }
 
 /**
- * What has to be kept between looks so that a result never becomes less significant: the largest evidence so far and
+ * The evidence to record between looks so that a result never becomes less significant: the largest e-value so far and
  * the intersection of all intervals so far. A plain value; JSON writes the infinite ends of the start as null, so store
  * it after the first finite look or map them.
  */
@@ -39,7 +39,7 @@ export function mergeEvidence(first: SequentialEvidence, second: SequentialEvide
   return withLook(first, { lnEValue: second.maxLnEValue, lower: second.lower, upper: second.upper })
 }
 
-/** What a reader sees of the evidence so far. */
+/** The running p-value and interval of the evidence so far. */
 export interface SequentialResult extends PValue {
   readonly lower: number
   readonly upper: number

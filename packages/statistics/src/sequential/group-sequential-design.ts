@@ -21,7 +21,7 @@ export interface Boundaries {
   readonly sides?: 'both' | 'upper'
 }
 
-/** How a design with given boundaries behaves, for any size of the effect. */
+/** The power and expected size of a design with given boundaries, for any size of the effect. */
 export interface DesignBehaviour {
   /** The probability of stopping above at each look; `drift` is the expected z at information 1. */
   upperExits(drift: number): readonly number[]

@@ -28,7 +28,7 @@ export interface GroupSequentialLook {
   readonly cumulativeAlpha: number
 }
 
-/** What has to be kept between looks; a plain value. */
+/** The state between looks; a plain value. */
 export interface GroupSequentialState {
   readonly plan: GroupSequentialPlan
   /** The paths that ran until the look before the last one that could stop. */

@@ -1,6 +1,6 @@
 import { averageLnEValues, type PValue, pValueOfEValue } from './e-values.ts'
 
-/** What two groups did within a short time: how often something was tried, and how often it failed. */
+/** Attempts and failures of two groups within a short time. */
 export interface GuardStratum {
   readonly treatedTrials: number
   readonly untreatedTrials: number
@@ -8,7 +8,7 @@ export interface GuardStratum {
   readonly untreatedFailures: number
 }
 
-/** What is kept between two periods. A plain value; JSON holds it exactly. */
+/** The state between two periods. A plain value; JSON holds it exactly. */
 export interface RateGuardState {
   /** Periods so far in which both groups tried something. */
   readonly periods: number
@@ -84,7 +84,7 @@ export function withGuardPeriod(
   return { periods, lnSums }
 }
 
-/** What a state says: at any look, harm is proven at the level alpha when `pValue` is at most alpha. */
+/** The decision of a state: at any look, harm is proven at the level alpha when `pValue` is at most alpha. */
 export function rateGuardEvidence({ periods, lnSums }: RateGuardState): RateGuardEvidence {
   const lnLeft = Math.log(weightLeft(periods))
   const lnEValue = lnSums.length === 0 ? 0 : lnAdd(averageLnEValues(lnSums), lnLeft)

@@ -6,7 +6,7 @@ export type AssignmentRow = Readonly<{ unitId: string | null; variant: string | 
 /** One row of the metric source: an event with its value, if it has one. */
 export type MetricRow = Readonly<{ unitId: string | null; eventAt: number; value: number | null }>
 
-/** What to count: the analysis window [windowStart, windowEnd), the metric's conversion window and its cap. */
+/** The counting rules: the analysis window [windowStart, windowEnd), the metric's conversion window and its cap. */
 export type CountingPlan = Readonly<{
   windowStart: number
   windowEnd: number

@@ -2,7 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 import { experimentScheduler } from './schedule/scheduler.ts'
 
-export { get, list } from './definition/actions.ts'
+export { get, getVersioned, list } from './definition/actions.ts'
 export type {
   BayesianConfig,
   CorrectionMethod,

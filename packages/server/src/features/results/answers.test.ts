@@ -524,7 +524,7 @@ describe('every answer about results', () => {
     await expectWellFormed(experiment)
   })
 
-  it('is well formed for empty arms, and says so', async () => {
+  it('is well formed for empty arms', async () => {
     const experiment = await runningExperiment(service, FULL)
     const answers = await expectWellFormed(experiment)
     expect(answers['/srm']?.body).toMatchObject({ p_value: null, unavailable_reason: 'no_assignments' })
@@ -607,7 +607,7 @@ describe('every answer about results', () => {
     await expectWellFormed(experiment)
   })
 
-  it('takes what is no number at the path of a value for no value', async () => {
+  it('ignores a value that is no number', async () => {
     const experiment = await runningExperiment(service, FULL)
     const odd = ['NaN', 'Infinity', '-Infinity', '1e400', '', 'null', ' 7 ', [], {}, true, null, 1e300]
     await fill(experiment, { users: [60, 60], acting: [20, 30], value: 1, times: odd })
@@ -667,7 +667,7 @@ describe('every answer about results', () => {
     expect(misfits((await get(`/results/${draft.id}/sample-size`)).json(), SAMPLE_SIZE)).toEqual([])
   })
 
-  it('never moves a p-value below the raw one by adjusting it, and has every estimate inside its interval', async () => {
+  it('has adjusted p-values of at least the raw ones, and every estimate inside its interval', async () => {
     const metrics = ['a', 'b', 'c', 'd'].map((name) => ({ name, event_name: name, metric_type: 'count' }))
     for (const correction_method of ['benjamini-hochberg', 'bonferroni', 'none']) {
       const experiment = await runningExperiment(service, {

@@ -1,16 +1,16 @@
-import type { Results } from './schema/results.ts'
+import type { Results } from './comparison/schema.ts'
 
-/** Keeps computed results for a while. Keys start with the id of their experiment. */
+/** A cache of computed results. Keys start with the id of their experiment. */
 export interface ResultsCache {
   read: (key: CacheKey, now: Date) => Promise<Results | undefined>
   write: (key: CacheKey, results: Results, expires: Date) => Promise<void>
-  /** Forgets every answer of an experiment; how many there were. */
+  /** Drops every answer of an experiment; how many there were. */
   drop: (experimentId: string) => Promise<number>
-  /** Forgets everything; how many answers there were. */
+  /** Drops everything; how many answers there were. */
   clear: () => Promise<number>
 }
 
-/** What an answer depends on: the experiment as it was, and the settings it was computed with. */
+/** The key of an answer: the version of the experiment, and the settings it was computed with. */
 export interface CacheKey {
   experimentId: string
   version: number
@@ -26,7 +26,7 @@ const textOf = ({ version, settings }: CacheKey): string => `${version} ${settin
 
 /**
  * A cache in this process, of at most `capacity` experiments; the one that was written to longest ago makes room.
- * Answers for an older version of their experiment are forgotten when a newer one is written.
+ * Answers for an older version of their experiment are dropped when a newer one is written.
  */
 export const createMemoryCache = (capacity: number): ResultsCache => {
   const experiments = new Map<string, Map<string, Entry>>()
@@ -37,9 +37,11 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
     },
     write: (key, results, expires) => {
       const before = experiments.get(key.experimentId) ?? new Map<string, Entry>()
-      const kept = [...before].filter(([text]) => text.startsWith(`${key.version} `)).slice(1 - MAX_SETTINGS)
+      const current = [...before]
+        .filter(([text]) => text.startsWith(`${key.version} `))
+        .slice(1 - MAX_SETTINGS)
       experiments.delete(key.experimentId)
-      experiments.set(key.experimentId, new Map([...kept, [textOf(key), { results, expires }] as const]))
+      experiments.set(key.experimentId, new Map([...current, [textOf(key), { results, expires }] as const]))
       const [oldest] = experiments.keys()
       if (experiments.size > capacity && oldest !== undefined) experiments.delete(oldest)
       return Promise.resolve()
@@ -57,5 +59,5 @@ export const createMemoryCache = (capacity: number): ResultsCache => {
   }
 }
 
-/** Answers that are kept for one experiment under different settings. */
+/** Cached answers for one experiment under different settings. */
 const MAX_SETTINGS = 20

@@ -1,26 +1,26 @@
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
-import { shareResults } from './actions/results.ts'
-import { watchAll } from './actions/watch.ts'
-import { watchSplits } from './actions/watch-splits.ts'
+import { shareResults } from './comparison/actions.ts'
 import { routes } from './routes.ts'
-import { analysisRoutes } from './routes-analyses.ts'
+import { recordAllLooks } from './sequential/jobs.ts'
+import { checkSampleRatios } from './srm/jobs.ts'
 
-export { getStarted } from './actions/load.ts'
-export { invalidateAll, results as read } from './actions/results.ts'
-export { sortedMetrics } from './rules/counts.ts'
-export { alphaOf } from './rules/settings.ts'
-export { checkShares, compareGroups, type GroupCounts } from './rules/two-groups.ts'
-export { variantResult } from './schema/comparison.ts'
-export { type Results, recommendation, results as resultsRead } from './schema/results.ts'
-export { srm as srmShape } from './schema/srm.ts'
+export { invalidateAll, results as read } from './comparison/actions.ts'
+export { type Results, results as resultsRead, variantResult } from './comparison/schema.ts'
+export { compareGroups } from './comparison/two-groups.ts'
+export { sortedMetrics } from './counts.ts'
+export { recommendation } from './recommendation/schema.ts'
+export { alphaOf } from './settings.ts'
+export { checkShares } from './srm/rules.ts'
+export { srm as srmShape } from './srm/schema.ts'
+export { getStarted } from './started-experiment.ts'
 
-/** Results: what an experiment has shown so far, and how sure that is. */
+/** Results: the estimated effects of an experiment, and how certain they are. */
 export const results: Slice = {
   name: 'results',
-  routes: [...routes, ...analysisRoutes],
-  maintenance: [{ name: 'sample ratio checks', run: watchSplits }],
-  on: { rolledUp: watchAll },
+  routes,
+  maintenance: [{ name: 'sample ratio checks', run: checkSampleRatios }],
+  on: { rolledUp: recordAllLooks },
   start: ({ db, ports: { redis } }) => {
     if (redis) shareResults(db, redis)
   },

@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
     await send('post', `/experiments/${id}/start`)
     return id
   }
-  /** What the only answer that is kept of an experiment is kept under. */
+  /** The field of the only cached answer of an experiment. */
   const keptUnder = async (experimentId: string): Promise<CacheKey> => {
     const fields = await elsewhere.attempt((client, prefix) =>
       client.hKeys(`${prefix}results:${experimentId}`),
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
     }
   })
 
-  it('are computed anew when what is kept cannot be read', async () => {
+  it('are computed anew when the cached entry cannot be read', async () => {
     const { id, key } = await computed()
     const field = `${VERSION} ${key.version} ${key.settings}`
     for (const broken of ['', '{', '[]', '{"expires":{"$date":9e15},"results":{"experiment_id":7}}']) {
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
     }
   })
 
-  it('are kept by the process alone while the server is away, and forgotten when it is back', async () => {
+  it('are cached by the process alone while the server is away, and dropped when it is back', async () => {
     const { id, key } = await computed()
     await server.kill()
     const answer = await send('get', `/results/${id}`)

@@ -1,7 +1,7 @@
 import { VERSION } from '../../lib/version.ts'
 import type { Redis } from '../../redis/redis.ts'
 import type { CacheKey, ResultsCache } from './cache.ts'
-import { type Results, results as resultsShape } from './schema/results.ts'
+import { type Results, results as resultsShape } from './comparison/schema.ts'
 
 /**
  * A cache that all processes share beside the one that each has: what one of them has computed none computes again.
@@ -24,7 +24,7 @@ export const createSharedCache = (redis: Redis, own: ResultsCache): ResultsCache
   },
 })
 
-/** The set of the experiments whose answers are kept, so that all can be found. */
+/** The set of the experiments with cached answers, so that all can be found. */
 const INDEX = 'results'
 /** No setting lets an answer live longer; the index lives on while answers are written. */
 const INDEX_SECONDS = 2 * 86_400
@@ -94,7 +94,7 @@ const marked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]))
 }
 
-/** What was kept; undefined when it is not what this version would have kept. */
+/** The entry in a text; undefined when this version would have written it differently. */
 const entryOf = (text: string): Entry | undefined => {
   try {
     const { results, expires } = JSON.parse(text, unmarked) as { results?: unknown; expires?: unknown }

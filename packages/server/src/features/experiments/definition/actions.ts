@@ -14,6 +14,17 @@ export const get = async (ctx: Context, id: string): Promise<Experiment> => {
   return experiment
 }
 
+/**
+ * One experiment with its version.
+ *
+ * @throws AppError 404
+ */
+export const getVersioned = async (ctx: Context, id: string): Promise<store.VersionedExperiment> => {
+  const versioned = await store.findVersioned(ctx, id)
+  if (!versioned) throw notFound('Experiment')
+  return versioned
+}
+
 /** One page of experiments. */
 export const list = async (ctx: Context, query: ListQuery) => ({
   ...(await store.list(ctx, query)),

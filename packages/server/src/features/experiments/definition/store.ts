@@ -6,9 +6,19 @@ import { routingWeights } from '../variants/routing-weights.ts'
 import { type Experiment, experimentRead, type ListQuery } from './schema.ts'
 
 /** One experiment with its parts, or undefined. */
-export const find = async (ctx: Context, id: string): Promise<Experiment | undefined> => {
-  const [experiment] = await read(ctx, ctx.db.selectFrom('experiments').where('experiments.id', '=', id))
-  return experiment
+export const find = async (ctx: Context, id: string): Promise<Experiment | undefined> =>
+  (await findVersioned(ctx, id))?.experiment
+
+/** An experiment with its version, which every change of it or of its parts renews. */
+export interface VersionedExperiment {
+  experiment: Experiment
+  version: number
+}
+
+/** As `find`, with the version. */
+export const findVersioned = async (ctx: Context, id: string): Promise<VersionedExperiment | undefined> => {
+  const [versioned] = await read(ctx, ctx.db.selectFrom('experiments').where('experiments.id', '=', id))
+  return versioned
 }
 
 /** As `find`, and nobody else changes it until the transaction ends. */
@@ -33,7 +43,7 @@ export const list = async (
     .orderBy('experiments.id')
     .offset(query.skip)
     .limit(query.limit)
-  return { items: await read(ctx, page), total }
+  return { items: (await read(ctx, page)).map(({ experiment }) => experiment), total }
 }
 
 type Selection = SelectQueryBuilder<Schema, 'experiments', Record<never, never>>
@@ -61,7 +71,7 @@ const contains = (eb: ExpressionBuilder<Schema, 'experiments'>, search: string) 
 }
 
 /** Completes selected experiments with owner, variants, metrics and number of assignments. */
-const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> => {
+const read = async (ctx: Context, selection: Selection): Promise<VersionedExperiment[]> => {
   const rows = await selection
     .leftJoin('users', 'users.id', 'experiments.owner_id')
     .leftJoin('experiment_assignment_counts as counts', 'counts.experiment_id', 'experiments.id')
@@ -80,13 +90,14 @@ const read = async (ctx: Context, selection: Selection): Promise<Experiment[]> =
   const ids = rows.map(({ id }) => id)
   const variants = groupByExperiment(await parts(ctx, 'experiment_variants', ids))
   const metrics = groupByExperiment(await parts(ctx, 'experiment_metrics', ids))
-  return rows.map((row) =>
-    experimentRead.parse({
+  return rows.map((row) => ({
+    version: row.version,
+    experiment: experimentRead.parse({
       ...row,
       variants: withWeights(row, variants.get(row.id) ?? []),
       metrics: metrics.get(row.id) ?? [],
     }),
-  )
+  }))
 }
 
 /** A bandit's variants show the weights that are in force. */

@@ -1,4 +1,4 @@
-import { planningAlpha } from '@assay/statistics'
+import { perComparisonAlpha } from '@assay/statistics'
 import type { PlanRequest } from '../schema/requests.ts'
 import { type FixedTest, meansTest, ratesTest } from './fixed-test.ts'
 import { type SequentialDesign, sequentialDesign } from './sequential.ts'
@@ -43,7 +43,7 @@ export const fixedDesignOf = (request: PlanRequest): Omit<Design, 'sequential'> 
   const { confidence_level, metrics, correction_method: method } = request
   const ratios = ratiosOf(request)
   const comparisons = metrics * (ratios.length - 1)
-  const alpha = planningAlpha({ alpha: alphaOf(confidence_level), comparisons, method })
+  const alpha = perComparisonAlpha({ alpha: alphaOf(confidence_level), comparisons, method })
   return {
     request,
     baseline: request.baseline_rate ?? request.baseline_mean ?? 0,

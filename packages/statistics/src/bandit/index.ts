@@ -1,2 +1,0 @@
-export * from './regret.ts'
-export * from './weights.ts'

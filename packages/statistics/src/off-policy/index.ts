@@ -1,9 +1,0 @@
-export { excludesRate, type WeightedRateOptions } from './tilted-interval.ts'
-export {
-  joinWeightClasses,
-  type RoutedGroup,
-  type WeightClass,
-  weightClasses,
-  weightClassOf,
-} from './weight-classes.ts'
-export * from './weighted-rate.ts'
