@@ -72,7 +72,7 @@ test('A password is changed under Account, and other sessions end', async ({ pag
   await page.getByLabel('Current password').fill(somebody.password)
   await page.getByLabel('New password').fill('Another-horse-11')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   const old = createApi(service.address, { Authorization: `Bearer ${elsewhere.access_token}` })
   expect((await old.GET('/api/v1/auth/me')).response.status).toBe(401)
 })

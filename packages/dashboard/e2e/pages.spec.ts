@@ -107,7 +107,7 @@ const PAGES: readonly Stop[] = [
   { name: 'errors', path: '/errors', shows: 'TypeError' },
   { name: 'notifications', path: '/notifications', shows: 'Notifications' },
   { name: 'account', path: '/account', shows: 'Profile' },
-  { name: 'account-security', path: '/account?tab=security', shows: 'This one' },
+  { name: 'account-security', path: '/account?tab=security', shows: 'This session' },
   { name: 'account-notifications', path: '/account?tab=notifications', shows: 'Safety rollback' },
   { name: 'account-api-keys', path: '/account?tab=api-keys', shows: 'New API key' },
   { name: 'admin', path: '/admin', shows: 'Version and modules' },
