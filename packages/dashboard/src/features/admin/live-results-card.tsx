@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { count } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
-import { liveReadersQuery } from './queries.ts'
+import { liveResultsQuery } from './queries.ts'
 
-/** Whose results are on somebody's screen now. */
-export const LiveReadersCard = () => {
-  const query = useQuery(liveReadersQuery)
+/** Experiments whose results somebody has open, with their viewers. */
+export const LiveResultsCard = () => {
+  const query = useQuery(liveResultsQuery)
   return (
     <Card
-      title="Read live"
-      description="Experiments whose results somebody follows now. Many readers cost one computation."
+      title="Live results"
+      description="Experiments whose results are open in a browser. Viewers share one computation."
     >
       <QueryView query={query}>
         {(experiments) =>
           experiments.length === 0 ? (
-            <p className="text-ink-muted">Nobody follows results at the moment.</p>
+            <p className="text-ink-muted">Nobody has results open right now.</p>
           ) : (
             <ul className="flex flex-col gap-2">
               {experiments.map(({ id, name, subscribers }) => (
@@ -25,7 +25,7 @@ export const LiveReadersCard = () => {
                     {name}
                   </Link>
                   <span className="figures text-sm text-ink-muted">
-                    {count(subscribers)} on this instance
+                    {count(subscribers)} {subscribers === 1 ? 'viewer' : 'viewers'} on this instance
                   </span>
                 </li>
               ))}
