@@ -28,7 +28,7 @@ export const DevelopersPage = () => {
       <QuickStart />
       <TryIt />
       <Reference />
-      <CreateKeyDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
