@@ -77,21 +77,21 @@ test('A password is changed under Account, and other sessions end', async ({ pag
   expect((await old.GET('/api/v1/auth/me')).response.status).toBe(401)
 })
 
-test('The audit trail is searched, opened and downloaded', async ({ signedIn, world }) => {
+test('The audit log is searched, opened and downloaded', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   await page.goto('/admin/audit')
-  await page.getByLabel('Search the trail').fill(world.flags.targeted.name)
+  await page.getByLabel('Search entries').fill(world.flags.targeted.name)
   await expect(page).toHaveURL(/search=/)
   await page.getByText(`Feature flag "${world.flags.targeted.name}" was created`).click()
   await expect(page.getByText('Position', { exact: true }).first()).toBeVisible()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the trail as CSV' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await waiting).path(), 'utf8')
   expect(text).toContain(world.flags.targeted.name)
   expect(text.split('\n')[0]).toContain('action_type')
 })
 
-test('The live trail shows a change as it happens', async ({ signedIn, api }) => {
+test('The live audit log shows a change as it happens', async ({ signedIn, api }) => {
   const page = await signedIn('admin')
   await page.goto('/admin/audit?tab=live')
   await expect(page.getByText('Following')).toBeVisible()

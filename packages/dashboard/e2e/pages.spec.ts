@@ -114,7 +114,7 @@ const PAGES: readonly Stop[] = [
   { name: 'admin-users', path: '/admin/users', shows: 'New user' },
   { name: 'admin-api-keys', path: '/admin/api-keys', shows: 'All API keys' },
   { name: 'admin-safety', path: '/admin/safety', shows: 'Safety settings' },
-  { name: 'admin-audit', path: '/admin/audit', shows: 'Every kind' },
+  { name: 'admin-audit', path: '/admin/audit', shows: 'Any kind' },
   { name: 'admin-audit-statistics', path: '/admin/audit?tab=statistics', shows: 'Most active' },
   { name: 'admin-audit-live', path: '/admin/audit?tab=live', shows: 'Following' },
   { name: 'admin-notifications', path: '/admin/notifications', shows: 'Delivery log' },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { words } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { AuditSearch } from './search.ts'
-import { trailStatsQuery } from './trail.ts'
+import { auditStatsQuery } from './queries.ts'
+import type { AuditFilterSearch } from './search.ts'
 
 const ALL = 'all'
 const DAY = 86_400_000
@@ -15,48 +15,48 @@ const PERIODS = [
   { id: '30', label: 'Last 30 days' },
 ]
 
-interface TrailFiltersProps {
-  search: AuditSearch
-  onChange: (change: AuditSearch) => void
+interface EntryFiltersProps {
+  filters: AuditFilterSearch
+  onChange: (change: AuditFilterSearch) => void
 }
 
-/** The choices of what occurs in the trail, the most frequent first. */
-const choices = (counts: Record<string, number> | undefined, everything: string) => [
-  { id: ALL, label: everything },
+/** The names that occur in the log, the most frequent first. */
+const choices = (counts: Record<string, number> | undefined, any: string) => [
+  { id: ALL, label: any },
   ...Object.entries(counts ?? {})
     .toSorted(([, one], [, other]) => other - one)
     .map(([id]) => ({ id, label: words(id) })),
 ]
 
-/** Narrows the trail down. Only what occurs in it can be chosen. */
-export const TrailFilters = ({ search, onChange }: TrailFiltersProps) => {
-  const { data } = useQuery(trailStatsQuery)
+/** The filters of the audit log. Kinds and actions are those that occur in it. */
+export const EntryFilters = ({ filters, onChange }: EntryFiltersProps) => {
+  const { data } = useQuery(auditStatsQuery)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchField
-        label="Search the trail"
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text })}
+        label="Search entries"
+        value={filters.search ?? ''}
+        onChange={(text) => onChange({ search: text === '' ? undefined : text })}
       />
       <Select
         label="Kind"
         labelHidden
-        options={choices(data?.by_entity, 'Every kind')}
-        value={search.entity_type ?? ALL}
+        options={choices(data?.by_entity, 'Any kind')}
+        value={filters.entity_type ?? ALL}
         onChange={(id) => onChange({ entity_type: id === ALL ? undefined : id })}
       />
       <Select
         label="Action"
         labelHidden
-        options={choices(data?.by_action, 'Every action')}
-        value={search.action_type ?? ALL}
+        options={choices(data?.by_action, 'Any action')}
+        value={filters.action_type ?? ALL}
         onChange={(id) => onChange({ action_type: id === ALL ? undefined : id })}
       />
       <Select
         label="Period"
         labelHidden
         options={PERIODS}
-        value={periodOf(search.from_date)}
+        value={periodOf(filters.from_date)}
         onChange={(id) => onChange({ from_date: id === ALL ? undefined : daysAgo(Number(id)) })}
       />
     </div>
@@ -65,7 +65,7 @@ export const TrailFilters = ({ search, onChange }: TrailFiltersProps) => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString()
 
-/** The shortest period that reaches back to the moment. */
+/** The shortest offered period that reaches back to the moment, give or take half a day. */
 const periodOf = (from: string | undefined): string => {
   if (from === undefined) return ALL
   const days = (Date.now() - Date.parse(from)) / DAY
