@@ -1,17 +1,18 @@
 import type { Permission } from '../../app/permissions.ts'
 
+/** The format of an exported file. */
 export type Format = 'csv' | 'json' | 'ndjson'
 
-/** Something that can be downloaded. */
+/** A kind of data that can be downloaded. */
 export interface ExportKind {
   id: string
   label: string
-  /** What a row is. */
+  /** The content of a row. */
   description: string
   path: string
   formats: readonly Format[]
   permission: Permission
-  /** Which filters the service knows for it. */
+  /** The filters that the service offers for it. */
   hasPeriod: boolean
   hasExperiment: boolean
 }
@@ -19,13 +20,13 @@ export interface ExportKind {
 const ROWS: readonly Format[] = ['csv', 'json', 'ndjson']
 const REPORT: readonly Format[] = ['csv', 'json']
 
-/** Everything that can be downloaded, from the summary to the raw data. */
+/** Every kind of export, from the summary to the raw data. */
 export const KINDS: readonly ExportKind[] = [
   {
     id: 'overview',
     label: 'Overview',
     description:
-      'One report: how many experiments, flags, assignments and events, and how many found a winner.',
+      'One report with the numbers of experiments, flags, assignments, events and winning variants.',
     path: '/api/v1/export/reports/overview',
     formats: REPORT,
     permission: 'any',
@@ -35,7 +36,7 @@ export const KINDS: readonly ExportKind[] = [
   {
     id: 'experiments',
     label: 'Experiments',
-    description: 'A row for each experiment, with its state, dates and outcome.',
+    description: 'One row per experiment, with its status, dates and outcome.',
     path: '/api/v1/export/experiments',
     formats: ROWS,
     permission: 'any',
@@ -45,7 +46,7 @@ export const KINDS: readonly ExportKind[] = [
   {
     id: 'variants',
     label: 'Variants',
-    description: 'A row for each variant, with its subjects, conversions and intervals.',
+    description: 'One row per variant, with its subjects, conversions and intervals.',
     path: '/api/v1/export/variants',
     formats: ROWS,
     permission: 'any',
@@ -55,7 +56,7 @@ export const KINDS: readonly ExportKind[] = [
   {
     id: 'feature-flags',
     label: 'Feature flags',
-    description: 'A row for each flag, with its state and percentage.',
+    description: 'One row per flag, with its status and rollout percentage.',
     path: '/api/v1/export/feature-flags',
     formats: ROWS,
     permission: 'any',
@@ -65,8 +66,7 @@ export const KINDS: readonly ExportKind[] = [
   {
     id: 'assignments',
     label: 'Assignments',
-    description:
-      'Raw data: a row for each subject of each experiment. Streamed, so that millions of rows are fine.',
+    description: 'Raw data: one row per subject and experiment, streamed for millions of rows.',
     path: '/api/v1/export/assignments',
     formats: ROWS,
     permission: 'reader',
@@ -76,7 +76,7 @@ export const KINDS: readonly ExportKind[] = [
   {
     id: 'events',
     label: 'Events',
-    description: 'Raw data: a row for each event. Streamed, so that millions of rows are fine.',
+    description: 'Raw data: one row per event, streamed for millions of rows.',
     path: '/api/v1/export/events',
     formats: ROWS,
     permission: 'reader',
@@ -84,11 +84,3 @@ export const KINDS: readonly ExportKind[] = [
     hasExperiment: true,
   },
 ]
-
-const BYTES = ['B', 'kB', 'MB', 'GB'] as const
-
-/** 1,234,567 bytes as 1.2 MB. */
-export const size = (bytes: number): string => {
-  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${BYTES[step] ?? 'GB'}`
-}

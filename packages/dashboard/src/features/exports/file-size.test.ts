@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { size } from './kinds.ts'
+import { fileSize } from './file-size.ts'
 
 it.each([
   [0, '0 B'],
@@ -9,5 +9,5 @@ it.each([
   [38_000_000_000, '38.0 GB'],
   [5e15, '5000000.0 GB'],
 ])('writes %d bytes as %s', (bytes, text) => {
-  expect(size(bytes)).toBe(text)
+  expect(fileSize(bytes)).toBe(text)
 })
