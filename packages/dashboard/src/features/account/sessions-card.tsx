@@ -9,10 +9,13 @@ import type { Session } from './api-types.ts'
 import { useEndSession } from './commands.ts'
 import { sessionsQuery } from './queries.ts'
 
-const browserOf = ({ user_agent }: Session): string => user_agent ?? 'Unknown'
-
 const COLUMNS: readonly Column<Session>[] = [
-  { id: 'browser', header: 'Browser or app', isRowHeader: true, cell: browserOf, text: browserOf },
+  {
+    id: 'browser',
+    header: 'Browser or app',
+    isRowHeader: true,
+    cell: ({ user_agent }) => user_agent ?? 'Unknown',
+  },
   { id: 'ip', header: 'IP address', cell: ({ ip_address }) => ip_address ?? '—' },
   { id: 'created', header: 'Signed in', cell: ({ created_at }) => <Moment at={created_at} /> },
   { id: 'seen', header: 'Last active', cell: ({ last_seen_at }) => <Moment at={last_seen_at} /> },

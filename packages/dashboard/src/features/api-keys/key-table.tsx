@@ -18,20 +18,17 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: (key) => <KeyName apiKey={key} />,
-    text: ({ name }) => name,
   },
   { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
   {
     id: 'used',
     header: 'Last used',
     cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : 'Never'),
-    text: ({ last_used_at }) => last_used_at ?? '',
   },
   {
     id: 'created',
     header: 'Created',
     cell: ({ created_at }) => <Moment at={created_at} />,
-    text: ({ created_at }) => created_at,
   },
   { id: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
   { id: 'actions', header: '', align: 'end', cell: (key) => <RevokeButton apiKey={key} /> },
@@ -41,7 +38,6 @@ const OWNER: Column<ApiKey> = {
   id: 'owner',
   header: 'Owner',
   cell: ({ user_email }) => user_email ?? '—',
-  text: ({ user_email }) => user_email ?? '',
 }
 
 interface KeyTableProps {

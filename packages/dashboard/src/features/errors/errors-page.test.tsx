@@ -89,16 +89,6 @@ describe('the table of errors', () => {
     expect([dialog.queryByText('Stack trace'), dialog.queryByText('Metadata')]).toEqual([null, null])
   })
 
-  it('is sorted by the type when its header is pressed', async () => {
-    const page = await table(reports({ error_type: 'TypeError' }, { error_type: 'RangeError' }))
-    const types = () =>
-      page.getAllByRole('row').map((row) => /(Type|Range)Error/.exec(row.textContent ?? '')?.[0])
-    await page.findAllByRole('row', { name: /basket/ })
-    expect(types()).toEqual([undefined, 'TypeError', 'RangeError'])
-    await page.user.click(page.getByRole('button', { name: /Type/ }))
-    expect(types()).toEqual([undefined, 'RangeError', 'TypeError'])
-  })
-
   it('is saved as CSV', async () => {
     const files = takeSavedFiles()
     const page = await table(reports({ message: 'a, "quoted" message', user_id: null }))
