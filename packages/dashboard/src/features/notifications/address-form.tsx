@@ -1,29 +1,28 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { changePreferences, confirmAddress, type Preferences } from './queries.ts'
+import type { Preferences } from './api-types.ts'
+import { useChangePreferences, useConfirmAddress } from './commands.ts'
 
-/** Another address for e-mails than that of the account; it is used once the code sent to it is typed in. */
-export const OtherAddress = ({ preferences }: { preferences: Preferences }) => {
+/** Another address for e-mails than that of the account; it is used once its code is confirmed. */
+export const AddressForm = ({ preferences }: { preferences: Preferences }) => {
   const saved = preferences.email_override ?? ''
   const [address, setAddress] = useState(saved)
-  const save = useMutation({
-    mutationFn: () => changePreferences({ email_override: address.trim() === '' ? null : address.trim() }),
-  })
+  const save = useChangePreferences('form')
+  const submit = () => save.run({ email_override: address.trim() === '' ? null : address.trim() })
   const isWaiting = saved !== '' && !preferences.email_override_confirmed
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <Form error={save.error} onSubmit={() => save.mutate()} className="flex flex-wrap items-start gap-2">
+      <Form error={save.error} onSubmit={submit} className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             label="Another address"
             name="email_override"
             type="email"
             maxLength={100}
-            hint="Empty: e-mails go to the address of your account."
+            hint="Empty: the address of your account."
             value={address}
             onChange={setAddress}
           />
@@ -41,15 +40,13 @@ export const OtherAddress = ({ preferences }: { preferences: Preferences }) => {
 
 const Confirmation = ({ address }: { address: string }) => {
   const [code, setCode] = useState('')
-  const confirm = useMutation({ mutationFn: () => confirmAddress(code) })
+  const confirm = useConfirmAddress()
   return (
     <>
-      <Notice tone="warning">
-        We sent a code to {address}. Until you enter it here, e-mails go to the address of your account.
-      </Notice>
+      <Notice tone="warning">We sent a code to {address}. Enter it here to use this address.</Notice>
       <Form
         error={confirm.error}
-        onSubmit={() => confirm.mutate()}
+        onSubmit={() => confirm.run(code)}
         className="flex flex-wrap items-end gap-2"
       >
         <TextField
