@@ -48,7 +48,7 @@ test('A superuser creates an account, whoever has it signs in, and it can be dea
   await expect(page.getByRole('dialog')).toContainText(/8 characters/i)
   await page.getByLabel('Password').fill('Correct-horse-12')
   await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('nora can sign in now')).toBeVisible()
+  await expect(page.getByText('nora is created')).toBeVisible()
   const signIn = () =>
     createApi(service.address).POST('/api/v1/auth/login', {
       body: { email: 'nora@example.com', password: 'Correct-horse-12' },
