@@ -7,10 +7,9 @@ export interface SavedFile {
 }
 
 /**
- * Takes the files that the page saves, until the test ends: a link with a file name is pressed and its content is kept
- * instead of shown.
+ * Takes the files that the page saves, until the test ends.
  *
- * @returns every file, in the order of saving
+ * @returns a function that reads every file saved so far, in order
  */
 export const takeSavedFiles = (): (() => Promise<SavedFile[]>) => {
   const contents = new Map<string, Blob>()

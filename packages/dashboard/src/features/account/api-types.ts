@@ -2,5 +2,5 @@ import type { operations } from 'assay:api'
 
 type SessionPage = operations['getAuthSessions']['responses'][200]['content']['application/json']
 
-/** One place where the signed-in person is signed in. */
+/** An open session of the signed-in person. */
 export type Session = SessionPage['items'][number]

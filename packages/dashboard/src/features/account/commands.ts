@@ -21,7 +21,7 @@ export const useSaveNames = () =>
     errors: 'form',
   })
 
-/** What somebody types to change their password. */
+/** The current password with the one that replaces it. */
 interface PasswordChange {
   current: string
   next: string

@@ -2,7 +2,7 @@ import { answered, api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import type { ApiKey, Scope } from './api-types.ts'
 
-/** What somebody chooses for a new key. */
+/** The name, the scopes and the expiry of a new key. */
 export interface NewKey {
   name: string
   scopes: readonly Scope[]

@@ -33,7 +33,7 @@ const openLog = async (
       },
     },
   })
-  return { page, last: () => Object.fromEntries(asked.at(-1) ?? []) }
+  return { page, asked, last: () => Object.fromEntries(asked.at(-1) ?? []) }
 }
 
 const choose = async (page: Rendered, field: RegExp, option: string) => {
@@ -129,19 +129,20 @@ describe('the entries of the audit log', () => {
 })
 
 describe('the export of the audit log', () => {
-  it('saves the filtered entries in the chosen format, named by the service', async () => {
+  it('saves the filtered entries, named by the service, and reads the log again for its own entry', async () => {
     const files = takeSavedFiles()
-    const asked: string[] = []
-    const { page } = await openLog('/admin/audit?search=Search', listOf([exampleEntry()]), {
+    const queries: string[] = []
+    const { page, asked } = await openLog('/admin/audit?search=Search', listOf([exampleEntry()]), {
       'GET /api/v1/audit-logs/export': (_body, url) => {
-        asked.push(url.search)
+        queries.push(url.search)
         const headers = { 'content-disposition': 'attachment; filename="audit-2026.csv"' }
         return new Response('position,action_type\n4711,flag_update\n', { headers })
       },
     })
     await page.user.click(await page.findByRole('button', { name: 'Export as CSV' }))
     await page.findByText('Audit log exported')
-    expect(asked).toEqual(['?search=Search&format=csv'])
+    expect(queries).toEqual(['?search=Search&format=csv'])
+    await expect.poll(() => asked.length).toBe(2)
     expect(await files()).toEqual([
       { name: 'audit-2026.csv', text: 'position,action_type\n4711,flag_update\n' },
     ])

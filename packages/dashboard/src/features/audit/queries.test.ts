@@ -27,7 +27,7 @@ describe('the address of the audit log', () => {
   })
 
   it('loses what it cannot mean', () => {
-    expect(auditSearch({ search: ['a'], tab: 'trail', page: 1, user_id: 7 })).toEqual({ user_id: '7' })
+    expect(auditSearch({ search: ['a'], tab: 'log', page: 1, user_id: 7 })).toEqual({ user_id: '7' })
   })
 
   it('hands every filter that is set to the service', () => {

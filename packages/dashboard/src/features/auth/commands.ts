@@ -3,7 +3,7 @@ import { answered, api } from '../../api/client.ts'
 import { beginSession } from '../../api/session.ts'
 import { useCommand } from '../../api/use-command.ts'
 
-/** What somebody types to sign in; the user name may be an e-mail address. */
+/** A user name, which may be an e-mail address, with its password. */
 interface Credentials {
   username: string
   password: string
@@ -38,7 +38,7 @@ export const useRequestCode = () =>
     errors: 'form',
   })
 
-/** What somebody types to choose a new password without the old one. */
+/** A new password with the code that allows it. */
 interface PasswordReset {
   username: string
   code: string

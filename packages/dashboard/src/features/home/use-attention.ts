@@ -31,7 +31,7 @@ const useAttentionQueries = () => {
   return { running, atRisk, oldest, schedulers, experiments, results }
 }
 
-/** Everything that somebody should act on now, the most urgent first. */
+/** Problems and pending decisions of the whole service, the most urgent first. */
 export const useAttention = (): Attention => {
   const { running, atRisk, oldest, schedulers, experiments, results } = useAttentionQueries()
   const broken = [running, atRisk, oldest, schedulers, ...results].find(({ isError }) => isError)
