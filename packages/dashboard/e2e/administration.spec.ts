@@ -48,7 +48,7 @@ test('A superuser creates an account, whoever has it signs in, and it can be dea
   await expect(page.getByRole('dialog')).toContainText(/8 characters/i)
   await page.getByLabel('Password').fill('Correct-horse-12')
   await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('nora can sign in now')).toBeVisible()
+  await expect(page.getByText('nora is created')).toBeVisible()
   const signIn = () =>
     createApi(service.address).POST('/api/v1/auth/login', {
       body: { email: 'nora@example.com', password: 'Correct-horse-12' },
@@ -72,26 +72,26 @@ test('A password is changed under Account, and other sessions end', async ({ pag
   await page.getByLabel('Current password').fill(somebody.password)
   await page.getByLabel('New password').fill('Another-horse-11')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   const old = createApi(service.address, { Authorization: `Bearer ${elsewhere.access_token}` })
   expect((await old.GET('/api/v1/auth/me')).response.status).toBe(401)
 })
 
-test('The audit trail is searched, opened and downloaded', async ({ signedIn, world }) => {
+test('The audit log is searched, opened and downloaded', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   await page.goto('/admin/audit')
-  await page.getByLabel('Search the trail').fill(world.flags.targeted.name)
+  await page.getByLabel('Search entries').fill(world.flags.targeted.name)
   await expect(page).toHaveURL(/search=/)
   await page.getByText(`Feature flag "${world.flags.targeted.name}" was created`).click()
   await expect(page.getByText('Position', { exact: true }).first()).toBeVisible()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the trail as CSV' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await waiting).path(), 'utf8')
   expect(text).toContain(world.flags.targeted.name)
   expect(text.split('\n')[0]).toContain('action_type')
 })
 
-test('The live trail shows a change as it happens', async ({ signedIn, api }) => {
+test('The live audit log shows a change as it happens', async ({ signedIn, api }) => {
   const page = await signedIn('admin')
   await page.goto('/admin/audit?tab=live')
   await expect(page.getByText('Following')).toBeVisible()

@@ -33,6 +33,12 @@ const answerTo = async (answers: Answers, { operation, body }: Sent, url: URL): 
   return answered instanceof Response ? answered : Response.json(answered)
 }
 
+/** What a JSON body says; another body, such as that of a form, is its text. */
+const bodyOf = (text: string, type: string | null): unknown => {
+  if (text === '') return undefined
+  return type?.includes('json') ? JSON.parse(text) : text
+}
+
 /**
  * Puts a table of answers where the network is, until the test ends. A request that no answer fits is refused with a
  * sentence that names it.
@@ -45,7 +51,7 @@ export const answerRequests = (answers: Answers): Sent[] => {
     const request = new Request(input, init)
     const url = new URL(request.url)
     const text = await request.text()
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const body = bodyOf(text, request.headers.get('content-type'))
     const operation = `${request.method} ${url.pathname}`
     if (request.method !== 'GET') sent.push({ operation, body })
     return answerTo(answers, { operation, body }, url)

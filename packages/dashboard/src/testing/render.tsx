@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { onTestFinished } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { beginSession, endSession, type User } from '../api/session.ts'
+import { beginSession, endSession, type SignOutReason, type User } from '../api/session.ts'
 import { Root } from '../app/root.tsx'
 import { createPageRouter } from '../pages.tsx'
 import { toastQueue } from '../ui/toast.ts'
@@ -41,6 +41,8 @@ interface RenderOptions {
   answers?: Answers
   /** Who is signed in, where it is not a developer called Ada. */
   user?: Partial<User>
+  /** Why nobody is signed in, for the pages before the sign-in. */
+  signedOut?: SignOutReason
 }
 
 /** What a test sees of a component: the queries of Testing Library, and the hands to use it with. */
@@ -54,9 +56,10 @@ export interface Rendered extends RenderResult {
 }
 
 /** Signs somebody in and answers requests until the test ends; then nothing of the page stays. */
-const begin = ({ answers = {}, user = {} }: RenderOptions): Sent[] => {
+const begin = ({ answers = {}, user = {}, signedOut }: RenderOptions): Sent[] => {
   const person = { ...PERSON, ...user }
   beginSession('a token of the tests', person)
+  if (signedOut !== undefined) endSession(signedOut)
   onTestFinished(() => {
     cleanup()
     queryClient.clear()

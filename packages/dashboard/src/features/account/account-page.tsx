@@ -1,12 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OwnKeys } from '../api-keys/index.ts'
 import { PreferencesCard } from '../notifications/index.ts'
 import { ActivityCard } from './activity-card.tsx'
-import { ProfileCards } from './profile-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import type { AccountTab } from './search.ts'
-import { SecurityCards } from './security-cards.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { ThemeCard } from './theme-card.tsx'
 
 const route = getRouteApi('/shell/account')
 
@@ -18,19 +21,33 @@ const TABS: readonly { id: AccountTab; label: string }[] = [
   { id: 'activity', label: 'Activity' },
 ]
 
-const PARTS: Record<AccountTab, () => React.ReactNode> = {
-  profile: ProfileCards,
-  security: SecurityCards,
+const Profile = () => (
+  <>
+    <ProfileCard />
+    <ThemeCard />
+  </>
+)
+
+const Security = () => (
+  <>
+    <PasswordCard />
+    <SessionsCard />
+  </>
+)
+
+const CONTENTS: Record<AccountTab, ComponentType> = {
+  profile: Profile,
+  security: Security,
   notifications: PreferencesCard,
   'api-keys': OwnKeys,
   activity: ActivityCard,
 }
 
-/** The signed-in person's own account. */
+/** The signed-in person's own account, in tabs. */
 export const AccountPage = () => {
   const { tab = 'profile' } = route.useSearch()
   const navigate = route.useNavigate()
-  const Part = PARTS[tab]
+  const Content = CONTENTS[tab]
   return (
     <Page title="Account">
       <Tabs
@@ -40,7 +57,7 @@ export const AccountPage = () => {
         onSelect={(id) => void navigate({ search: id === 'profile' ? {} : { tab: id }, replace: true })}
       >
         <div className="flex flex-col gap-6">
-          <Part />
+          <Content />
         </div>
       </Tabs>
     </Page>

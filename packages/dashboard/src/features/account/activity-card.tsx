@@ -2,9 +2,9 @@ import { useUser } from '../../api/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { UserActivity } from '../audit/index.ts'
 
-/** What the signed-in person did, by the audit log. */
+/** The signed-in person's entries in the audit log. */
 export const ActivityCard = () => (
-  <Card title="Activity" description="What the audit log keeps of you." padded={false}>
+  <Card title="Activity" description="Your entries in the audit log." padded={false}>
     <UserActivity userId={useUser().id} />
   </Card>
 )

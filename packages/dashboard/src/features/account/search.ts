@@ -3,10 +3,10 @@ import { oneOf, type RawSearch } from '../../app/search-params.ts'
 const TABS = ['profile', 'security', 'notifications', 'api-keys', 'activity'] as const
 export type AccountTab = (typeof TABS)[number]
 
-/** Which part of the account is shown; the profile when nothing is said. */
+/** The tab of the account that is open; the profile by default. */
 export interface AccountSearch {
   tab?: AccountTab
 }
 
-/** Reads the address of the account. */
+/** The search parameters of the account page. */
 export const accountSearch = (raw: RawSearch): AccountSearch => ({ tab: oneOf(raw['tab'], TABS) })

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { apiError } from '../../api/errors.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { queryKey, rereadAfter } from '../../api/query-keys.ts'
+import { queryKey } from '../../api/query-keys.ts'
 
-/** How much there is of everything. */
+const REFRESH_MS = 15_000
+
+/** Counts of experiments, flags, assignments, events and users. */
 export const statsQuery = queryOptions({
   queryKey: queryKey('admin', 'stats'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/stats', { signal })),
@@ -12,11 +13,11 @@ export const statsQuery = queryOptions({
 
 /** The profile of this installation, its modules and its version. */
 export const modulesQuery = queryOptions({
-  queryKey: queryKey('admin', 'modules'),
+  queryKey: queryKey('modules'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/modules', { signal })),
 })
 
-/** Whether the parts that the service stands on work; an unhealthy answer is an answer, too. */
+/** The health of the service's dependencies, refreshed every 15 seconds; an unhealthy answer is an answer, too. */
 export const healthQuery = queryOptions({
   queryKey: queryKey('admin', 'health'),
   queryFn: async ({ signal }) => {
@@ -25,16 +26,16 @@ export const healthQuery = queryOptions({
     if (isHealth(error)) return error
     throw apiError(response, error)
   },
-  refetchInterval: 15_000,
+  refetchInterval: REFRESH_MS,
 })
 
 function isHealth(body: unknown): body is Schemas['Health'] {
   return typeof body === 'object' && body !== null && 'checks' in body
 }
 
-/** Which experiments are read live, by how many; asked again every 15 seconds. */
-export const liveReadersQuery = queryOptions({
-  queryKey: queryKey('admin', 'live-readers'),
+/** Experiments whose results are streamed now, with their subscribers; refreshed every 15 seconds. */
+export const liveResultsQuery = queryOptions({
+  queryKey: queryKey('admin', 'live-results'),
   queryFn: async ({ signal }) => {
     const { active_experiments } = await answered(api.GET('/api/v1/ws/active-experiments', { signal }))
     return Promise.all(
@@ -48,12 +49,5 @@ export const liveReadersQuery = queryOptions({
       }),
     )
   },
-  refetchInterval: 15_000,
+  refetchInterval: REFRESH_MS,
 })
-
-/** Forgets all computed results; the next readers have them computed again. */
-export const clearCache = async () => {
-  const answer = await answered(api.POST('/api/v1/admin/cache/clear'))
-  await rereadAfter(queryClient, ['results'])
-  return answer
-}

@@ -2,43 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { FigureTile } from '../../ui/figure-tile.tsx'
 import { compactCount, count, dateTime, words } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { LiveReadersCard } from './live-readers-card.tsx'
-import { clearCache, healthQuery, modulesQuery, statsQuery } from './queries.ts'
+import { useClearCache } from './commands.ts'
+import { LiveResultsCard } from './live-results-card.tsx'
+import { healthQuery, modulesQuery, statsQuery } from './queries.ts'
 
-/** How this installation does: what it holds, what it stands on, what it is made of. */
+/** This installation: its counts, health, version, modules and live results. */
 export const SystemPage = () => (
-  <Page title="System" description="This installation of Assay." actions={<ClearCache />}>
+  <Page
+    title="System"
+    description="Counts, health and version of this installation."
+    actions={<ClearCache />}
+  >
     <Stats />
     <div className="grid gap-6 lg:grid-cols-2">
       <HealthCard />
       <ModulesCard />
-      <LiveReadersCard />
+      <LiveResultsCard />
     </div>
   </Page>
 )
 
 const ClearCache = () => {
-  const confirm = useConfirm()
-  const clear = async () => {
-    const agreed = await confirm({
-      title: 'Clear the cache?',
-      text: 'Every computed result is forgotten and computed again for its next reader. No data is lost.',
-      action: 'Clear cache',
-    })
-    if (!agreed) return
-    await clearCache().then(
-      ({ keys_deleted }) =>
-        toast({ title: 'The cache is clear', text: `${count(keys_deleted)} results were forgotten.` }),
-      toastError,
-    )
-  }
-  return <Button onPress={() => void clear()}>Clear cache</Button>
+  const clear = useClearCache()
+  return (
+    <Button isPending={clear.isPending} onPress={() => clear.run()}>
+      Clear cache
+    </Button>
+  )
 }
 
 const Stats = () => {
@@ -81,7 +75,7 @@ const Stats = () => {
 const HealthCard = () => {
   const query = useQuery(healthQuery)
   return (
-    <Card title="Health" description="Asked again every 15 seconds.">
+    <Card title="Health" description="Checked every 15 seconds.">
       <QueryView query={query}>
         {({ status, timestamp, checks }) => (
           <div className="flex flex-col gap-4">
@@ -108,9 +102,9 @@ interface CheckStateProps {
 }
 
 const CheckState = ({ status, latency_ms }: CheckStateProps) => {
-  if (status === 'off') return <span className="text-ink-muted">Not used</span>
+  if (status === 'off') return <span className="text-ink-muted">Off</span>
   if (status === 'failed') return <Badge tone="negative">Failed</Badge>
-  return latency_ms === undefined ? 'Works' : `Works, ${latency_ms.toFixed(1)} ms`
+  return latency_ms === undefined ? 'OK' : `OK, ${latency_ms.toFixed(1)} ms`
 }
 
 const ModulesCard = () => {
@@ -126,7 +120,9 @@ const ModulesCard = () => {
               {
                 name: 'Modules',
                 value:
-                  modules.length === 0 ? 'None: the profile full brings them' : modules.map(words).join(', '),
+                  modules.length === 0
+                    ? 'None. The profile “full” loads them.'
+                    : modules.map(words).join(', '),
               },
             ]}
           />

@@ -1,35 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { KeyTable } from './key-table.tsx'
-import { apiKeysQuery } from './queries.ts'
+import { PAGE_SIZE } from './queries.ts'
+import type { ApiKeysSearch } from './search.ts'
 
-/** The API keys of everybody, for superusers. */
+const route = getRouteApi('/shell/admin/api-keys')
+
+/** The API keys of every account, for superusers. */
 export const ApiKeysPage = () => {
-  const [includeInactive, setIncludeInactive] = useState(false)
-  const query = useQuery(apiKeysQuery({ all: true, includeInactive }))
+  const { inactive = false, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (search: ApiKeysSearch) => void navigate({ search, replace: true })
   return (
     <Page
       title="All API keys"
-      description="The keys of every account. A key stops working when its owner is deactivated; your own are made under Account."
+      description="The keys of every account. A key stops working when its owner is deactivated. Create your own under Account."
     >
       <Card padded={false}>
-        <QueryView query={query}>
-          {({ items }) => (
-            <KeyTable
-              keys={items}
-              showsOwner
-              toolbar={
-                <Switch isSelected={includeInactive} onChange={setIncludeInactive}>
-                  Show revoked and expired
-                </Switch>
-              }
-            />
-          )}
-        </QueryView>
+        <KeyTable
+          all
+          includeInactive={inactive}
+          skip={skipOf(page, PAGE_SIZE)}
+          onInclude={(included) => show({ inactive: included || undefined })}
+          onSkip={(skip) => show({ inactive: inactive || undefined, page: pageAt(skip, PAGE_SIZE) })}
+        />
       </Card>
     </Page>
   )

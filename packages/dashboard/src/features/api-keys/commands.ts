@@ -2,39 +2,31 @@ import { answered, api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import type { ApiKey, Scope } from './api-types.ts'
 
-/** What somebody decides about a new key. */
+/** The name, the scopes and the expiry of a new key. */
 export interface NewKey {
   name: string
-  description: string
   scopes: readonly Scope[]
-  /** ISO 8601, or undefined: the key does not expire. */
+  /** ISO 8601; undefined: the key does not expire. */
   expiresAt: string | undefined
 }
 
-/** Creates a key; the answer is the only place where it stands in full. */
+/** Creates a key; only the answer ever holds the whole key. */
 export const useCreateKey = () =>
   useCommand({
-    run: ({ name, description, scopes, expiresAt }: NewKey) =>
+    run: ({ name, scopes, expiresAt }: NewKey) =>
       answered(
-        api.POST('/api/v1/api-keys/', {
-          body: {
-            name,
-            description: description === '' ? null : description,
-            scopes: [...scopes],
-            expires_at: expiresAt ?? null,
-          },
-        }),
+        api.POST('/api/v1/api-keys/', { body: { name, scopes: [...scopes], expires_at: expiresAt ?? null } }),
       ),
     changes: ['api-keys'],
     errors: 'form',
   })
 
-/** Asks, then ends a key for good: whoever uses it is refused from then on. */
+/** Asks, then revokes a key for good. */
 export const useRevokeKey = ({ id, name }: ApiKey) =>
   useCommand({
     question: () => ({
       title: `Revoke ${name}?`,
-      text: 'Whatever still uses this key is refused from the next request on. A revoked key cannot be brought back.',
+      text: 'Requests with this key are refused from now on. You cannot undo this.',
       action: 'Revoke key',
       tone: 'danger',
     }),

@@ -1,60 +1,47 @@
 import { useState } from 'react'
 import { useMay } from '../../app/permissions.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Scope } from './api-types.ts'
 import { type NewKey, useCreateKey } from './commands.ts'
 import { KeySecret } from './key-secret.tsx'
-import { SCOPES } from './scopes.ts'
+import { SCOPES } from './scope-descriptions.ts'
 
-interface CreateKeyDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
+const APPLICATION_SCOPES: readonly Scope[] = ['assign', 'track', 'evaluate']
 
-/** A key of an application; whoever may not let programs report errors gives the rest. */
-const emptyKey = (mayReport: boolean): NewKey => ({
-  ...EMPTY,
-  scopes: mayReport ? [...EMPTY.scopes, 'report'] : EMPTY.scopes,
+/** A key for an application, with the scope `report` where the person may grant it. */
+const newKey = (mayReport: boolean): NewKey => ({
+  name: '',
+  scopes: mayReport ? [...APPLICATION_SCOPES, 'report'] : APPLICATION_SCOPES,
+  expiresAt: undefined,
 })
 
-const EMPTY: NewKey = {
-  name: '',
-  description: '',
-  scopes: ['assign', 'track', 'evaluate'],
-  expiresAt: undefined,
-}
-
-/** Asks for name, scopes and end of a new key, then shows the key this one time. */
-export const CreateKeyDialog = ({ isOpen, onClose }: CreateKeyDialogProps) => {
+/** Asks for the name, scopes and expiry of a new key, then shows the key this one time. Open while it is mounted. */
+export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const mayReport = useMay('reader')
-  const [draft, setDraft] = useState(() => emptyKey(mayReport))
+  const [draft, setDraft] = useState(() => newKey(mayReport))
   const create = useCreateKey()
-  const close = () => {
-    setDraft(emptyKey(mayReport))
-    create.reset()
-    onClose()
+  if (create.data) {
+    return (
+      <Dialog title="Your new API key" isOpen onClose={onClose}>
+        <KeySecret secret={create.data.key} onDone={onClose} />
+      </Dialog>
+    )
   }
   return (
-    <Dialog title={create.data ? 'Your new API key' : 'New API key'} isOpen={isOpen} onClose={close}>
-      {create.data ? (
-        <KeySecret secret={create.data.key} onDone={close} />
-      ) : (
-        <Form error={create.error} onSubmit={() => create.run(draft)}>
-          <KeyFields draft={draft} onChange={setDraft} mayReport={mayReport} />
-          <div className="flex justify-end gap-2">
-            <Button onPress={close}>Cancel</Button>
-            <Button type="submit" look="primary" isPending={create.isPending}>
-              Create key
-            </Button>
-          </div>
-        </Form>
-      )}
-    </Dialog>
+    <FormDialog
+      title="New API key"
+      submit="Create key"
+      onSubmit={() => create.run(draft)}
+      onClose={onClose}
+      error={create.error}
+      isPending={create.isPending}
+    >
+      <KeyFields draft={draft} onChange={setDraft} mayReport={mayReport} />
+    </FormDialog>
   )
 }
 
@@ -71,12 +58,12 @@ const KeyFields = ({ draft, onChange, mayReport }: KeyFieldsProps) => (
       name="name"
       isRequired
       autoFocus
-      hint="Where it will be used, such as “Web shop, production”."
+      hint="Where you will use it, such as “Web shop, production”."
       value={draft.name}
       onChange={(name) => onChange({ ...draft, name })}
     />
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="mb-1 text-sm font-medium">What it may do</legend>
+      <legend className="mb-1 text-sm font-medium">Scopes</legend>
       {SCOPES.filter(({ id }) => id !== 'report' || mayReport).map(({ id, label, description }) => (
         <Checkbox
           key={id}
@@ -89,10 +76,10 @@ const KeyFields = ({ draft, onChange, mayReport }: KeyFieldsProps) => (
       ))}
     </fieldset>
     <DateTimeField
-      label="Ends"
+      label="Expires"
       name="expires_at"
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-      hint="Without a date it works until it is revoked."
+      hint="Without a date, the key works until you revoke it."
       value={draft.expiresAt}
       onChange={(expiresAt) => onChange({ ...draft, expiresAt })}
     />

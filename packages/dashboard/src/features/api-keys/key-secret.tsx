@@ -2,11 +2,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A new key, to be copied now: the service keeps only its hash. */
+/** A new key to copy, and a call to try it with. */
 export const KeySecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <div className="flex flex-col gap-4">
     <Notice tone="warning" title="Copy it now">
-      It is shown this one time only. The service keeps nothing it could be read from.
+      You will not see this key again. The service stores only its hash.
     </Notice>
     <CodeBlock label="API key" code={secret} />
     <CodeBlock

@@ -1,37 +1,37 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { LiveTail } from './live-tail.tsx'
-import { Trail } from './trail-list.tsx'
-import { TrailStatistics } from './trail-statistics.tsx'
+import { LiveTab } from './live-tab.tsx'
+import { LogTab } from './log-tab.tsx'
+import { StatisticsTab } from './statistics-tab.tsx'
 
 const route = getRouteApi('/shell/admin/audit')
 
 const TABS = [
-  { id: 'trail', label: 'Trail' },
+  { id: 'log', label: 'Entries' },
   { id: 'statistics', label: 'Statistics' },
   { id: 'live', label: 'Live' },
 ] as const
 
-const PARTS = { trail: Trail, statistics: TrailStatistics, live: LiveTail }
+const CONTENTS = { log: LogTab, statistics: StatisticsTab, live: LiveTab }
 
-/** Who changed what and when, in a chain that shows every later change to it. */
+/** The audit log: its entries, their statistics, and new entries live. */
 export const AuditPage = () => {
-  const { tab = 'trail' } = route.useSearch()
+  const { tab = 'log' } = route.useSearch()
   const navigate = route.useNavigate()
-  const Part = PARTS[tab]
+  const Content = CONTENTS[tab]
   return (
     <Page
       title="Audit log"
-      description="Who changed what, and when. Each entry carries the hash of the one before: npm run audit:verify proves that none was changed, removed or reordered."
+      description="Who changed what, and when. Entries form a hash chain: npm run audit:verify proves that none was changed, removed or reordered."
     >
       <Tabs
         label="Audit log"
         tabs={TABS}
         selected={tab}
-        onSelect={(id) => void navigate({ search: id === 'trail' ? {} : { tab: id }, replace: true })}
+        onSelect={(id) => void navigate({ search: id === 'log' ? {} : { tab: id }, replace: true })}
       >
-        <Part />
+        <Content />
       </Tabs>
     </Page>
   )

@@ -6,24 +6,22 @@ import { changesBetween } from '../../ui/changes.ts'
 import { DiffView } from '../../ui/diff-view.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { dateTime } from '../../ui/format.ts'
-import { EmptyState, ErrorState, LoadingLines } from '../../ui/states.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { type AuditEntityType, type AuditEntry, entityHistoryQuery } from './queries.ts'
+import type { AuditEntityType, AuditEntry } from './api-types.ts'
+import { authorOf } from './author.ts'
+import { entityHistoryQuery } from './queries.ts'
 
 interface EntityHistoryProps {
   entityType: AuditEntityType
   entityId: string
 }
 
-/** Who changed one thing, when, how and why: its entries of the audit log, newest first. */
+/** The entries of the audit log about one entity, the newest first. */
 export const EntityHistory = ({ entityType, entityId }: EntityHistoryProps) => {
   const seesAll = useMay('auditor')
-  const history = useInfiniteQuery(entityHistoryQuery(entityType, entityId, seesAll))
-  if (history.isPending) return <LoadingLines />
-  if (history.isError && history.data === undefined) {
-    return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-  }
-  const entries = history.data.pages.flatMap(({ items }) => items)
+  const query = useInfiniteQuery(entityHistoryQuery(entityType, entityId, seesAll))
   return (
     <section aria-label="History" className="flex min-w-0 flex-col gap-4">
       {!seesAll && (
@@ -31,18 +29,12 @@ export const EntityHistory = ({ entityType, entityId }: EntityHistoryProps) => {
           You see your own changes. Administrators and analysts see everybody’s.
         </p>
       )}
-      {entries.length === 0 ? (
-        <NoHistory />
-      ) : (
-        <ol className="flex flex-col">
-          {entries.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {history.hasNextPage && (
+      <QueryView query={query}>
+        {({ pages }) => <HistoryEntries entries={pages.flatMap(({ items }) => items)} />}
+      </QueryView>
+      {query.hasNextPage && (
         <div>
-          <Button isPending={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
+          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
             Show earlier changes
           </Button>
         </div>
@@ -51,14 +43,25 @@ export const EntityHistory = ({ entityType, entityId }: EntityHistoryProps) => {
   )
 }
 
+const HistoryEntries = ({ entries }: { entries: readonly AuditEntry[] }) =>
+  entries.length === 0 ? (
+    <NoHistory />
+  ) : (
+    <ol className="flex flex-col">
+      {entries.map((entry) => (
+        <HistoryEntry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+
 const NoHistory = () => (
-  <EmptyState icon={<History />} title="Nothing to see here yet">
-    Every change is written down with who made it, when, and what was there before. The entries cannot be
-    changed or deleted.
+  <EmptyState icon={<History />} title="No changes yet">
+    Every change is recorded with its author, its time and the previous values. Entries cannot be changed or
+    deleted.
   </EmptyState>
 )
 
-/** One entry of the audit log, with what changed behind a press. */
+/** One entry of the audit log on a time line; its changed fields open at a press. */
 export const HistoryEntry = ({ entry }: { entry: AuditEntry }) => {
   const changes = changesBetween(entry.old_value, entry.new_value)
   const fields = Object.keys(changes).length
@@ -71,7 +74,7 @@ export const HistoryEntry = ({ entry }: { entry: AuditEntry }) => {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{entry.action_description}</p>
         <p className="text-sm text-ink-muted">
-          {entry.user_email} · <Moment at={entry.timestamp} />
+          {authorOf(entry)} · <Moment at={entry.timestamp} />
           <span className="sr-only">, {dateTime(entry.timestamp)}</span>
         </p>
         {entry.reason && (
@@ -79,7 +82,7 @@ export const HistoryEntry = ({ entry }: { entry: AuditEntry }) => {
         )}
         {fields > 0 && (
           <div className="mt-1 text-sm">
-            <Disclosure title={fields === 1 ? 'One field' : `${fields} fields`}>
+            <Disclosure title={fields === 1 ? '1 field changed' : `${fields} fields changed`}>
               <DiffView changes={changes} />
             </Disclosure>
           </div>

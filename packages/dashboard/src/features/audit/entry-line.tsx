@@ -1,20 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { Facts } from '../../ui/card.tsx'
+import { changesBetween } from '../../ui/changes.ts'
 import { DiffView } from '../../ui/diff-view.tsx'
 import { dateTime, words } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
-import type { AuditEntry } from './trail.ts'
+import type { AuditEntry } from './api-types.ts'
+import { authorOf } from './author.ts'
 
-const changesOf = ({ old_value, new_value }: AuditEntry): Record<string, { old: unknown; new: unknown }> => {
-  const names = new Set([...Object.keys(old_value ?? {}), ...Object.keys(new_value ?? {})])
-  return Object.fromEntries(
-    [...names].map((name) => [name, { old: old_value?.[name], new: new_value?.[name] }]),
-  )
-}
-
-/** One entry: who did what; opened, what was there before, and where the entry stands in the chain. */
+/** One entry of the audit log; it opens to its changes and its position in the hash chain. */
 export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
-  const changes = changesOf(entry)
+  const changes = changesBetween(entry.old_value, entry.new_value)
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-start gap-2.5 px-5 py-3 hover:bg-sunken">
@@ -25,7 +20,7 @@ export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
         <span className="min-w-0 flex-1">
           <span className="block wrap-anywhere">{entry.action_description}</span>
           <span className="block text-sm text-ink-muted">
-            {entry.user_email || 'The service'} · {words(entry.action_type)} · <Moment at={entry.timestamp} />
+            {authorOf(entry)} · {words(entry.action_type)} · <Moment at={entry.timestamp} />
           </span>
         </span>
       </summary>
@@ -40,7 +35,7 @@ export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
 const factsOf = (entry: AuditEntry) => [
   { name: 'When', value: dateTime(entry.timestamp) },
   { name: 'What', value: `${words(entry.entity_type)} ${entry.entity_name}` },
-  { name: 'From', value: entry.ip_address ?? '—' },
+  { name: 'IP address', value: entry.ip_address ?? '—' },
   { name: 'Request', value: <code className="font-mono text-sm">{entry.request_id ?? '—'}</code> },
   ...(entry.reason ? [{ name: 'Reason', value: entry.reason }] : []),
   { name: 'Position', value: String(entry.position) },

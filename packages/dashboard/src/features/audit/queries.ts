@@ -1,37 +1,50 @@
-import type { paths } from 'assay:api'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { answered, api, type Schemas } from '../../api/client.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import type { AuditActionType, AuditEntityType, AuditFilters } from './api-types.ts'
+import type { AuditFilterSearch } from './search.ts'
 
-/** One entry of the audit log. */
-export type AuditEntry = Schemas['AuditEntry']
+/** How many entries a page of the audit log holds. */
+export const PAGE_SIZE = 50
 
-/** The filters of the audit log, without the page. */
-export type AuditFilters = Omit<
-  NonNullable<paths['/api/v1/audit-logs/']['get']['parameters']['query']>,
-  'skip' | 'limit'
->
+/** Any name of an address counts as the service's: it refuses those that it does not know, and says so. */
+const isName = <Name extends string>(text: string | undefined): text is Name => text !== undefined
 
-/** The kinds of things whose changes are in the audit log. */
-export type AuditEntityType = NonNullable<AuditFilters['entity_type']>
+/** The filters of an address as the service takes them. */
+export const filtersOf = ({ entity_type, action_type, ...rest }: AuditFilterSearch): AuditFilters => ({
+  ...rest,
+  ...(isName<AuditEntityType>(entity_type) && { entity_type }),
+  ...(isName<AuditActionType>(action_type) && { action_type }),
+})
 
-/** What was done, such as experiment_start. */
-export type AuditActionType = NonNullable<AuditFilters['action_type']>
+/** A page of the entries that match all filters, the newest first. */
+export const auditPageQuery = (filters: AuditFilterSearch, skip: number) =>
+  queryOptions({
+    queryKey: queryKey('audit', 'page', filters, skip),
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/audit-logs/', {
+          params: { query: { ...filtersOf(filters), skip, limit: PAGE_SIZE } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
 
-const PAGE = 50
+/** Counts of entries by action, entity type and account. */
+export const auditStatsQuery = queryOptions({
+  queryKey: queryKey('audit', 'stats'),
+  queryFn: ({ signal }) => answered(api.GET('/api/v1/audit-logs/stats', { signal })),
+})
 
-/**
- * The audit log, newest first, page after page. Administrators and analysts read everybody's entries, others their own.
- *
- * @param filters only entries that match all of them
- */
-export const auditEntriesQuery = (filters: AuditFilters) =>
+/** Entries that match all filters, the newest first, page after page. */
+const auditEntriesQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: queryKey('audit', 'entries', filters),
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/audit-logs/', {
-          params: { query: { ...filters, skip: pageParam, limit: PAGE } },
+          params: { query: { ...filters, skip: pageParam, limit: PAGE_SIZE } },
           signal,
         }),
       ),
@@ -40,21 +53,21 @@ export const auditEntriesQuery = (filters: AuditFilters) =>
   })
 
 /**
- * What happened to one thing, newest first.
+ * The entries about one entity, the newest first.
  *
- * @param seesAll whether the reader may see what others did
+ * @param seesAll whether the reader may see what others did; otherwise the service answers their own entries
  */
 export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string, seesAll: boolean) =>
   seesAll
     ? infiniteQueryOptions({
         ...auditEntriesQuery({}),
-        queryKey: queryKey('audit', 'entries', { entity_type: entityType, entity_id: entityId }),
+        queryKey: queryKey('audit', 'entity', entityType, entityId),
         queryFn: ({ pageParam, signal }) =>
           answered(
             api.GET('/api/v1/audit-logs/entity/{entity_type}/{entity_id}', {
               params: {
                 path: { entity_type: entityType, entity_id: entityId },
-                query: { skip: pageParam, limit: PAGE },
+                query: { skip: pageParam, limit: PAGE_SIZE },
               },
               signal,
             }),
@@ -62,7 +75,7 @@ export const entityHistoryQuery = (entityType: AuditEntityType, entityId: string
       })
     : auditEntriesQuery({ entity_type: entityType, entity_id: entityId })
 
-/** What one person did, newest first; everybody may read this of themselves. */
+/** The entries of one account, the newest first; everybody may read their own. */
 export const userActivityQuery = (userId: string) =>
   infiniteQueryOptions({
     ...auditEntriesQuery({}),
@@ -70,7 +83,7 @@ export const userActivityQuery = (userId: string) =>
     queryFn: ({ pageParam, signal }) =>
       answered(
         api.GET('/api/v1/audit-logs/user/{user_id}', {
-          params: { path: { user_id: userId }, query: { skip: pageParam, limit: PAGE } },
+          params: { path: { user_id: userId }, query: { skip: pageParam, limit: PAGE_SIZE } },
           signal,
         }),
       ),

@@ -1,7 +1,7 @@
-import { oneOf, type RawSearch, textOf, wholeOf } from '../../app/search-params.ts'
+import { oneOf, pageOf, type RawSearch, textOf } from '../../app/search-params.ts'
 
-/** Which entries of the trail are listed; all when nothing is said. */
-export interface AuditSearch {
+/** The filters of the audit log, as its address has them; names are the service's. */
+export interface AuditFilterSearch {
   search?: string
   entity_type?: string
   entity_id?: string
@@ -10,11 +10,15 @@ export interface AuditSearch {
   /** ISO 8601. */
   from_date?: string
   to_date?: string
-  skip?: number
+}
+
+/** The open tab of the audit log, its filters and its page. */
+export interface AuditSearch extends AuditFilterSearch {
+  page?: number
   tab?: 'statistics' | 'live'
 }
 
-/** Reads the address of the audit log. */
+/** The search parameters of the audit log. */
 export const auditSearch = (raw: RawSearch): AuditSearch => ({
   search: textOf(raw['search']),
   entity_type: textOf(raw['entity_type']),
@@ -23,6 +27,6 @@ export const auditSearch = (raw: RawSearch): AuditSearch => ({
   user_id: textOf(raw['user_id']),
   from_date: textOf(raw['from_date']),
   to_date: textOf(raw['to_date']),
-  skip: wholeOf(raw['skip'], { min: 1 }),
+  page: pageOf(raw['page']),
   tab: oneOf(raw['tab'], ['statistics', 'live']),
 })

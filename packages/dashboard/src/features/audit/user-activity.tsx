@@ -1,26 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
-import { EntryLine } from './entry-line.tsx'
+import { EntryList } from './entry-list.tsx'
 import { userActivityQuery } from './queries.ts'
 
-/** What one person did, the newest first. */
+/** The entries of one account in the audit log, the newest first. */
 export const UserActivity = ({ userId }: { userId: string }) => {
   const query = useInfiniteQuery(userActivityQuery(userId))
   return (
     <div className="flex flex-col gap-3">
       <QueryView query={query}>
-        {({ pages }) => (
-          <ol>
-            {pages
-              .flatMap(({ items }) => items)
-              .map((entry) => (
-                <li key={entry.id} className="border-line not-first:border-t">
-                  <EntryLine entry={entry} />
-                </li>
-              ))}
-          </ol>
-        )}
+        {({ pages }) =>
+          pages[0]?.total === 0 ? (
+            <p className="px-5 py-4 text-ink-muted">No activity yet.</p>
+          ) : (
+            <EntryList entries={pages.flatMap(({ items }) => items)} />
+          )
+        }
       </QueryView>
       {query.hasNextPage && (
         <div className="px-5 pb-4">

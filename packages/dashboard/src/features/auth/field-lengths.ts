@@ -1,4 +1,4 @@
-/** What the routes for signing in take, in characters. */
+/** The longest texts that the service takes for signing in, in characters. */
 export const MAX_NAME_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 256
 export const MAX_NEW_PASSWORD_LENGTH = 128

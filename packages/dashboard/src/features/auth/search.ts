@@ -1,13 +1,19 @@
 import type { RawSearch } from '../../app/search-params.ts'
 
+/** The search parameters of the sign-in page. */
 export interface LoginSearch {
-  /** Where to go after sign-in. */
+  /** The address to open after the sign-in. */
   return_to?: string
 }
 
-/** An address of this dashboard, never of another origin. */
-const ownAddress = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+/** Any origin: what a browser reads against it as another origin leads away from the dashboard. */
+const ORIGIN = 'https://dashboard.invalid'
 
-/** Reads the address of the sign-in page. */
+/** An address of this dashboard; undefined for one of another origin, however a browser would read it. */
+const ownAddress = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  return URL.canParse(value, ORIGIN) && new URL(value, ORIGIN).origin === ORIGIN ? value : undefined
+}
+
+/** Reads the search parameters of the sign-in page. */
 export const loginSearch = (raw: RawSearch): LoginSearch => ({ return_to: ownAddress(raw['return_to']) })

@@ -14,7 +14,7 @@ const Brand = () => (
   </div>
 )
 
-/** The side of wide screens that says where one is. */
+/** The picture and the promise of the product, on wide screens only. */
 const Welcome = () => (
   <div className="hidden flex-col justify-between gap-10 border-r border-line bg-sunken p-10 lg:flex xl:p-14">
     <Brand />
@@ -26,14 +26,14 @@ const Welcome = () => (
         Experiments and flags you can trust
       </p>
       <p className="mt-3 text-lg text-ink-muted">
-        Results that stay true however often you look, flags that step back when something breaks, and data
-        that never leaves your own service.
+        Results that stay valid however often you look, flags that roll back when something breaks, and data
+        that never leaves your own servers.
       </p>
     </div>
   </div>
 )
 
-/** The frame of the pages for people who are not signed in. */
+/** The frame of the pages before the sign-in. */
 export const SignInFrame = ({ title, description, children }: SignInFrameProps) => {
   useEffect(() => {
     document.title = `${title} · Assay`

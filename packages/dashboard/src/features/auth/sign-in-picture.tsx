@@ -8,7 +8,7 @@ const INTERVALS = [
 const CONTROL = 'M20 250 C110 250 120 70 190 70 S270 250 360 250'
 const TREATMENT = 'M130 250 C220 250 250 96 310 96 S390 250 470 250'
 
-/** What experiments are about, drawn: two distributions that come apart, and intervals around an effect of zero. */
+/** A picture of an experiment: two distributions that differ, and intervals around an effect of zero. */
 export const SignInPicture = () => (
   <svg viewBox="0 0 490 440" aria-hidden="true" className="w-full max-w-xl">
     <path d={`${CONTROL} Z`} className="fill-gold opacity-12" />

@@ -7,17 +7,17 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateKeyDialog } from '../api-keys/index.ts'
 import { type Snippet, snippets } from './snippets.ts'
-import { TryIt } from './try-it.tsx'
+import { TestCallCard } from './test-call-card.tsx'
 
 const PLACEHOLDER = 'YOUR_API_KEY'
 
-/** How an application talks to this service: a key, a snippet to copy, a call to try. */
+/** What an application needs to connect: a key, a snippet to copy, a test call, the reference. */
 export const DevelopersPage = () => {
   const [isCreating, setIsCreating] = useState(false)
   return (
     <Page
       title="Developers"
-      description="Everything an application needs to ask for variants and flags, and to record what happened."
+      description="Connect an application: create a key, copy a snippet, send a test call."
       actions={
         <Button look="primary" onPress={() => setIsCreating(true)}>
           <KeyRound aria-hidden="true" />
@@ -26,9 +26,9 @@ export const DevelopersPage = () => {
       }
     >
       <QuickStart />
-      <TryIt />
+      <TestCallCard />
       <Reference />
-      <CreateKeyDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
@@ -40,7 +40,7 @@ const QuickStart = () => {
   return (
     <Card
       title="Quick start"
-      description="The address is the one of this service; put your key where it says so."
+      description={`The snippets have the address of this service. Replace ${PLACEHOLDER} with your key.`}
     >
       <Tabs label="Kind of application" tabs={all} selected={selected} onSelect={setSelected}>
         {snippet && <SnippetView snippet={snippet} />}
@@ -61,9 +61,13 @@ const Reference = () => (
   <Card title="Reference">
     <ul className="grid gap-3 sm:grid-cols-3">
       {[
-        { href: '/api/v1/docs', title: 'API, to try', text: 'Every operation, with a form to call it.' },
-        { href: '/api/v1/redoc', title: 'API, to read', text: 'The same on one long page.' },
-        { href: '/api/v1/openapi.json', title: 'OpenAPI 3.1', text: 'For generators of clients.' },
+        { href: '/api/v1/docs', title: 'API explorer', text: 'Call every operation from a form.' },
+        { href: '/api/v1/redoc', title: 'API reference', text: 'Every operation on one page.' },
+        {
+          href: '/api/v1/openapi.json',
+          title: 'OpenAPI 3.1',
+          text: 'The description for client generators.',
+        },
       ].map(({ href, title, text }) => (
         <li key={href}>
           <a href={href} className="flex items-start gap-3 rounded-lg border border-line p-4 hover:bg-sunken">

@@ -1,42 +1,42 @@
-/** How one kind of application talks to the service. */
+/** The code with which one kind of application connects to the service. */
 export interface Snippet {
   id: string
   label: string
-  /** One sentence: when to take this way. */
+  /** The kind of application that this is for, in one sentence. */
   when: string
-  /** What to install first, if anything. */
+  /** The shell command that installs what the code needs. */
   install?: string
   code: string
 }
 
-interface Place {
+interface Connection {
   /** The address of this service, without a slash at the end. */
   address: string
-  /** The key to show; a placeholder where none was made here. */
+  /** The key in the code, or a placeholder. */
   apiKey: string
 }
 
-const curl = ({ address, apiKey }: Place): Snippet => ({
+const curl = ({ address, apiKey }: Connection): Snippet => ({
   id: 'curl',
   label: 'curl',
-  when: 'To try the API by hand.',
-  code: `# Which variant does this subject get?
+  when: 'Try the API by hand.',
+  code: `# Assign the subject to a variant.
 curl -X POST ${address}/api/v1/tracking/assign \\
   -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' \\
   -d '{"experiment_key": "checkout-button", "user_id": "user-1", "context": {"country": "NL"}}'
 
-# It bought something.
+# Record that it bought something.
 curl -X POST ${address}/api/v1/tracking/track \\
   -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' \\
   -d '{"event_type": "purchase", "user_id": "user-1", "value": 49.90}'
 
-# Is the flag on for it?
+# Evaluate a flag for it.
 curl -X POST ${address}/api/v1/feature-flags/evaluate/new-search \\
   -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' \\
   -d '{"user_id": "user-1", "context": {"country": "NL"}}'`,
 })
 
-const fetchSnippet = ({ address, apiKey }: Place): Snippet => ({
+const fetchSnippet = ({ address, apiKey }: Connection): Snippet => ({
   id: 'typescript',
   label: 'TypeScript',
   when: 'Experiments from Node, Deno, Bun or a browser, without any package.',
@@ -58,7 +58,7 @@ const { variant_name } = await assay('/tracking/assign', {
 await assay('/tracking/track', { event_type: 'purchase', user_id: 'user-1', value: 49.9 })`,
 })
 
-const openFeatureServer = ({ address, apiKey }: Place): Snippet => ({
+const openFeatureServer = ({ address, apiKey }: Connection): Snippet => ({
   id: 'openfeature-node',
   label: 'OpenFeature, Node',
   when: 'Flags in a Node service, with the vendor-neutral SDK.',
@@ -73,10 +73,10 @@ const flags = OpenFeature.getClient()
 const isOn = await flags.getBooleanValue('new-search', false, { targetingKey: 'user-1', country: 'NL' })`,
 })
 
-const openFeatureWeb = ({ address, apiKey }: Place): Snippet => ({
+const openFeatureWeb = ({ address, apiKey }: Connection): Snippet => ({
   id: 'openfeature-web',
   label: 'OpenFeature, web',
-  when: 'Flags in a page; its origin has to stand in SDK_CORS_ORIGINS.',
+  when: 'Flags in a web page. Add its origin to SDK_CORS_ORIGINS.',
   install: 'npm install @openfeature/web-sdk @openfeature/ofrep-web-provider',
   code: `import { OpenFeature } from '@openfeature/web-sdk'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
@@ -88,10 +88,10 @@ await OpenFeature.setProviderAndWait(
 const isOn = OpenFeature.getClient().getBooleanValue('new-search', false)`,
 })
 
-const openFeatureReact = ({ address, apiKey }: Place): Snippet => ({
+const openFeatureReact = ({ address, apiKey }: Connection): Snippet => ({
   id: 'openfeature-react',
   label: 'OpenFeature, React',
-  when: 'Flags in React: components are drawn again when a flag changes.',
+  when: 'Flags in React. Components update when a flag changes.',
   install: 'npm install @openfeature/react-sdk @openfeature/ofrep-web-provider',
   code: `import { OpenFeature, OpenFeatureProvider, useBooleanFlagValue } from '@openfeature/react-sdk'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
@@ -110,21 +110,21 @@ export const App = () => (
 )`,
 })
 
-const ofrep = ({ address, apiKey }: Place): Snippet => ({
+const ofrep = ({ address, apiKey }: Connection): Snippet => ({
   id: 'ofrep',
   label: 'Any language',
   when: 'Go, Java, Python, .NET, PHP, Swift, Kotlin: any OpenFeature SDK with its OFREP provider.',
   code: `base address   ${address}
 header         X-API-Key: ${apiKey}
 
-# What such a provider sends:
+# The request that a provider sends:
 curl -X POST ${address}/ofrep/v1/evaluate/flags/new-search \\
   -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' \\
   -d '{"context": {"targetingKey": "user-1", "country": "NL"}}'`,
 })
 
-/** A quick start for every kind of application, with the caller's own address filled in. */
-export const snippets = (place: Place): Snippet[] =>
+/** A snippet for every kind of application, with the address and the key filled in. */
+export const snippets = (connection: Connection): Snippet[] =>
   [curl, fetchSnippet, openFeatureServer, openFeatureWeb, openFeatureReact, ofrep].map((write) =>
-    write(place),
+    write(connection),
   )

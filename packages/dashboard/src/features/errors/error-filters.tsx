@@ -2,7 +2,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ExperimentPicker } from '../experiments/index.ts'
 import { FlagPicker } from '../flags/index.ts'
-import type { ErrorsSearch } from './search.ts'
+import type { ErrorFilterSearch } from './search.ts'
 
 const PERIODS = [
   { id: '0', label: 'Any time' },
@@ -12,32 +12,34 @@ const PERIODS = [
 ] as const
 
 interface ErrorFiltersProps {
-  search: ErrorsSearch
-  onChange: (change: ErrorsSearch) => void
+  filters: ErrorFilterSearch
+  onChange: (change: ErrorFilterSearch) => void
 }
 
-/** Narrows the reports down by flag, experiment, type and time. */
-export const ErrorFilters = ({ search, onChange }: ErrorFiltersProps) => (
+/** The filters of the error reports: flag, experiment, type and period. */
+export const ErrorFilters = ({ filters, onChange }: ErrorFiltersProps) => (
   <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
     <FlagPicker
       label="Flag"
-      value={search.feature_flag_id}
+      value={filters.feature_flag_id}
       onChange={(feature_flag_id) => onChange({ feature_flag_id })}
     />
     <ExperimentPicker
       label="Experiment"
-      value={search.experiment_id}
+      value={filters.experiment_id}
       onChange={(experiment_id) => onChange({ experiment_id })}
     />
     <SearchField
-      label="Type, such as TypeError"
-      value={search.error_type ?? ''}
-      onChange={(error_type) => onChange({ error_type })}
+      label="Error type"
+      placeholder="TypeError"
+      labelHidden={false}
+      value={filters.error_type ?? ''}
+      onChange={(error_type) => onChange({ error_type: error_type === '' ? undefined : error_type })}
     />
     <Select
       label="Period"
       options={PERIODS}
-      value={PERIODS.find(({ id }) => Number(id) === (search.days ?? 0))?.id}
+      value={PERIODS.find(({ id }) => Number(id) === (filters.days ?? 0))?.id}
       onChange={(id) => onChange({ days: id === '0' ? undefined : Number(id) })}
     />
   </div>

@@ -1,17 +1,19 @@
-import type { operations } from 'assay:api'
+import { useQuery } from '@tanstack/react-query'
 import { Bug } from 'lucide-react'
 import { useState } from 'react'
 import { Facts } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { dateTime } from '../../ui/format.ts'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
+import type { ErrorReport } from './api-types.ts'
+import { errorsQuery, PAGE_SIZE } from './queries.ts'
+import type { ErrorFilterSearch } from './search.ts'
 
-type Report = operations['getMetricsErrors']['responses'][200]['content']['application/json']['items'][number]
-
-const COLUMNS: readonly Column<Report>[] = [
+const COLUMNS: readonly Column<ErrorReport>[] = [
   {
     id: 'message',
     header: 'Message',
@@ -35,23 +37,27 @@ const COLUMNS: readonly Column<Report>[] = [
 ]
 
 interface ErrorTableProps {
-  reports: readonly Report[]
-  isFiltered: boolean
-  isBusy: boolean
+  filters: ErrorFilterSearch
+  skip: number
+  onSkip: (skip: number) => void
 }
 
-/** Reports of errors; one opens with its stack trace and metadata. */
-export const ErrorTable = ({ reports, isFiltered, isBusy }: ErrorTableProps) => {
-  const [open, setOpen] = useState<Report>()
+/** Error reports page by page; one opens with its stack trace and metadata. */
+export const ErrorTable = ({ filters, skip, onSkip }: ErrorTableProps) => {
+  const query = useQuery(errorsQuery(filters, skip))
+  const [open, setOpen] = useState<ErrorReport>()
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <>
-      <DataTable
+      <PagedTable
         label="Errors"
-        rows={reports}
-        rowKey={({ id }) => id}
+        query={query}
+        skip={skip}
+        limit={PAGE_SIZE}
+        onSkip={onSkip}
         columns={COLUMNS}
+        rowKey={({ id }) => id}
         onOpen={setOpen}
-        isBusy={isBusy}
         csv="errors.csv"
         empty={<NoErrors isFiltered={isFiltered} />}
       />
@@ -62,12 +68,12 @@ export const ErrorTable = ({ reports, isFiltered, isBusy }: ErrorTableProps) => 
 
 const NoErrors = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState icon={<Bug />} title={isFiltered ? 'No report matches' : 'No errors reported'}>
-    Applications report errors to /api/v1/tracking/errors with the flag or experiment that was at work. A flag
-    whose error rate crosses its threshold is rolled back by itself.
+    Applications report errors to /api/v1/tracking/errors with their flag or experiment. A flag whose error
+    rate crosses its threshold is rolled back automatically.
   </EmptyState>
 )
 
-const ReportDialog = ({ report, onClose }: { report: Report; onClose: () => void }) => (
+const ReportDialog = ({ report, onClose }: { report: ErrorReport; onClose: () => void }) => (
   <Dialog title={report.error_type} size="wide" isOpen onClose={onClose}>
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere">{report.message}</p>

@@ -1,41 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
 import { ErrorFilters } from './error-filters.tsx'
 import { ErrorTable } from './error-table.tsx'
-import { errorsQuery, PAGE } from './queries.ts'
+import { PAGE_SIZE } from './queries.ts'
 import type { ErrorsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/errors')
 
-/** What applications reported to have failed while a flag or an experiment was at work. */
+/** Errors that applications reported while a flag or an experiment was active. */
 export const ErrorsPage = () => {
-  const search = route.useSearch()
+  const { page, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useQuery(errorsQuery(search))
-  const { skip = 0, ...filters } = search
-  const set = (change: ErrorsSearch) => void navigate({ search: { ...filters, ...change }, replace: true })
+  const show = (search: ErrorsSearch) => void navigate({ search, replace: true })
   return (
     <Page
       title="Errors"
-      description="What applications reported. The safety monitor counts the same reports when it decides whether to roll a flag back."
+      description="Errors that applications reported. The safety monitor counts them to decide whether to roll a flag back."
     >
-      <ErrorFilters search={search} onChange={set} />
+      <ErrorFilters filters={filters} onChange={(change) => show({ ...filters, ...change })} />
       <Card padded={false}>
-        <QueryView query={query}>
-          {({ items }) => (
-            <ErrorTable
-              reports={items}
-              isFiltered={Object.keys(filters).length > 0}
-              isBusy={query.isPlaceholderData}
-            />
-          )}
-        </QueryView>
+        <ErrorTable
+          filters={filters}
+          skip={skipOf(page, PAGE_SIZE)}
+          onSkip={(skip) => show({ ...filters, page: pageAt(skip, PAGE_SIZE) })}
+        />
       </Card>
-      <Pager skip={skip} limit={PAGE} total={query.data?.total} onChange={(next) => set({ skip: next })} />
     </Page>
   )
 }

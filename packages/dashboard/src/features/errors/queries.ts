@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
-import type { ErrorsSearch } from './search.ts'
+import type { ErrorFilterSearch } from './search.ts'
 
 /** How many reports a page of the list holds. */
-export const PAGE = 50
+export const PAGE_SIZE = 50
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** What applications reported to have failed, the newest first. */
-export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
+/** A page of the errors that applications reported, the newest first. */
+export const errorsQuery = ({ days, ...filters }: ErrorFilterSearch, skip: number) =>
   queryOptions({
-    queryKey: queryKey('errors', { days, skip, ...filters }),
+    queryKey: queryKey('errors', { days, ...filters }, skip),
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/metrics/errors', {
@@ -19,8 +19,8 @@ export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
             query: {
               ...filters,
               skip,
-              limit: PAGE,
-              ...(days !== undefined && { from_date: new Date(Date.now() - days * DAY).toISOString() }),
+              limit: PAGE_SIZE,
+              ...(days !== undefined && { from_date: new Date(Date.now() - days * DAY_MS).toISOString() }),
             },
           },
           signal,

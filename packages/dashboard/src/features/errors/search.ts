@@ -1,20 +1,24 @@
-import { type RawSearch, textOf, wholeOf } from '../../app/search-params.ts'
+import { pageOf, type RawSearch, textOf, wholeOf } from '../../app/search-params.ts'
 
-/** Which reports are listed; all when nothing is said. */
-export interface ErrorsSearch {
+/** The filters of the error reports. */
+export interface ErrorFilterSearch {
   feature_flag_id?: string
   experiment_id?: string
   error_type?: string
-  /** Of the last so many days. */
+  /** Reports of the last so many days. */
   days?: number
-  skip?: number
 }
 
-/** Reads the address of the error reports. */
+/** The filters and the page of the error reports. */
+export interface ErrorsSearch extends ErrorFilterSearch {
+  page?: number
+}
+
+/** Reads the search parameters of the error reports. */
 export const errorsSearch = (raw: RawSearch): ErrorsSearch => ({
   feature_flag_id: textOf(raw['feature_flag_id']),
   experiment_id: textOf(raw['experiment_id']),
   error_type: textOf(raw['error_type']),
   days: wholeOf(raw['days'], { min: 1 }),
-  skip: wholeOf(raw['skip'], { min: 1 }),
+  page: pageOf(raw['page']),
 })

@@ -1,12 +1,12 @@
 import { Page } from '../../ui/page.tsx'
 import { ExportCard } from './export-card.tsx'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './export-kinds.ts'
 
-/** Everything that can be downloaded. */
+/** A card for every kind of export. */
 export const ExportsPage = () => (
   <Page
     title="Exports"
-    description="Your data is yours: take it into R, Python or a spreadsheet. In CSV, cells that a spreadsheet would run as a formula are made harmless."
+    description="Take your data into R, Python or a spreadsheet. CSV files are safe to open: no cell runs as a formula."
   >
     <div className="grid gap-6 lg:grid-cols-2">
       {KINDS.map((kind) => (

@@ -3,7 +3,7 @@ import { ChevronRight, CircleAlert, CircleCheck, Hourglass, TriangleAlert } from
 import type { Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { LoadingLines } from '../../ui/states.tsx'
+import { ErrorState, LoadingLines } from '../../ui/states.tsx'
 import type { AttentionItem } from './attention.ts'
 import { useAttention } from './use-attention.ts'
 
@@ -23,33 +23,37 @@ const COLOURS: Record<Tone, string> = {
   neutral: 'text-ink-muted',
 }
 
-/** What somebody should look at now, the most urgent first. */
+/** Problems and pending decisions, the most urgent first. */
 export const AttentionCard = () => {
-  const items = useAttention()
+  const { items, failed } = useAttention()
   return (
     <Card title="Needs your attention" padded={false}>
       <div className="min-h-24 pb-2">
-        {items === undefined ? <LoadingLines lines={4} /> : <AttentionList items={items} />}
+        {failed && <ErrorState error={failed.error} onRetry={failed.retry} />}
+        {items === undefined && !failed && <LoadingLines lines={4} />}
+        {items?.length === 0 && !failed && <AllClear />}
+        {items !== undefined && items.length > 0 && <AttentionList items={items} />}
       </div>
     </Card>
   )
 }
 
-const AttentionList = ({ items }: { items: readonly AttentionItem[] }) =>
-  items.length === 0 ? (
-    <p className="flex items-center gap-2.5 px-5 py-4 text-ink-muted">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" />
-      All quiet: sample ratios hold, no guardrail is harmed, no flag is at risk, nothing waits for a decision.
-    </p>
-  ) : (
-    <ul>
-      {items.map((item) => (
-        <li key={item.id} className="border-line not-first:border-t">
-          <AttentionLine item={item} />
-        </li>
-      ))}
-    </ul>
-  )
+const AllClear = () => (
+  <p className="flex items-center gap-2.5 px-5 py-4 text-ink-muted">
+    <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" />
+    All clear: no sample ratio mismatch, no breached guardrail, no flag at risk, no decision pending.
+  </p>
+)
+
+const AttentionList = ({ items }: { items: readonly AttentionItem[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item.id} className="border-line not-first:border-t">
+        <AttentionLine item={item} />
+      </li>
+    ))}
+  </ul>
+)
 
 const AttentionLine = ({ item: { tone, title, text, href } }: { item: AttentionItem }) => {
   const Icon = ICONS[tone]

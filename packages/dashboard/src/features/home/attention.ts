@@ -1,14 +1,23 @@
 import type { Schemas } from '../../api/client.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { count, pValue } from '../../ui/format.ts'
+import { count, pValue, words } from '../../ui/format.ts'
 import { staleReason } from '../flags/index.ts'
 
-type Experiment = Schemas['Experiment']
-type Results = Schemas['Results']
-type Flag = Schemas['FeatureFlag']
+type Experiment = Pick<Schemas['Experiment'], 'id' | 'name' | 'schedule_error'>
+type Flag = Pick<Schemas['FeatureFlag'], 'key'> & Parameters<typeof staleReason>[0]
 type FlagHealth = 'HEALTHY' | 'WARNING' | 'CRITICAL' | 'NO_DATA'
 
-/** Something that somebody should look at, and where. */
+/** What of an experiment's results may need attention. */
+export interface LatestResults {
+  srm: Pick<NonNullable<Schemas['Results']['srm']>, 'warning' | 'p_value'> | null
+  metrics: readonly Pick<
+    Schemas['Results']['metrics'][number],
+    'metric_id' | 'metric_name' | 'guardrail_breached'
+  >[]
+  summary: Pick<Schemas['Results']['summary'], 'recommendation' | 'recommendation_reason'>
+}
+
+/** A problem or a pending decision, and the page to act on it. */
 export interface AttentionItem {
   id: string
   tone: Tone
@@ -17,11 +26,11 @@ export interface AttentionItem {
   href: string
 }
 
-/** Failed runs in a row after which a job is worth a look; the notification comes at the same number. */
-const FAILURES = 3
+/** Failed runs in a row after which a scheduler needs attention; the notification is sent at the same number. */
+const MAX_FAILURES = 3
 
-/** What a running experiment asks for: its sample ratio is wrong, its guardrail is harmed, or it can be decided. */
-export const fromResults = (experiment: Experiment, results: Results): AttentionItem[] => {
+/** A running experiment with a sample ratio mismatch, a breached guardrail or a decision to take. */
+export const fromResults = (experiment: Experiment, results: LatestResults): AttentionItem[] => {
   const href = `/experiments/${experiment.id}/results`
   const item = (kind: string, tone: Tone, text: string): AttentionItem => ({
     id: `${kind} ${experiment.id}`,
@@ -31,22 +40,22 @@ export const fromResults = (experiment: Experiment, results: Results): Attention
     href,
   })
   if (results.srm?.warning) {
-    const text = `Sample ratio mismatch (p ${pValue(results.srm.p_value).replace(/^(?=\d)/, '= ')}): do not trust the results before the cause is found.`
+    const text = `Sample ratio mismatch (p ${pValue(results.srm.p_value).replace(/^(?=\d)/, '= ')}): do not trust the results until you know the cause.`
     return [item('srm', 'negative', text)]
   }
-  const harmed = results.metrics.filter((metric) => metric.guardrail_breached === true)
-  const decided = ['SHIP_VARIANT', 'KEEP_CONTROL'].includes(results.summary.recommendation)
+  const breached = results.metrics.filter((metric) => metric.guardrail_breached === true)
+  const isDecidable = ['SHIP_VARIANT', 'KEEP_CONTROL'].includes(results.summary.recommendation)
   return [
-    ...harmed.map((metric) =>
-      item(`guardrail ${metric.metric_id}`, 'negative', `Guardrail ${metric.metric_name} is harmed.`),
+    ...breached.map((metric) =>
+      item(`guardrail ${metric.metric_id}`, 'negative', `Guardrail ${metric.metric_name} is breached.`),
     ),
-    ...(decided
+    ...(isDecidable
       ? [item('decide', 'positive', `Ready to decide: ${results.summary.recommendation_reason}`)]
       : []),
   ]
 }
 
-/** What a schedule could not do by itself. */
+/** An experiment whose scheduled change failed. */
 export const fromSchedule = (experiment: Experiment): AttentionItem[] =>
   experiment.schedule_error
     ? [
@@ -54,7 +63,7 @@ export const fromSchedule = (experiment: Experiment): AttentionItem[] =>
           id: `schedule ${experiment.id}`,
           tone: 'warning',
           title: experiment.name,
-          text: `Its schedule could not be followed: ${experiment.schedule_error}`,
+          text: `Scheduled change failed: ${experiment.schedule_error}`,
           href: `/experiments/${experiment.id}?tab=schedule`,
         },
       ]
@@ -67,10 +76,10 @@ interface FlagAtRisk {
   worst_metric: string | null
 }
 
-/** A flag whose numbers cross a threshold of its safety configuration. */
+/** A flag with a metric past a threshold of its safety configuration. */
 export const fromHealth = ({ feature_flag_id, key, health, worst_metric }: FlagAtRisk): AttentionItem[] => {
   if (health !== 'CRITICAL' && health !== 'WARNING') return []
-  const metric = worst_metric === null ? 'A metric' : worst_metric.replaceAll('_', ' ')
+  const metric = worst_metric === null ? 'A metric' : words(worst_metric)
   return [
     {
       id: `safety ${feature_flag_id}`,
@@ -82,7 +91,7 @@ export const fromHealth = ({ feature_flag_id, key, health, worst_metric }: FlagA
   ]
 }
 
-/** Active flags that answer the same to everybody and were not touched for long. */
+/** Active flags that give everybody the same and have not been changed for a long time. */
 export const fromStaleFlags = (flags: readonly Flag[], now: number): AttentionItem[] => {
   const stale = flags.filter((flag) => staleReason(flag, now) !== undefined)
   if (stale.length === 0) return []
@@ -93,21 +102,21 @@ export const fromStaleFlags = (flags: readonly Flag[], now: number): AttentionIt
       id: 'stale',
       tone: 'neutral',
       title: stale.length === 1 ? 'A stale flag' : `${count(stale.length)} stale flags`,
-      text: `${names.join(', ')}${more}: the same for everybody for long. Take them out of the code, then archive them.`,
+      text: `${names.join(', ')}${more}: unchanged for a long time. Remove ${stale.length === 1 ? 'it' : 'them'} from the code, then archive.`,
       href: '/feature-flags',
     },
   ]
 }
 
-/** A background job that keeps failing. */
-export const fromScheduler = (job: { name: string; consecutive_failures: number }): AttentionItem[] =>
-  job.consecutive_failures >= FAILURES
+/** A scheduler that keeps failing. */
+export const fromScheduler = (scheduler: { name: string; consecutive_failures: number }): AttentionItem[] =>
+  scheduler.consecutive_failures >= MAX_FAILURES
     ? [
         {
-          id: `scheduler ${job.name}`,
+          id: `scheduler ${scheduler.name}`,
           tone: 'negative',
-          title: `Scheduler ${job.name}`,
-          text: `Its last ${count(job.consecutive_failures)} runs failed.`,
+          title: `Scheduler ${scheduler.name}`,
+          text: `The last ${count(scheduler.consecutive_failures)} runs failed.`,
           href: '/admin/schedulers',
         },
       ]

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-interface Done {
+/** Which steps are done. */
+interface Progress {
   hasKey: boolean
-  hasSomethingToDecide: boolean
-  hasDecided: boolean
+  hasExperimentOrFlag: boolean
+  hasAssignment: boolean
 }
 
 interface StepProps {
@@ -31,19 +32,19 @@ const Step = ({ done, title, children, action }: StepProps) => (
   </li>
 )
 
-/** The way from an empty installation to the first decision, with what is done already. */
-export const FirstSteps = ({ done }: { done: Done }) => (
+/** The steps from an empty installation to the first decision, with their progress. */
+export const FirstSteps = ({ progress }: { progress: Progress }) => (
   <Card title="Three steps to the first decision" description="It takes about five minutes.">
     <ol>
       <Step
-        done={done.hasKey}
+        done={progress.hasKey}
         title="Create an API key"
         action={<LinkButton to="/developers">Create a key</LinkButton>}
       >
-        Your application shows it with every request. It can decide and record, and nothing else.
+        Your application sends it with every request. It can assign, evaluate and track, nothing else.
       </Step>
       <Step
-        done={done.hasSomethingToDecide}
+        done={progress.hasExperimentOrFlag}
         title="Create an experiment or a feature flag"
         action={
           <span className="flex flex-wrap gap-2">
@@ -54,14 +55,14 @@ export const FirstSteps = ({ done }: { done: Done }) => (
           </span>
         }
       >
-        An experiment compares variants and tells which is better; a flag turns something on for some or all.
+        An experiment compares variants. A flag turns a feature on for some subjects or for all.
       </Step>
       <Step
-        done={done.hasDecided}
-        title="Ask for the first assignment"
-        action={<LinkButton to="/developers">Copy the call</LinkButton>}
+        done={progress.hasAssignment}
+        title="Request the first assignment"
+        action={<LinkButton to="/developers">Copy the code</LinkButton>}
       >
-        From your code, or from the page for developers, where you can try it with one click.
+        From your code, or with a test call on the Developers page.
       </Step>
     </ol>
   </Card>

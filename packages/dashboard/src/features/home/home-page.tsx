@@ -9,13 +9,13 @@ import { firstStepsQuery } from './queries.ts'
 import { RolloutsCard } from './rollouts-card.tsx'
 import { RunningCard } from './running-card.tsx'
 
-/** What needs attention, what runs, what was changed; on an empty installation, the first steps. */
+/** Attention, running experiments, rollouts and recent changes; on an empty installation, the first steps. */
 export const HomePage = () => {
   const steps = useQuery(firstStepsQuery)
-  const showsSteps = steps.data !== undefined && !(steps.data.hasSomethingToDecide && steps.data.hasDecided)
+  const showsSteps = steps.data !== undefined && !(steps.data.hasExperimentOrFlag && steps.data.hasAssignment)
   return (
     <Page title="Home" actions={<Actions />}>
-      {showsSteps && <FirstSteps done={steps.data} />}
+      {showsSteps && <FirstSteps progress={steps.data} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <AttentionCard />

@@ -1,57 +1,61 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
+import { queryKey } from '../../api/query-keys.ts'
+import { resultsQuery } from '../results/index.ts'
 
-/** So many running experiments are looked at; whoever runs more finds the rest in the list. */
-const LOOKED_AT = 12
-const MINUTE = 60_000
+/** Running experiments on the home page; the list of experiments has the rest. */
+const MAX_EXPERIMENTS = 12
+const MAX_ROLLOUTS = 8
+const MINUTE_MS = 60_000
 
-/** The experiments that run now, the newest first. */
+/** Running experiments, the latest start first. */
 export const runningExperimentsQuery = queryOptions({
-  queryKey: ['experiments', 'running'],
+  queryKey: queryKey('experiments', 'running'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/experiments/', {
         params: {
-          query: { status_filter: 'ACTIVE', limit: LOOKED_AT, sort_by: 'start_date', sort_order: 'desc' },
+          query: {
+            status_filter: 'ACTIVE',
+            limit: MAX_EXPERIMENTS,
+            sort_by: 'start_date',
+            sort_order: 'desc',
+          },
         },
         signal,
       }),
     ),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
-/** What an experiment shows so far, for one line on the home page. */
-export const stateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['results', id, 'standing'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/results/{id}', { params: { path: { id } }, signal })),
-    staleTime: MINUTE,
-  })
+/** The results of a running experiment, for one line on the home page. */
+export const latestResultsQuery = (id: string) =>
+  queryOptions({ ...resultsQuery(id), placeholderData: undefined, staleTime: MINUTE_MS })
 
 /** Flags whose health is not good, the worst first. */
 export const flagsAtRiskQuery = queryOptions({
-  queryKey: ['safety', 'overview', 'home'],
+  queryKey: queryKey('safety', 'overview', 'home'),
   queryFn: ({ signal }) =>
     answered(api.GET('/api/v1/safety/overview', { params: { query: { limit: 100 } }, signal })),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
-/** Rollouts that are going on. */
+/** Active rollout schedules. */
 export const activeRolloutsQuery = queryOptions({
-  queryKey: ['rollouts', 'active'],
+  queryKey: queryKey('rollouts', 'active'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/rollout-schedules/', {
-        params: { query: { status_filter: 'ACTIVE', limit: 8 } },
+        params: { query: { status_filter: 'ACTIVE', limit: MAX_ROLLOUTS } },
         signal,
       }),
     ),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
-/** Active flags that were not touched for the longest time. */
+/** Active flags, the longest unchanged first. */
 export const oldestFlagsQuery = queryOptions({
-  queryKey: ['flags', 'oldest'],
+  queryKey: queryKey('flags', 'oldest'),
   queryFn: ({ signal }) =>
     answered(
       api.GET('/api/v1/feature-flags/', {
@@ -61,16 +65,16 @@ export const oldestFlagsQuery = queryOptions({
     ),
 })
 
-/** What was changed last, by whom. */
+/** The latest entries of the audit log. */
 export const recentChangesQuery = queryOptions({
-  queryKey: ['audit', 'recent'],
+  queryKey: queryKey('audit', 'recent'),
   queryFn: ({ signal }) =>
     answered(api.GET('/api/v1/audit-logs/', { params: { query: { limit: 30 } }, signal })),
 })
 
-/** Whether the first steps are done: a key, something to decide, somebody decided for. */
+/** Which of the first steps are done: a key, an experiment or a flag, an assignment. */
 export const firstStepsQuery = queryOptions({
-  queryKey: ['home', 'first-steps'],
+  queryKey: queryKey('home', 'first-steps'),
   queryFn: async ({ signal }) => {
     const [keys, experiments, flags] = await Promise.all([
       answered(api.GET('/api/v1/api-keys/', { params: { query: { limit: 1 } }, signal })),
@@ -89,8 +93,8 @@ export const firstStepsQuery = queryOptions({
     ])
     return {
       hasKey: keys.total > 0,
-      hasSomethingToDecide: experiments.total > 0 || flags.total > 0,
-      hasDecided: experiments.items.some((experiment) => experiment.assignments_count > 0),
+      hasExperimentOrFlag: experiments.total > 0 || flags.total > 0,
+      hasAssignment: experiments.items.some((experiment) => experiment.assignments_count > 0),
     }
   },
 })

@@ -7,11 +7,11 @@ import { activeRolloutsQuery } from './queries.ts'
 
 type Schedule = Schemas['RolloutSchedule']
 
-/** The stage that runs now, else the next one. */
+/** The stage in progress, otherwise the next one. */
 const currentStage = ({ stages }: Schedule): Schemas['RolloutStage'] | undefined =>
   stages.find(({ status }) => status === 'IN_PROGRESS') ?? stages.find(({ status }) => status === 'PENDING')
 
-/** Rollouts that go on now: where each is and what it waits for. */
+/** Active rollouts, each with its stage and its next condition. */
 export const RolloutsCard = () => {
   const query = useQuery(activeRolloutsQuery)
   return (
@@ -21,8 +21,8 @@ export const RolloutsCard = () => {
           {({ items }) =>
             items.length === 0 ? (
               <p className="px-5 py-4 text-ink-muted">
-                No flag is being rolled out in stages. A rollout raises the percentage step by step and goes
-                back by itself when something breaks.
+                No rollout in progress. A rollout raises the percentage stage by stage and rolls back when
+                something breaks.
               </p>
             ) : (
               <ul>
@@ -58,7 +58,7 @@ const RolloutLine = ({ schedule }: { schedule: Schedule }) => {
       </span>
       <span className="mt-1 block text-sm text-ink-muted">
         {schedule.feature_flag_key} ·{' '}
-        {stage ? `${stage.name}: ${stage.waiting_for ?? 'under way'}` : 'all stages are done'}
+        {stage ? `${stage.name}: ${stage.waiting_for ?? 'in progress'}` : 'all stages completed'}
       </span>
     </Link>
   )

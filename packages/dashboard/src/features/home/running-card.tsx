@@ -7,23 +7,23 @@ import { Card } from '../../ui/card.tsx'
 import { count } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { runningExperimentsQuery, stateQuery } from './queries.ts'
+import { latestResultsQuery, runningExperimentsQuery } from './queries.ts'
 
 type Recommendation = Schemas['Results']['summary']['recommendation']
 
-const STANDINGS: Record<Recommendation, { tone: Tone; label: string }> = {
+const RECOMMENDATIONS: Record<Recommendation, { tone: Tone; label: string }> = {
   SHIP_VARIANT: { tone: 'positive', label: 'Ship the variant' },
   KEEP_CONTROL: { tone: 'warning', label: 'Keep the control' },
   CONTINUE_TESTING: { tone: 'neutral', label: 'Keep running' },
-  INCONCLUSIVE: { tone: 'neutral', label: 'No difference shown' },
+  INCONCLUSIVE: { tone: 'neutral', label: 'Inconclusive' },
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const dayOf = (start: string | null): string =>
-  start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY)))}`
+  start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY_MS)))}`
 
-/** The experiments that run now, each with its state in a word. */
+/** Running experiments, each with the recommendation of its results. */
 export const RunningCard = () => {
   const query = useQuery(runningExperimentsQuery)
   return (
@@ -47,7 +47,7 @@ export const RunningCard = () => {
 
 const NoneRunning = () => (
   <p className="px-5 py-4 text-ink-muted">
-    No experiment runs at the moment. A draft starts from its page, or by itself at the date of its schedule.
+    No experiment is running. Start a draft on its page, or schedule its start.
   </p>
 )
 
@@ -67,17 +67,18 @@ const RunningList = ({ experiments }: { experiments: readonly Schemas['Experimen
               {experiment.variants.length} variants
             </span>
           </span>
-          <Standing id={experiment.id} />
+          <Recommended id={experiment.id} />
         </Link>
       </li>
     ))}
   </ul>
 )
 
-const Standing = ({ id }: { id: string }) => {
-  const { data } = useQuery(stateQuery(id))
+const Recommended = ({ id }: { id: string }) => {
+  const { data, isError } = useQuery(latestResultsQuery(id))
+  if (isError) return <Badge tone="warning">Results unavailable</Badge>
   if (data === undefined) return <Skeleton className="h-5 w-28" />
   if (data.srm?.warning) return <Badge tone="negative">Sample ratio mismatch</Badge>
-  const { tone, label } = STANDINGS[data.summary.recommendation]
+  const { tone, label } = RECOMMENDATIONS[data.summary.recommendation]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Bell, Check } from 'lucide-react'
-import { useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,8 +11,11 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Moment } from '../../ui/time.tsx'
-import { toastError } from '../../ui/toast.ts'
-import { inboxQuery, markRead, type Notification } from './queries.ts'
+import type { Notification } from './api-types.ts'
+import { useMarkRead } from './commands.ts'
+import { inboxQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/notifications')
 
 const TONES: Partial<Record<Notification['kind'], Tone>> = {
   srm_warning: 'negative',
@@ -27,25 +29,19 @@ const TONES: Partial<Record<Notification['kind'], Tone>> = {
 
 /** The inbox of the signed-in person. */
 export const NotificationsPage = () => {
-  const [unreadOnly, setUnreadOnly] = useState(false)
+  const { unread: unreadOnly = false } = route.useSearch()
+  const navigate = route.useNavigate()
   const query = useInfiniteQuery(inboxQuery(unreadOnly))
   return (
     <Page
       title="Notifications"
-      description="What happened to experiments, flags and rollouts. What comes here, and what also comes by e-mail, is chosen under Account."
-      actions={
-        <>
-          <LinkButton to="/account" search={{ tab: 'notifications' }}>
-            Preferences
-          </LinkButton>
-          <Button onPress={() => void markRead().catch(toastError)}>
-            <Check aria-hidden="true" />
-            Mark all as read
-          </Button>
-        </>
-      }
+      description="Events of experiments, flags and rollouts. Choose what to be notified of under Account."
+      actions={<InboxActions />}
     >
-      <Switch isSelected={unreadOnly} onChange={setUnreadOnly}>
+      <Switch
+        isSelected={unreadOnly}
+        onChange={(isOn) => void navigate({ search: { unread: isOn || undefined }, replace: true })}
+      >
         Unread only
       </Switch>
       <Card padded={false}>
@@ -64,6 +60,21 @@ export const NotificationsPage = () => {
   )
 }
 
+const InboxActions = () => {
+  const mark = useMarkRead()
+  return (
+    <>
+      <LinkButton to="/account" search={{ tab: 'notifications' }}>
+        Preferences
+      </LinkButton>
+      <Button isPending={mark.isPending} onPress={() => mark.run('all')}>
+        <Check aria-hidden="true" />
+        Mark all as read
+      </Button>
+    </>
+  )
+}
+
 interface InboxProps {
   notifications: readonly Notification[]
   unreadOnly: boolean
@@ -71,8 +82,9 @@ interface InboxProps {
 
 const Inbox = ({ notifications, unreadOnly }: InboxProps) =>
   notifications.length === 0 ? (
-    <EmptyState icon={<Bell />} title={unreadOnly ? 'Everything is read' : 'Nothing has happened yet'}>
-      Starts and ends of experiments, sample ratio mismatches, safety rollbacks and rollouts are told here.
+    <EmptyState icon={<Bell />} title={unreadOnly ? 'Everything is read' : 'No notifications yet'}>
+      You are notified here of starts and ends of experiments, sample ratio mismatches, safety rollbacks and
+      rollouts.
     </EmptyState>
   ) : (
     <ol>
@@ -87,13 +99,14 @@ const Inbox = ({ notifications, unreadOnly }: InboxProps) =>
 const InboxLine = ({ notification }: { notification: Notification }) => {
   const { id, kind, title, text, link, read_at, created_at } = notification
   const isUnread = read_at === null
+  const mark = useMarkRead()
   return (
     <div className={classes('flex flex-wrap items-start gap-3 px-5 py-3.5', isUnread && 'bg-accent-soft/40')}>
       <div className="min-w-52 flex-1">
         <Link
           to={link}
           onClick={() => {
-            if (isUnread) void markRead([id]).catch(toastError)
+            if (isUnread) mark.run([id])
           }}
           className={classes('hover:underline', isUnread && 'font-semibold')}
         >
@@ -110,7 +123,8 @@ const InboxLine = ({ notification }: { notification: Notification }) => {
           look="quiet"
           size="small"
           aria-label={`Mark “${title}” as read`}
-          onPress={() => void markRead([id]).catch(toastError)}
+          isPending={mark.isPending}
+          onPress={() => mark.run([id])}
         >
           Mark as read
         </Button>

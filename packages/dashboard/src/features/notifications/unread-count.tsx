@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { count } from '../../ui/format.ts'
 import { unreadCountQuery } from './queries.ts'
 
-/** How many notifications are unread, beside the way to them; nothing when all are read. */
+/** The number of unread notifications, for the link to the inbox; nothing when all are read. */
 export const UnreadCount = () => {
   const { data = 0 } = useQuery(unreadCountQuery)
   return data === 0 ? null : (

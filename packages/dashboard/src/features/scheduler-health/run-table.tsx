@@ -3,7 +3,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { count, dateTime, words } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
-import { runsQuery, type SchedulerRun } from './queries.ts'
+import type { SchedulerRun } from './api-types.ts'
+import { runsQuery } from './queries.ts'
 
 const TONES: Record<NonNullable<SchedulerRun['status']>, Tone> = {
   SUCCESS: 'positive',
@@ -12,9 +13,9 @@ const TONES: Record<NonNullable<SchedulerRun['status']>, Tone> = {
   SKIPPED: 'neutral',
 }
 
-const seconds = ({ started_at, completed_at }: SchedulerRun): string =>
+const durationOf = ({ started_at, completed_at }: SchedulerRun): string =>
   completed_at === null
-    ? 'under way'
+    ? 'Running'
     : `${((Date.parse(completed_at) - Date.parse(started_at)) / 1000).toFixed(2)} s`
 
 const COLUMNS: readonly Column<SchedulerRun>[] = [
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<SchedulerRun>[] = [
     cell: ({ status }) => (status ? <Badge tone={TONES[status]}>{words(status)}</Badge> : 'Running'),
     text: ({ status }) => status ?? '',
   },
-  { id: 'duration', header: 'Took', align: 'end', cell: seconds, text: seconds },
+  { id: 'duration', header: 'Duration', align: 'end', cell: durationOf, text: durationOf },
   {
     id: 'items',
     header: 'Items',
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<SchedulerRun>[] = [
   },
 ]
 
-/** The last runs of a job, the newest first. */
+/** The last runs of a scheduler, the newest first. */
 export const RunTable = ({ name }: { name: string }) => {
   const query = useQuery(runsQuery(name))
   return (
@@ -72,7 +73,7 @@ export const RunTable = ({ name }: { name: string }) => {
           rows={items}
           rowKey={({ id }) => id}
           csv={`runs-${name}.csv`}
-          empty={<p className="py-6 text-center text-ink-muted">It has not run yet.</p>}
+          empty={<p className="py-6 text-center text-ink-muted">No runs yet.</p>}
           columns={COLUMNS}
         />
       )}

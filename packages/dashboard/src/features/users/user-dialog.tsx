@@ -1,27 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type User, useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { createUser, draftOf, type UserDraft, updateUser } from './queries.ts'
-
-const NEW: UserDraft = {
-  username: '',
-  email: '',
-  first_name: '',
-  last_name: '',
-  role: 'viewer',
-  is_superuser: false,
-  is_active: true,
-  password: '',
-  external_id: '',
-}
+import { useSaveUser } from './commands.ts'
+import { draftOf, NEW_USER, type UserDraft } from './user-draft.ts'
 
 interface UserDialogProps {
   /** The account to change; none: a new one is created. */
@@ -31,29 +16,31 @@ interface UserDialogProps {
 
 /** Creates an account or changes one. */
 export const UserDialog = ({ user, onClose }: UserDialogProps) => {
-  const [draft, setDraft] = useState(user ? draftOf(user) : NEW)
-  const save = useMutation({
-    mutationFn: () => (user ? updateUser({ user, draft }) : createUser(draft)),
-    onSuccess: () => {
-      toast({ title: user ? `${draft.username} is saved` : `${draft.username} can sign in now` })
-      onClose()
-    },
-  })
+  const [draft, setDraft] = useState(user ? draftOf(user) : NEW_USER)
+  const isSelf = useUser().id === user?.id
+  const save = useSaveUser(user, onClose)
   const set = (change: Partial<UserDraft>) => setDraft({ ...draft, ...change })
   return (
-    <Dialog title={user ? `Edit ${user.username}` : 'New user'} isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
-        <NameFields draft={draft} set={set} />
-        {!user && <PasswordField draft={draft} set={set} />}
-        <AccessFields draft={draft} set={set} isSelf={useUser().id === user?.id} />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            {user ? 'Save' : 'Create user'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={user ? `Edit ${user.username}` : 'New user'}
+      submit={user ? 'Save' : 'Create user'}
+      onSubmit={() => save.run(draft)}
+      onClose={onClose}
+      error={save.error}
+      isPending={save.isPending}
+    >
+      <NameFields draft={draft} set={set} />
+      {!user && <PasswordField draft={draft} set={set} />}
+      <AccessFields draft={draft} set={set} isSelf={isSelf} />
+      <TextField
+        label="External id"
+        name="external_id"
+        code
+        hint="Links the account to a person at the identity provider."
+        value={draft.external_id}
+        onChange={(external_id) => set({ external_id })}
+      />
+    </FormDialog>
   )
 }
 
@@ -100,11 +87,18 @@ const PasswordField = ({ draft, set }: FieldsProps) => (
     name="password"
     type="password"
     autoComplete="new-password"
-    hint="At least 8 characters. Left empty, the account cannot sign in until one is set or it is linked to an identity provider."
+    hint="At least 8 characters. Without one, the account cannot sign in until you set it or link an identity provider."
     value={draft.password}
     onChange={(password) => set({ password })}
   />
 )
+
+const ROLES: readonly { id: User['role']; label: string; description: string }[] = [
+  { id: 'viewer', label: 'Viewer', description: 'Sees everything, changes nothing' },
+  { id: 'analyst', label: 'Analyst', description: 'Also raw data and the audit log' },
+  { id: 'developer', label: 'Developer', description: 'Also creates and changes experiments and flags' },
+  { id: 'admin', label: 'Admin', description: 'Also administration and manual bandit weights' },
+]
 
 const AccessFields = ({ draft, set, isSelf }: FieldsProps & { isSelf: boolean }) => (
   <>
@@ -112,16 +106,7 @@ const AccessFields = ({ draft, set, isSelf }: FieldsProps & { isSelf: boolean })
       label="Role"
       name="role"
       isDisabled={isSelf}
-      options={[
-        { id: 'viewer', label: 'Viewer', description: 'Looks at everything, changes nothing' },
-        { id: 'analyst', label: 'Analyst', description: 'Also raw data and the audit log' },
-        {
-          id: 'developer',
-          label: 'Developer',
-          description: 'Also creates and changes experiments and flags',
-        },
-        { id: 'admin', label: 'Admin', description: 'Also administration and manual bandit weights' },
-      ]}
+      options={ROLES}
       value={draft.role}
       onChange={(role) => set({ role })}
     />
@@ -129,7 +114,7 @@ const AccessFields = ({ draft, set, isSelf }: FieldsProps & { isSelf: boolean })
       isDisabled={isSelf}
       isSelected={draft.is_superuser}
       onChange={(is_superuser) => set({ is_superuser })}
-      description="May do everything, accounts and global safety included."
+      description="May do everything, including accounts and global safety settings."
     >
       Superuser
     </Checkbox>
@@ -142,15 +127,7 @@ const AccessFields = ({ draft, set, isSelf }: FieldsProps & { isSelf: boolean })
       Active
     </Checkbox>
     {isSelf && (
-      <Notice>Your own role, superuser right and state can only be changed by another superuser.</Notice>
+      <Notice>Only another superuser can change your role, your superuser right and your state.</Notice>
     )}
-    <TextField
-      label="External id"
-      name="external_id"
-      code
-      hint="Links the account to a person at the identity provider."
-      value={draft.external_id}
-      onChange={(external_id) => set({ external_id })}
-    />
   </>
 )

@@ -1,33 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { PAGE, usersQuery } from './queries.ts'
-import type { UsersSearch } from './search.ts'
+import { PAGE_SIZE } from './queries.ts'
+import type { UserFilterSearch, UsersSearch } from './search.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 const route = getRouteApi('/shell/admin/users')
 
-/** Every account, for superusers. */
+/** Every account with its role, for superusers. */
 export const UsersPage = () => {
-  const search = route.useSearch()
+  const { page, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useQuery(usersQuery(search))
   const [isCreating, setIsCreating] = useState(false)
-  const set = (change: UsersSearch) =>
-    void navigate({ search: { ...search, skip: undefined, ...change }, replace: true })
+  const show = (search: UsersSearch) => void navigate({ search, replace: true })
   return (
     <Page
       title="Users"
-      description="Who can sign in, and what their role lets them do."
+      description="Accounts, their roles and their state."
       actions={
         <Button look="primary" onPress={() => setIsCreating(true)}>
           <Plus aria-hidden="true" />
@@ -36,61 +32,52 @@ export const UsersPage = () => {
       }
     >
       <Card padded={false}>
-        <QueryView query={query}>
-          {({ items }) => (
-            <UserTable
-              users={items}
-              isBusy={query.isPlaceholderData}
-              toolbar={<Filters search={search} onChange={set} />}
-            />
-          )}
-        </QueryView>
+        <UserTable
+          filters={filters}
+          skip={skipOf(page, PAGE_SIZE)}
+          onSkip={(skip) => show({ ...filters, page: pageAt(skip, PAGE_SIZE) })}
+          toolbar={<Filters filters={filters} onChange={(change) => show({ ...filters, ...change })} />}
+        />
       </Card>
-      <Pager
-        skip={search.skip ?? 0}
-        limit={PAGE}
-        total={query.data?.total}
-        onChange={(skip) => set({ skip })}
-      />
       {isCreating && <UserDialog onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
 
 interface FiltersProps {
-  search: UsersSearch
-  onChange: (change: UsersSearch) => void
+  filters: UserFilterSearch
+  onChange: (change: UserFilterSearch) => void
 }
 
-const Filters = ({ search, onChange }: FiltersProps) => (
+const Filters = ({ filters, onChange }: FiltersProps) => (
   <>
     <SearchField
       label="Search users"
-      value={search.search ?? ''}
-      onChange={(text) => onChange({ search: text })}
+      value={filters.search ?? ''}
+      onChange={(text) => onChange({ search: text === '' ? undefined : text })}
     />
     <Select
       label="Role"
       labelHidden
       options={[
-        { id: 'all', label: 'Every role' },
+        { id: 'all', label: 'Any role' },
         { id: 'admin', label: 'Admin' },
         { id: 'developer', label: 'Developer' },
         { id: 'analyst', label: 'Analyst' },
         { id: 'viewer', label: 'Viewer' },
       ]}
-      value={search.role ?? 'all'}
+      value={filters.role ?? 'all'}
       onChange={(role) => onChange({ role: role === 'all' ? undefined : role })}
     />
     <Select
       label="State"
       labelHidden
       options={[
-        { id: 'all', label: 'Active or not' },
+        { id: 'all', label: 'Any state' },
         { id: 'active', label: 'Active' },
         { id: 'inactive', label: 'Inactive' },
       ]}
-      value={stateOf(search.is_active)}
+      value={stateOf(filters.is_active)}
       onChange={(state) => onChange({ is_active: state === 'all' ? undefined : state === 'active' })}
     />
   </>

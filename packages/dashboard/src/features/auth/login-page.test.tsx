@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sessionToken, signedInUser } from '../../api/session.ts'
+import { type Answers, refusal } from '../../testing/network.ts'
+import { type Rendered, renderPage } from '../../testing/render.tsx'
+import { loginSearch } from './search.ts'
+import { GRACE } from './testing/examples.ts'
+
+const TOKEN = 'POST /api/v1/auth/token'
+const SIGNED_IN = { access_token: 'a new token', token_type: 'bearer', user: GRACE }
+
+const open = (href: string, answers: Answers = {}) => renderPage(href, { answers, signedOut: 'signed-out' })
+
+const signIn = async (page: Rendered) => {
+  await page.user.type(await page.findByLabelText('E-mail or user name'), ' grace@example.com ')
+  await page.user.type(page.getByLabelText('Password'), 'p&ss word ')
+  await page.user.click(page.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('the sign-in', () => {
+  it('sends the name without spaces around it and the password as it is, and opens what was asked for', async () => {
+    const page = await open('/exports?from=a-link', { [TOKEN]: SIGNED_IN, 'GET /api/v1/auth/me': GRACE })
+    expect(document.title).toBe('Sign in · Assay')
+    await signIn(page)
+    await page.findByRole('heading', { name: 'Exports' })
+    expect(page.address()).toBe('/exports?from=a-link')
+    expect(Object.fromEntries(new URLSearchParams(String(page.sent[0]?.body)))).toEqual({
+      username: 'grace@example.com',
+      password: 'p&ss word ',
+    })
+    expect([sessionToken(), signedInUser()]).toEqual(['a new token', GRACE])
+  })
+
+  it('shows why it is refused, and begins no session', async () => {
+    const page = await open('/login', { [TOKEN]: () => refusal(401, 'Invalid username or password') })
+    await signIn(page)
+    await page.findByText('Invalid username or password')
+    expect([page.address(), signedInUser()]).toEqual(['/login', undefined])
+    expect(page.getByLabelText('E-mail or user name')).toHaveProperty('value', ' grace@example.com ')
+  })
+
+  it('says that the service cannot be reached', async () => {
+    const page = await open('/login', { [TOKEN]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await signIn(page)
+    await page.findByText('The service cannot be reached. Is it running?')
+  })
+
+  it('says that a session has expired, but not after a sign-out', async () => {
+    const expired = await renderPage('/login', { signedOut: 'expired' })
+    expect(expired.getByText(/Your session has ended/)).toBeTruthy()
+    expired.unmount()
+    const left = await open('/login')
+    expect(left.queryByText(/Your session has ended/)).toBeNull()
+  })
+
+  it('is skipped by whoever is signed in', async () => {
+    const page = await renderPage('/login?return_to=%2Fexports')
+    await page.findByRole('heading', { name: 'Exports' })
+  })
+
+  it('sends nothing without a password', async () => {
+    const page = await open('/login')
+    await page.user.type(page.getByLabelText('E-mail or user name'), 'grace{Enter}')
+    expect(page.sent).toEqual([])
+  })
+})
+
+describe('the address to open after the sign-in', () => {
+  it.each([
+    ['/', '/'],
+    ['/experiments?status=ACTIVE', '/experiments?status=ACTIVE'],
+    ['//elsewhere.example', undefined],
+    ['/\\elsewhere.example', undefined],
+    ['/\t/elsewhere.example', undefined],
+    ['https://elsewhere.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+    [7, undefined],
+  ])('%j is read as %j', (return_to, expected) => {
+    expect(loginSearch({ return_to }).return_to).toBe(expected)
+  })
+
+  it('never leaves the dashboard', () => {
+    const characters = fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', 'a', ' ')
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
+        const { return_to = '/' } = loginSearch({ return_to: `/${text}` })
+        expect(new URL(return_to, 'https://assay.example').origin).toBe('https://assay.example')
+      }),
+    )
+  })
+})

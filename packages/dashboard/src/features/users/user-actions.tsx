@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type User, useUser } from '../../api/session.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { ActivityDialog } from './activity-dialog.tsx'
+import { useDeleteUser, useUnlockUser } from './commands.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+/** Whether failed sign-ins keep the account locked now. */
+export const isLocked = ({ locked_until }: User): boolean =>
+  Boolean(locked_until && Date.parse(locked_until) > Date.now())
+
+/** The menu of what can be done with an account, and the dialogs that it opens. */
+export const UserActions = ({ user }: { user: User }) => {
+  const [dialog, setDialog] = useState<'edit' | 'password' | 'activity'>()
+  const close = () => setDialog(undefined)
+  const remove = useDeleteUser(user)
+  const unlock = useUnlockUser(user)
+  const isSelf = useUser().id === user.id
+  return (
+    <>
+      <ActionMenu
+        label={`Actions for ${user.username}`}
+        items={[
+          { id: 'edit', label: 'Edit', onAction: () => setDialog('edit') },
+          { id: 'activity', label: 'Activity', onAction: () => setDialog('activity') },
+          { id: 'password', label: 'Set password', onAction: () => setDialog('password') },
+          {
+            id: 'unlock',
+            label: 'Unlock',
+            refused: !isLocked(user) && 'The account is not locked.',
+            onAction: () => unlock.run(),
+          },
+          {
+            id: 'delete',
+            label: 'Delete',
+            tone: 'danger',
+            refused: isSelf && 'You cannot delete your own account.',
+            onAction: () => remove.run(),
+          },
+        ]}
+      />
+      {dialog === 'edit' && <UserDialog user={user} onClose={close} />}
+      {dialog === 'activity' && <ActivityDialog user={user} onClose={close} />}
+      {dialog === 'password' && <PasswordDialog user={user} onClose={close} />}
+    </>
+  )
+}
