@@ -2,6 +2,7 @@ import { announce, type Context } from '../../../context.ts'
 import { onChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/connect.ts'
 import { perDatabase } from '../../../db/per-database.ts'
+import { notFound } from '../../../lib/errors.ts'
 import { counter } from '../../../lib/metrics.ts'
 import type { Redis } from '../../../redis/redis.ts'
 import { type Experiment, getVersioned } from '../../experiments/index.ts'
@@ -13,6 +14,7 @@ import { refuseDraft } from '../started-experiment.ts'
 import { compute } from './compute.ts'
 import { load } from './load.ts'
 import type { Results, ResultsQuery } from './schema.ts'
+import { findVersion } from './store.ts'
 
 /** hit: cached, or being computed for another request; miss: computed; bypass: computed because the request says so. */
 const cacheReads = counter('results_cache_total', 'Results cache requests by outcome', ['result'])
@@ -59,19 +61,37 @@ const drop = ({ cache, underway }: ProcessResults, experimentId: string | undefi
  * @throws AppError 404, and 400 for a draft
  */
 export const results = async (ctx: Context, id: string, query: ResultsQuery): Promise<Results> => {
+  if (!query.use_cache) {
+    cacheReads.inc({ result: 'bypass' })
+    return start(ctx, await computationOf(ctx, id, query))
+  }
+  const cached = await readCached(ctx, id, query)
+  cacheReads.inc({ result: cached === undefined ? 'miss' : 'hit' })
+  if (cached !== undefined) return cached
+  const computation = await computationOf(ctx, id, query)
+  return running(resultsOf(ctx.db), computation.key) ?? start(ctx, computation)
+}
+
+/** The results of the experiment's present version, cached or being computed; one statement, whatever the experiment has. */
+const readCached = async (ctx: Context, id: string, query: ResultsQuery): Promise<Results | undefined> => {
+  const stored = await findVersion(ctx, id)
+  if (!stored) throw notFound('Experiment')
+  const key = keyOf(id, stored.version, resolveSettings(stored, query))
+  const own = resultsOf(ctx.db)
+  return (await own.cache.read(key, ctx.now())) ?? running(own, key)
+}
+
+const keyOf = (experimentId: string, version: number, settings: ResultsSettings): CacheKey => ({
+  experimentId,
+  version,
+  settings: JSON.stringify(settings),
+})
+
+const computationOf = async (ctx: Context, id: string, query: ResultsQuery): Promise<Computation> => {
   const { experiment, version } = await getVersioned(ctx, id)
   refuseDraft(experiment)
   const settings = resolveSettings(experiment, query)
-  const key = { experimentId: id, version, settings: JSON.stringify(settings) }
-  const computation = { key, experiment, settings }
-  if (!query.use_cache) {
-    cacheReads.inc({ result: 'bypass' })
-    return start(ctx, computation)
-  }
-  const own = resultsOf(ctx.db)
-  const known = (await own.cache.read(key, ctx.now())) ?? running(own, key)
-  cacheReads.inc({ result: known === undefined ? 'miss' : 'hit' })
-  return known ?? start(ctx, computation)
+  return { key: keyOf(id, version, settings), experiment, settings }
 }
 
 /** Invalidates the results of an experiment in every process; how many this one had cached. */

@@ -22,6 +22,7 @@ const { running, fill } = resultsRequests(() => service)
 
 /** The statements of a request by what they read and write. */
 const KINDS = {
+  version: /^select "version", "confidence_level", "correction_method" from "experiments"/,
   experiment: /\bfrom "experiments"/,
   variants: /\bfrom "experiment_variants"/,
   metrics: /\bfrom "experiment_metrics"/,
@@ -51,6 +52,6 @@ describe('a request for results', () => {
     }
     expect(await kinds(false)).toEqual([...EXPERIMENT, ...MEASUREMENT, ...EVIDENCE, 'write'])
     expect(await kinds(false)).toEqual([...EXPERIMENT, ...MEASUREMENT, ...EVIDENCE])
-    expect(await kinds(true)).toEqual(EXPERIMENT)
+    expect(await kinds(true)).toEqual(['version'])
   })
 })
