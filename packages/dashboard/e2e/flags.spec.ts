@@ -172,18 +172,18 @@ test('An archived flag leaves the list, cannot be switched, and comes back with 
   await expect(flagSwitch).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('A segment takes its ids from a file and tells who is in it', async ({ signedIn }) => {
+test('A segment takes its ids from a file, and says which subjects are in it', async ({ signedIn }) => {
   const page = await signedIn('developer')
   await page.goto('/segments/new')
   await page.getByLabel('Name', { exact: true }).fill('Beta testers')
-  await choose(page, 'A list of ids')
+  await choose(page, 'Id list')
   await page.getByRole('button', { name: 'Create segment' }).click()
   await expect(page.getByRole('heading', { name: 'Beta testers' })).toBeVisible()
   const buffer = Buffer.from('id\nberta\ncaesar\nberta\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'testers.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('testers.csv')).toBeVisible()
   await page.getByRole('button', { name: /^Add \d/ }).click()
-  await expect(page.getByText('The members are up to date')).toBeVisible()
+  await expect(page.getByText('Members updated')).toBeVisible()
   await page.getByRole('tab', { name: 'Test and preview' }).click()
   await page.getByLabel('Subject id').fill('caesar')
   await page.getByRole('button', { name: 'Test', exact: true }).click()
