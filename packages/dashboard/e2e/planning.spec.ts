@@ -107,7 +107,7 @@ test('A holdout is created, starts after a question, and tells whom it keeps out
   await expect(page.getByText('Half of everybody has ended')).toBeVisible()
 })
 
-test('An exclusion group is created and a draft gets its part of the traffic', async ({ signedIn, api }) => {
+test('An exclusion group is created and a draft gets its share of the traffic', async ({ signedIn, api }) => {
   await create(api, { name: 'Alone in its range', variants: [{ name: 'Off' }, { name: 'On' }] })
   const page = await signedIn('developer')
   await page.goto('/exclusion-groups')
@@ -117,7 +117,7 @@ test('An exclusion group is created and a draft gets its part of the traffic', a
   await expect(page.getByRole('heading', { name: 'Product page' })).toBeVisible()
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await find(page, 'Draft', 'Alone in its range')
-  await choose(page, 'A share of its own')
+  await choose(page, 'Fixed share')
   await setNumber(page, 'Share of all subjects', '40')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Alone in its range')
   await page.getByRole('button', { name: 'Add to the group' }).click()

@@ -3,7 +3,7 @@ import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 import type { Group } from './api-types.ts'
 
-/** What the list of groups is narrowed to, and which part of it is read. */
+/** Filters of the list of groups, and the part of it that is read. */
 export interface GroupFilters {
   search?: string
   status?: Group['status']
@@ -33,7 +33,7 @@ export const groupQuery = (id: string) =>
       answered(api.GET('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The drafts that a text finds, for choosing one. */
+/** The drafts whose name or key contains a text. */
 export const draftsQuery = (search: string) =>
   queryOptions({
     queryKey: queryKey('experiments', 'drafts', search),
