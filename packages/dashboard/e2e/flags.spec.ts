@@ -13,7 +13,8 @@ import {
   writeRule,
 } from './gestures.ts'
 
-const WHY = /The error rate was 33\.33 %, above the threshold of [\d.]+ %, over 900 evaluations in 1[3-6] minutes/
+const WHY =
+  /The error rate was 33\.33 %, above the threshold of [\d.]+ %, over 900 evaluations in 1[3-6] minutes/
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 

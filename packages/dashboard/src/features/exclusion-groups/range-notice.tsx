@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
-import { runningWithNewRange, type GroupTraffic } from './shares.ts'
+import { type GroupTraffic, runningWithNewRange } from './shares.ts'
 
 /** A warning when a change of a group moves the range of a running experiment. */
 export const RangeNotice = ({ before, after }: { before: GroupTraffic; after: GroupTraffic }) => {

@@ -1,7 +1,7 @@
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { RangeNotice } from './range-notice.tsx'
-import { percentText, type GroupTraffic } from './shares.ts'
+import { type GroupTraffic, percentText } from './shares.ts'
 import { TrafficBand } from './traffic-band.tsx'
 
 interface ShareFieldsProps {

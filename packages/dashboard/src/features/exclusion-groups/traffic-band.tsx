@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../ui/class-names.ts'
-import { type BandPart, bandOf, percentText, rangeText, type GroupTraffic } from './shares.ts'
+import { type BandPart, bandOf, type GroupTraffic, percentText, rangeText } from './shares.ts'
 
 /** Colours of experiments in order of joining. After six they repeat: names stand beside them. */
 const COLOURS = [

@@ -90,4 +90,12 @@ describe('the menu of a holdout', () => {
     expect(remove.getAttribute('aria-disabled')).toBe('true')
     within(remove).getByText(reason)
   })
+
+  it('opens the form of the holdout', async () => {
+    const page = await render(<HoldoutMenu holdout={holdout()} />, { user: ADMIN })
+    await page.user.click(page.getByRole('button', { name: 'Actions of Winter' }))
+    await page.user.click(page.getByRole('menuitem', { name: 'Edit' }))
+    const dialog = await page.findByRole('dialog', { name: 'Edit Winter' })
+    expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Winter')
+  })
 })

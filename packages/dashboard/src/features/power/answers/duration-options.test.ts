@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { USUAL } from '../plan.ts'
-import { chosenEffect, type DurationOption, remarkOf } from './durations.ts'
+import { DEFAULT_PLAN } from '../plan.ts'
+import { chosenEffect, type DurationOption, remarksOf } from './duration-options.ts'
 
 const option = (days: number, effect: number | null): DurationOption => ({
   days,
@@ -12,30 +12,30 @@ const option = (days: number, effect: number | null): DurationOption => ({
 const OPTIONS = [option(7, null), option(14, 0.12), option(21, 0.09), option(28, 0.08)]
 
 describe('chosenEffect', () => {
-  it('counts effects as the plan does', () => {
+  it('is relative or absolute as in the plan', () => {
     expect(chosenEffect(option(14, 0.12), { effect_type: 'relative' })).toBe(0.12)
     expect(chosenEffect(option(14, 0.5), { effect_type: 'absolute' })).toBe(0.05)
   })
 })
 
-describe('remarkOf', () => {
-  it('marks the recommended duration and the first that shows the planned effect', () => {
-    const around = { plan: USUAL, options: OPTIONS, recommended: 28 }
-    expect(OPTIONS.map((each) => remarkOf(each, around))).toEqual([
+describe('remarksOf', () => {
+  it('marks the recommended duration and the first that detects the planned effect', () => {
+    const around = { plan: DEFAULT_PLAN, options: OPTIONS, recommended: 28 }
+    expect(OPTIONS.map((each) => remarksOf(each, around))).toEqual([
       [],
       [],
-      ['Shows your effect'],
+      ['Detects your effect'],
       ['Recommended'],
     ])
   })
 
-  it('can mark one duration as both, and none when no effect is seen', () => {
-    expect(remarkOf(option(21, 0.09), { plan: USUAL, options: OPTIONS, recommended: 21 })).toEqual([
+  it('can mark one duration as both, and none where no effect is detectable', () => {
+    expect(remarksOf(option(21, 0.09), { plan: DEFAULT_PLAN, options: OPTIONS, recommended: 21 })).toEqual([
       'Recommended',
-      'Shows your effect',
+      'Detects your effect',
     ])
-    expect(remarkOf(option(7, null), { plan: USUAL, options: [option(7, null)], recommended: null })).toEqual(
-      [],
-    )
+    expect(
+      remarksOf(option(7, null), { plan: DEFAULT_PLAN, options: [option(7, null)], recommended: null }),
+    ).toEqual([])
   })
 })

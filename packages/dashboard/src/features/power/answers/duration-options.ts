@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts'
 
-/** What can be seen after so many days. */
+/** The minimum detectable effect after a number of days. */
 export interface DurationOption {
   days: number
   /** Of the control. */
@@ -10,14 +10,14 @@ export interface DurationOption {
   mde_absolute: number | null
 }
 
-/** The detectable effect in the way the plan counts effects. */
+/** The detectable effect, relative or absolute as in the plan. */
 export const chosenEffect = (
   { mde_relative, mde_absolute }: Pick<DurationOption, 'mde_relative' | 'mde_absolute'>,
   { effect_type }: Pick<Plan, 'effect_type'>,
 ): number | null => (effect_type === 'relative' ? mde_relative : mde_absolute)
 
-/** What a duration is called beside the plan: the recommended one, or the first that shows the planned effect. */
-export const remarkOf = (
+/** Remarks on a duration: the recommended one, and the first that detects the planned effect. */
+export const remarksOf = (
   option: DurationOption,
   {
     plan,
@@ -25,13 +25,13 @@ export const remarkOf = (
     recommended,
   }: { plan: Plan; options: readonly DurationOption[]; recommended: number | null },
 ): string[] => {
-  const shows = ({ mde_relative, mde_absolute }: DurationOption): boolean => {
+  const detects = ({ mde_relative, mde_absolute }: DurationOption): boolean => {
     const effect = chosenEffect({ mde_relative, mde_absolute }, plan)
     return effect !== null && effect <= plan.effect
   }
-  const first = options.find(shows)
+  const first = options.find(detects)
   return [
     ...(option.days === recommended ? ['Recommended'] : []),
-    ...(option.days === first?.days ? ['Shows your effect'] : []),
+    ...(option.days === first?.days ? ['Detects your effect'] : []),
   ]
 }
