@@ -4,7 +4,7 @@ import { queryKey } from '../../api/query-keys.ts'
 import type { Group } from './api-types.ts'
 
 /** Filters of the list of groups, and the part of it that is read. */
-export interface GroupFilters {
+interface GroupFilters {
   search?: string
   status?: Group['status']
   skip: number

@@ -16,7 +16,7 @@ export const groupsSearch = (raw: RawSearch): GroupsSearch => ({
 })
 
 /** The tab of a group's page, as in its address; its overview by default. */
-export interface GroupSearch {
+interface GroupSearch {
   tab?: 'history'
 }
 

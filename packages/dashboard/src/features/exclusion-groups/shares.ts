@@ -18,7 +18,7 @@ export const rangeText = ([from, to]: readonly [number, number]): string =>
   `${Number(from.toFixed(2))}–${percentText(to)}`
 
 /** Whether a member has a range: completed and archived experiments have none. */
-export const hasRange = ({ range }: Pick<Member, 'range'>): boolean => range !== null
+const hasRange = ({ range }: Pick<Member, 'range'>): boolean => range !== null
 
 /** Whether a member is archived. The API does not say so, but only then an experiment that is not completed has no range. */
 export const isArchivedMember = ({ status, range }: Pick<Member, 'status' | 'range'>): boolean =>

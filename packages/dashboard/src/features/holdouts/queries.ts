@@ -30,7 +30,7 @@ export const membershipQuery = (userId: string) =>
   })
 
 /** The event and confidence level of a comparison. */
-export interface ResultsQuery {
+interface ResultsQuery {
   /** The name of an event. */
   metric: string
   /** Confidence level, 0.8 to 0.99. */

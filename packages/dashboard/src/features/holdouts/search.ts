@@ -1,7 +1,7 @@
 import { oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
 
 /** The subject that is checked on the list of holdouts, as in its address. */
-export interface HoldoutsSearch {
+interface HoldoutsSearch {
   /** Id of the subject to check. */
   subject?: string
 }

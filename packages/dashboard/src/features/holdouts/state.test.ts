@@ -26,6 +26,10 @@ describe('the numbers of a holdout', () => {
     expect([10, 2.5, 0.1, 33.33].map(percentText)).toEqual(['10 %', '2.5 %', '0.1 %', '33.33 %'])
   })
 
+  it('show a hash with two decimals, cut off rather than rounded', () => {
+    expect([0, 0.09999, 0.5, 0.999999].map(hashText)).toEqual(['0.00', '9.99', '50.00', '99.99'])
+  })
+
   it('give the decision when the shown hash is compared with the percentage', () => {
     const unit = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((hash) => hash / 2 ** 32)
     const percentage = fc.integer({ min: 10, max: 5000 }).map((hundredths) => hundredths / 100)

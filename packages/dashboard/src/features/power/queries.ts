@@ -43,7 +43,7 @@ export const durationsQuery = (basis: Basis, traffic: Traffic, maxDays: number) 
   })
 
 /** The axis of a power curve: sizes for an effect, or effects for a size. */
-export type CurveAxis =
+type CurveAxis =
   | { axis: 'sample_size'; effect: number }
   | { axis: 'effect'; sample_size_per_variant: number }
 

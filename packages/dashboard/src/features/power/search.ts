@@ -74,7 +74,7 @@ export const planOf = (raw: RawSearch): Plan => {
 }
 
 /** A plan as in the address: the values that are not the defaults. */
-export type PlanSearch = Partial<Omit<Plan, 'more'>> & { more?: readonly Omit<PlannedMetric, 'row'>[] }
+type PlanSearch = Partial<Omit<Plan, 'more'>> & { more?: readonly Omit<PlannedMetric, 'row'>[] }
 
 /** The address of a plan. */
 export const searchOf = ({ more, ...plan }: Plan): PlanSearch => {

@@ -2,7 +2,7 @@ import { oneOf, pageOf, type RawSearch } from '../../app/search-params.ts'
 import type { Health, Trigger } from './api-types.ts'
 
 /** The tab, filter and page of the safety page, as in its address. */
-export interface SafetySearch {
+interface SafetySearch {
   tab?: 'rollbacks'
   health?: Health
   trigger?: Trigger

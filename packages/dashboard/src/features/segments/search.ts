@@ -18,7 +18,7 @@ export const segmentsSearch = (raw: RawSearch): SegmentsSearch => ({
 })
 
 /** The tab of a segment's page, as in its address. */
-export interface SegmentSearch {
+interface SegmentSearch {
   tab?: SegmentTab
 }
 

@@ -20,7 +20,7 @@ export const ACTIVE = { is_active: true, activated_at: '2026-11-01T00:00:00Z', s
 export const ENDED = { activated_at: '2026-11-01T00:00:00Z', deactivated_at: '2026-11-20T00:00:00Z' }
 
 /** One group of a comparison, without anything computed. */
-export const resultGroup = (group: HoldoutGroup['group'], fields: Partial<HoldoutGroup>): HoldoutGroup => ({
+const resultGroup = (group: HoldoutGroup['group'], fields: Partial<HoldoutGroup>): HoldoutGroup => ({
   group,
   variant_id: group,
   variant_name: group,

@@ -1,7 +1,7 @@
 import { count } from '../../../ui/format.ts'
 
 /** The size that a metric needs, as far as it is known. */
-export interface SizeQuestion {
+interface SizeQuestion {
   /** Subjects in the control; undefined: not known. */
   size: number | undefined
   /** Why it cannot be computed. */
