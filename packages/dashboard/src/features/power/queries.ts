@@ -43,9 +43,7 @@ export const durationsQuery = (basis: Basis, traffic: Traffic, maxDays: number) 
   })
 
 /** The axis of a power curve: sizes for an effect, or effects for a size. */
-type CurveAxis =
-  | { axis: 'sample_size'; effect: number }
-  | { axis: 'effect'; sample_size_per_variant: number }
+type CurveAxis = { axis: 'sample_size'; effect: number } | { axis: 'effect'; sample_size_per_variant: number }
 
 /** The power by sample size or by effect. */
 export const curveQuery = ({ allocations, ...basis }: Basis, axis: CurveAxis) =>
