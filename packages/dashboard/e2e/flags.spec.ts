@@ -13,7 +13,8 @@ import {
   writeRule,
 } from './gestures.ts'
 
-const WHY = /The error rate was 33\.33 %, above its limit of [\d.]+ %, over 900 evaluations in 1[3-6] minutes/
+const WHY =
+  /The error rate was 33\.33 %, above the threshold of [\d.]+ %, over 900 evaluations in 1[3-6] minutes/
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
@@ -79,7 +80,7 @@ test('From a new flag to its automatic rollback', async ({ signedIn, api, servic
   await expect(page.getByText(WHY).first()).toBeVisible()
   await expect(page.getByText('Automatic', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'fast-search' }).click()
-  await expect(page.getByText('It went from 25 % to 0 % and was switched off.').first()).toBeVisible()
+  await expect(page.getByText('The flag went from 25 % to 0 % and was switched off.').first()).toBeVisible()
 })
 
 test('A flag is switched in the list, and Undo takes it back', async ({ signedIn, api }) => {
@@ -172,18 +173,18 @@ test('An archived flag leaves the list, cannot be switched, and comes back with 
   await expect(flagSwitch).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('A segment takes its ids from a file and tells who is in it', async ({ signedIn }) => {
+test('A segment takes its ids from a file, and says which subjects are in it', async ({ signedIn }) => {
   const page = await signedIn('developer')
   await page.goto('/segments/new')
   await page.getByLabel('Name', { exact: true }).fill('Beta testers')
-  await choose(page, 'A list of ids')
+  await choose(page, 'Id list')
   await page.getByRole('button', { name: 'Create segment' }).click()
   await expect(page.getByRole('heading', { name: 'Beta testers' })).toBeVisible()
   const buffer = Buffer.from('id\nberta\ncaesar\nberta\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'testers.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('testers.csv')).toBeVisible()
   await page.getByRole('button', { name: /^Add \d/ }).click()
-  await expect(page.getByText('The members are up to date')).toBeVisible()
+  await expect(page.getByText('Members updated')).toBeVisible()
   await page.getByRole('tab', { name: 'Test and preview' }).click()
   await page.getByLabel('Subject id').fill('caesar')
   await page.getByRole('button', { name: 'Test', exact: true }).click()
@@ -193,28 +194,28 @@ test('A segment takes its ids from a file and tells who is in it', async ({ sign
   await expect(page.getByText('This subject is not in the segment.')).toBeVisible()
 })
 
-test('A superuser gives a flag safety settings of its own, and takes them away again', async ({
+test('A superuser gives a flag its own safety settings, and removes them again', async ({
   signedIn,
   api,
 }) => {
   const { id } = await create(api, { key: 'watched', name: 'Watched' })
   const page = await signedIn('superuser')
   await page.goto(`/feature-flags/${id}?tab=safety`)
-  await expect(page.getByText('This flag follows the safety settings for all flags.')).toBeVisible()
+  await expect(page.getByText('This flag follows the global safety settings.')).toBeVisible()
   await choose(page, 'On')
   await page.getByRole('button', { name: 'Use the proposal' }).click()
-  await expect(page.getByRole('textbox', { name: 'Evaluations needed first' })).toHaveValue('100')
-  await expect(page.getByRole('radio', { name: 'Against those without the flag' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Minimum evaluations' })).toHaveValue('100')
+  await expect(page.getByRole('radio', { name: 'Sequential guard' })).toBeChecked()
   await page.getByRole('textbox', { name: 'Roll back to' }).fill('5')
-  await page.getByRole('textbox', { name: 'Evaluations needed first' }).fill('50')
+  await page.getByRole('textbox', { name: 'Minimum evaluations' }).fill('50')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Safety settings saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This flag has safety settings of its own.')).toBeVisible()
+  await expect(page.getByText('This flag has its own safety settings.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Roll back to' })).toHaveValue('5')
-  await page.getByRole('button', { name: 'Use the settings for all flags' }).click()
-  await agree(page, 'Use the settings')
-  await expect(page.getByText('This flag follows the safety settings for all flags.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use global settings' }).click()
+  await agree(page, 'Use global settings')
+  await expect(page.getByText('This flag follows the global safety settings.')).toBeVisible()
 })
 
 test('A viewer reads a flag and is told who may change it', async ({ signedIn, world }) => {

@@ -38,8 +38,8 @@ test('The planning page says what the API computes, and its curve follows', asyn
   await expect(page.getByText(`${grouped(first.total_sample_size)} subjects`).first()).toBeVisible()
   await expect(page.getByText(grouped(first.sample_size_per_variant), { exact: true }).first()).toBeVisible()
   const before = await curveRows(page)
-  await setNumber(page, 'Rate today', '20')
-  await setNumber(page, 'Smallest effect worth finding', '5')
+  await setNumber(page, 'Baseline rate', '20')
+  await setNumber(page, 'Minimum detectable effect', '5')
   const second = await sizeFor(api, 0.2, 0.05)
   await expect(page.getByText(`${grouped(second.total_sample_size)} subjects`).first()).toBeVisible()
   await expect(async () => {
@@ -52,9 +52,9 @@ test('The planning page says what the API computes, and its curve follows', asyn
 test('A draft begins from a plan and knows its numbers', async ({ signedIn }) => {
   const page = await signedIn('developer')
   await page.goto('/planning')
-  await setNumber(page, 'Rate today', '25')
-  await setNumber(page, 'Smallest effect worth finding', '8')
-  await page.getByRole('button', { name: 'Start a draft from it' }).click()
+  await setNumber(page, 'Baseline rate', '25')
+  await setNumber(page, 'Minimum detectable effect', '8')
+  await page.getByRole('button', { name: 'Create a draft' }).click()
   await expect(page).toHaveURL(/\/experiments\/new/)
   await page.getByRole('navigation', { name: 'Steps of the experiment' }).getByText('Plan').click()
   await expect(page.getByLabel('Conversion rate today, in %')).toHaveValue('25')
@@ -68,21 +68,21 @@ const isHeldOut = async (api: Api, user_id: string): Promise<boolean> => {
 }
 
 const check = async (page: Page, subject: string): Promise<void> => {
-  await page.getByLabel('Subject', { exact: true }).fill(subject)
+  await page.getByLabel('Subject id', { exact: true }).fill(subject)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
 /** Subjects until one of each kind is found: with a holdout of half of them that does not take long. */
 const oneOfEach = async (api: Api) => {
   const found = new Map<boolean, string>()
-  for (let place = 0; found.size < 2; place += 1) {
-    const subject = `subject-${place}`
+  for (let index = 0; found.size < 2; index += 1) {
+    const subject = `subject-${index}`
     found.set(await isHeldOut(api, subject), subject)
   }
   return { inside: found.get(true) ?? '', outside: found.get(false) ?? '' }
 }
 
-test('A holdout is created, starts after a question, and tells whom it keeps out', async ({
+test('A holdout is created, starts after a question, and says which subjects it holds out', async ({
   signedIn,
   api,
 }) => {
@@ -107,7 +107,7 @@ test('A holdout is created, starts after a question, and tells whom it keeps out
   await expect(page.getByText('Half of everybody has ended')).toBeVisible()
 })
 
-test('An exclusion group is created and a draft gets its part of the traffic', async ({ signedIn, api }) => {
+test('An exclusion group is created and a draft gets its share of the traffic', async ({ signedIn, api }) => {
   await create(api, { name: 'Alone in its range', variants: [{ name: 'Off' }, { name: 'On' }] })
   const page = await signedIn('developer')
   await page.goto('/exclusion-groups')
@@ -117,7 +117,7 @@ test('An exclusion group is created and a draft gets its part of the traffic', a
   await expect(page.getByRole('heading', { name: 'Product page' })).toBeVisible()
   await page.getByRole('button', { name: /^Add/ }).first().click()
   await find(page, 'Draft', 'Alone in its range')
-  await choose(page, 'A share of its own')
+  await choose(page, 'Fixed share')
   await setNumber(page, 'Share of all subjects', '40')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Alone in its range')
   await page.getByRole('button', { name: 'Add to the group' }).click()

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { experimentQuery } from '../experiments/index.ts'
 import type { Group } from './api-types.ts'
-import { useAddMember } from './member-commands.ts'
+import { useAddMember } from './commands.ts'
 import { draftsQuery } from './queries.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withMember } from './shares.ts'
@@ -16,7 +16,7 @@ interface AddMemberDialogProps {
   onClose: () => void
 }
 
-/** Puts a draft into a group and shows how the traffic would be shared then. */
+/** Adds a draft to a group, with a preview of the traffic. */
 export const AddMemberDialog = ({ group, onClose }: AddMemberDialogProps) => {
   const [id, setId] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export const AddMemberDialog = ({ group, onClose }: AddMemberDialogProps) => {
       <ShareFields
         value={share}
         onChange={setShare}
-        room={largestShare(group)}
+        max={largestShare(group)}
         before={group}
         after={chosen && withMember(group, chosen, share)}
       />
@@ -62,7 +62,7 @@ const DraftPicker = ({ value, onChange }: DraftPickerProps) => {
       label="Draft"
       name="experiment_id"
       isRequired
-      hint="Only drafts that are in no group: an experiment that runs has subjects who may be in others already."
+      hint="Only drafts in no group: subjects of a running experiment may already be in another one."
       found={(drafts.data?.items ?? []).filter(canJoin)}
       chosen={chosen}
       option={({ id, name, key }) => ({ id, label: name, description: key })}

@@ -15,7 +15,7 @@ import { TrafficBand } from './traffic-band.tsx'
 
 const route = getRouteApi('/shell/exclusion-groups/$id')
 
-/** One exclusion group: how its experiments share the traffic, and who changed that. */
+/** One exclusion group: the traffic of its experiments, and its history. */
 export const ExclusionGroupPage = () => {
   const { id } = route.useParams()
   const query = useQuery(groupQuery(id))
@@ -70,12 +70,12 @@ const Overview = ({ group }: { group: Group }) => (
   <div className="flex flex-col gap-6">
     {group.status === 'ARCHIVED' && (
       <Notice title="This group is archived">
-        It keeps nobody apart: its experiments may share subjects until it is brought back.
+        Its experiments may share subjects until you restore the group.
       </Notice>
     )}
     <Card
-      title="How the traffic is shared"
-      description="Each subject stands at one place of the band and may enter only the experiment there."
+      title="Traffic"
+      description="Each subject falls into one range and may enter only the experiment with that range."
     >
       <TrafficBand group={group} isLinked />
     </Card>

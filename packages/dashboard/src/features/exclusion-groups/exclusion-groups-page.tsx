@@ -19,11 +19,11 @@ import type { GroupsSearch } from './search.ts'
 const route = getRouteApi('/shell/exclusion-groups')
 const PAGE_SIZE = 50
 
-/** Every group of experiments that never share a subject. */
+/** The list of exclusion groups. */
 export const ExclusionGroupsPage = () => (
   <Page
     title="Exclusion groups"
-    description="Experiments of one group never share a subject. Use one where two changes would disturb each other, such as two tests of the same page."
+    description="Experiments in the same group never share subjects. Use a group for changes that interfere with each other, such as two tests of one page."
     actions={<NewGroup />}
   >
     <Card padded={false}>
@@ -102,14 +102,14 @@ const Filters = ({ search, status, onChange }: FiltersProps) => (
 const NoGroup = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
-      title="No group matches"
+      title="No groups match"
       action={<LinkButton to="/exclusion-groups">Show all groups</LinkButton>}
     >
-      Nothing is found with this search and status.
+      Change the search or the status.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Blocks />} title="No exclusion group yet" action={<NewGroup />}>
-      Two experiments on the same page can spoil each other’s results. A group gives each of them a range of
-      the traffic of its own: create one, then add the drafts that must not meet.
+    <EmptyState icon={<Blocks />} title="No exclusion groups yet" action={<NewGroup />}>
+      Two experiments on the same page can distort each other’s results. In a group, each has its own range of
+      the traffic: create a group, then add the drafts.
     </EmptyState>
   )

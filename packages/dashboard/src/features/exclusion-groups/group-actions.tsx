@@ -8,9 +8,9 @@ import type { Group } from './api-types.ts'
 import { useArchiveGroup, useUnarchiveGroup } from './commands.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { archiveLock, joinLock } from './locks.ts'
-import { unclaimed } from './shares.ts'
+import { freeShare } from './shares.ts'
 
-/** Edit, archive or bring back one group, behind three dots. */
+/** The menu to edit, archive or restore a group. */
 export const GroupMenu = ({ group }: { group: Group }) => {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useMay('editor')
@@ -20,7 +20,7 @@ export const GroupMenu = ({ group }: { group: Group }) => {
   const items: readonly ActionItem[] = [
     {
       id: 'edit',
-      label: 'Edit name and traffic',
+      label: 'Edit',
       icon: <Pencil />,
       refused: !mayEdit && reservedFor('editor'),
       onAction: () => setIsEditing(true),
@@ -28,7 +28,7 @@ export const GroupMenu = ({ group }: { group: Group }) => {
     group.status === 'ARCHIVED'
       ? {
           id: 'unarchive',
-          label: 'Bring back',
+          label: 'Restore',
           icon: <ArchiveRestore />,
           refused: !isAdmin && reservedFor('admin'),
           onAction: () => unarchive.run(),
@@ -49,11 +49,11 @@ export const GroupMenu = ({ group }: { group: Group }) => {
   )
 }
 
-/** Opens the dialog that puts a draft into the group. */
+/** The button to add a draft to the group. */
 export const AddMemberButton = ({ group }: { group: Group }) => {
   const [isAdding, setIsAdding] = useState(false)
   const mayEdit = useMay('editor')
-  const refused = mayEdit ? joinLock(group, unclaimed(group)) : reservedFor('editor')
+  const refused = mayEdit ? joinLock(group, freeShare(group)) : reservedFor('editor')
   return (
     <>
       <Button look="primary" refused={refused} onPress={() => setIsAdding(true)}>

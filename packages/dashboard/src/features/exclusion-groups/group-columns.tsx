@@ -12,7 +12,7 @@ const experimentsText = ({ experiments }: Group): string => {
   return running === 0 ? count(experiments.length) : `${count(experiments.length)}, ${running} running`
 }
 
-/** What the list tells of each exclusion group. */
+/** The columns of the list of exclusion groups. */
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
   {
     id: 'name',
@@ -31,14 +31,14 @@ export const GROUP_COLUMNS: readonly Column<Group>[] = [
   {
     id: 'traffic',
     header: 'Traffic',
-    hint: 'The share of all subjects that the experiments share.',
+    hint: 'The percentage of all subjects that the group divides among its experiments.',
     align: 'end',
     cell: ({ traffic_percentage }) => percentText(traffic_percentage),
     text: ({ traffic_percentage }) => String(traffic_percentage),
   },
   {
     id: 'band',
-    header: 'How it is shared',
+    header: 'Allocation',
     width: '16rem',
     cell: (group) => <SmallBand group={group} />,
   },

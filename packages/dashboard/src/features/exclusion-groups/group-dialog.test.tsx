@@ -1,19 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
-import type { Group } from './api-types.ts'
 import { GroupDialog } from './group-dialog.tsx'
+import { group, member } from './testing/examples.ts'
 
-const GROUP: Group = {
-  id: '00000000-0000-4000-8000-00000000000b',
-  name: 'Checkout',
-  description: null,
-  status: 'ACTIVE',
-  traffic_percentage: 80,
-  experiments: [],
-  owner_id: null,
-  created_at: '2026-11-01T00:00:00Z',
-  updated_at: '2026-11-01T00:00:00Z',
-}
+const GROUP = group([], { traffic_percentage: 80 })
 
 const PUT = 'PUT /api/v1/mutual-exclusion-groups/{id}'
 const OPERATION = `PUT /api/v1/mutual-exclusion-groups/${GROUP.id}`
@@ -57,5 +47,18 @@ describe('the dialog of an exclusion group', () => {
     const page = await render(<GroupDialog onClose={() => undefined} />)
     await page.user.click(page.getByRole('button', { name: 'Create group' }))
     expect(page.sent).toEqual([])
+  })
+
+  it('says which running experiments get another range, and how much traffic is reserved', async () => {
+    const running = group([member('a', null, { status: 'ACTIVE' }), member('b', 20)], { name: 'Basket' })
+    const page = await render(<GroupDialog group={running} onClose={() => undefined} />)
+    page.getByText('Of all subjects. At least 20 %, the fixed shares of its experiments.')
+    expect(page.queryByText('The range of a running experiment changes')).toBeNull()
+    const traffic = page.getByRole('textbox', { name: 'Traffic of the group' })
+    await page.user.clear(traffic)
+    await page.user.type(traffic, '60')
+    await page.user.tab()
+    await page.findByText('The range of a running experiment changes')
+    page.getByText(/^A: new subjects are assigned by the new range/)
   })
 })

@@ -5,8 +5,8 @@ import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Group } from './api-types.ts'
 import { useCreateGroup, useSaveGroup } from './commands.ts'
-import { MovedNotice } from './moved-notice.tsx'
-import { percentText, promised, withRanges } from './shares.ts'
+import { RangeNotice } from './range-notice.tsx'
+import { percentText, reservedShare, withRanges } from './shares.ts'
 
 interface Draft {
   name: string
@@ -57,9 +57,9 @@ export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
       error={error}
       isPending={isPending}
     >
-      <Fields draft={draft} set={set} least={group ? promised(group) : 0} />
+      <Fields draft={draft} set={set} reserved={group ? reservedShare(group) : 0} />
       {group && (
-        <MovedNotice
+        <RangeNotice
           before={group}
           after={withRanges({ ...group, traffic_percentage: draft.traffic_percentage })}
         />
@@ -71,11 +71,11 @@ export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
 interface FieldsProps {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  /** Percent that the experiments were promised. */
-  least: number
+  /** Percent of all subjects that its experiments have reserved. */
+  reserved: number
 }
 
-const Fields = ({ draft, set, least }: FieldsProps) => (
+const Fields = ({ draft, set, reserved }: FieldsProps) => (
   <>
     <TextField
       label="Name"
@@ -91,21 +91,21 @@ const Fields = ({ draft, set, least }: FieldsProps) => (
       name="description"
       rows={3}
       maxLength={2000}
-      hint="Why these experiments would disturb each other."
+      hint="Why these experiments would interfere with each other."
       value={draft.description}
       onChange={(description) => set({ description })}
     />
     <SliderField
-      label="Traffic that the experiments share"
+      label="Traffic of the group"
       name="traffic_percentage"
-      minValue={least}
+      minValue={reserved}
       maxValue={100}
       step={0.01}
       unit="%"
       hint={
-        least === 0
+        reserved === 0
           ? 'Of all subjects. The rest enters none of these experiments.'
-          : `Of all subjects. Not below ${percentText(least)}, which the experiments were promised.`
+          : `Of all subjects. At least ${percentText(reserved)}, the fixed shares of its experiments.`
       }
       value={draft.traffic_percentage}
       onChange={(value) => set({ traffic_percentage: Number(value.toFixed(2)) })}

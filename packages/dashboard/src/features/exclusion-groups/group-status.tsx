@@ -2,7 +2,7 @@ import { Archive, CircleCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Group } from './api-types.ts'
 
-/** Whether a group keeps its experiments apart. */
+/** The status of a group; only an active one keeps its experiments apart. */
 export const GroupStatus = ({ status }: Pick<Group, 'status'>) =>
   status === 'ACTIVE' ? (
     <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>

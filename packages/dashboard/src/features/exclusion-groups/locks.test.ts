@@ -11,22 +11,22 @@ const member = (name: string, status: string): Member => ({
   range: [0, 50],
 })
 
-describe('what can change in a group', () => {
-  it('is only the share of drafts, in a group that is in use', () => {
+describe('the locks of a group', () => {
+  it('let only drafts change, in an active group', () => {
     expect(memberLock({ status: 'ACTIVE' }, member('a', 'DRAFT'))).toBeUndefined()
     expect(memberLock({ status: 'ACTIVE' }, member('a', 'PAUSED'))).toContain('Only drafts')
     expect(memberLock({ status: 'ACTIVE' }, { status: 'COMPLETED', range: null })).toContain('completed')
     expect(memberLock({ status: 'ACTIVE' }, { status: 'DRAFT', range: null })).toContain('archived')
-    expect(memberLock({ status: 'ARCHIVED' }, member('a', 'DRAFT'))).toContain('Bring it back first')
+    expect(memberLock({ status: 'ARCHIVED' }, member('a', 'DRAFT'))).toContain('Restore it first')
   })
 
-  it('lets nobody join a full or archived group', () => {
+  it('let no experiment join a full or archived group', () => {
     expect(joinLock({ status: 'ACTIVE' }, 0.01)).toBeUndefined()
-    expect(joinLock({ status: 'ACTIVE' }, 0)).toContain('given away')
+    expect(joinLock({ status: 'ACTIVE' }, 0)).toContain('allocated')
     expect(joinLock({ status: 'ARCHIVED' }, 50)).toContain('archived')
   })
 
-  it('names the running experiments that keep a group from the archive', () => {
+  it('name the running experiments that prevent archiving', () => {
     const experiments = [member('Draft', 'DRAFT'), member('Runs', 'ACTIVE'), member('Waits', 'PAUSED')]
     expect(archiveLock({ experiments })).toBe('Complete its running experiments first: Runs, Waits.')
     expect(

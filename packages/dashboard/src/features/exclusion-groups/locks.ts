@@ -2,11 +2,11 @@ import { isGroupArchived, type MembershipRefusal, membershipRefusal, runningMemb
 import type { Group, Member } from './api-types.ts'
 import { isArchivedMember } from './shares.ts'
 
-const GROUP_ARCHIVED = 'The group is archived. Bring it back first.'
+const GROUP_ARCHIVED = 'The group is archived. Restore it first.'
 
 const REFUSALS: Record<MembershipRefusal, string> = {
   not_draft:
-    'Only drafts can change: with another range, subjects of this experiment could enter another one too.',
+    'Only drafts can be changed: with another range, subjects of this experiment could also enter another one.',
   experiment_archived: 'The experiment is archived.',
   group_archived: GROUP_ARCHIVED,
 }
@@ -17,15 +17,17 @@ export const memberLock = (
   member: Pick<Member, 'status' | 'range'>,
 ): string | undefined => {
   const { status } = member
-  if (status === 'COMPLETED') return 'The experiment is completed. It takes no traffic any more.'
+  if (status === 'COMPLETED') return 'The experiment is completed and has no traffic.'
   const refusal = membershipRefusal(groupStatus, { status, is_archived: isArchivedMember(member) })
   return refusal && REFUSALS[refusal]
 }
 
-/** Why nothing can join a group; undefined when there is room. */
-export const joinLock = ({ status }: Pick<Group, 'status'>, room: number): string | undefined => {
+/** Why no experiment can join a group; undefined when one can. */
+export const joinLock = ({ status }: Pick<Group, 'status'>, free: number): string | undefined => {
   if (isGroupArchived(status)) return GROUP_ARCHIVED
-  return room > 0 ? undefined : 'All of its traffic is given away. Raise it, or lower the share of a draft.'
+  return free > 0
+    ? undefined
+    : 'All traffic of the group is allocated. Raise it, or lower the share of a draft.'
 }
 
 /** Why a group cannot be archived; undefined when it can. */

@@ -6,27 +6,23 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ExperimentStatus, labelOf, STATUSES } from '../experiments/index.ts'
 import type { Group, Member } from './api-types.ts'
+import { useRemoveMember } from './commands.ts'
 import { AddMemberButton } from './group-actions.tsx'
 import { memberLock } from './locks.ts'
-import { useTakeOut } from './member-commands.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import { percentText, rangeText } from './shares.ts'
+import { isArchivedMember, percentText, rangeText } from './shares.ts'
 
 const STATES = STATUSES.map(({ id }) => id)
 
-const Status = ({ member: { status, range } }: { member: Member }) => {
-  const known = STATES.find((state) => state === status)
-  if (known === undefined) return status
-  return <ExperimentStatus status={known} archived_at={isArchived({ status, range }) ? '' : null} />
+const Status = ({ member }: { member: Member }) => {
+  const known = STATES.find((state) => state === member.status)
+  if (known === undefined) return member.status
+  return <ExperimentStatus status={known} archived_at={isArchivedMember(member) ? '' : null} />
 }
-
-/** The answer does not say it, but only archived experiments lose their range before they are completed. */
-const isArchived = ({ status, range }: Pick<Member, 'status' | 'range'>): boolean =>
-  status !== 'COMPLETED' && range === null
 
 const shareText = ({ share_percentage, range }: Member): string => {
   if (share_percentage !== null) return percentText(share_percentage)
-  return range === null ? '—' : `Equal part, ${percentText(range[1] - range[0])}`
+  return range === null ? '—' : `Equal share, ${percentText(range[1] - range[0])}`
 }
 
 const columnsOf = (group: Group): readonly Column<Member>[] => [
@@ -47,9 +43,9 @@ const columnsOf = (group: Group): readonly Column<Member>[] => [
   {
     id: 'range',
     header: 'Range',
-    hint: 'Subjects whose hash in this group lies in it may enter the experiment.',
+    hint: 'Subjects whose hash in this group is in the range may enter the experiment.',
     align: 'end',
-    cell: ({ range }) => (range === null ? 'None any more' : rangeText(range)),
+    cell: ({ range }) => (range === null ? 'None' : rangeText(range)),
     text: ({ range }) => (range === null ? '' : range.join(' to ')),
   },
   {
@@ -74,11 +70,10 @@ export const MemberTable = ({ group }: { group: Group }) => (
     empty={
       <EmptyState
         icon={<FlaskConical />}
-        title="No experiment in this group yet"
+        title="No experiments in this group yet"
         action={<AddMemberButton group={group} />}
       >
-        Add two or more drafts. Each gets a range of the traffic of its own, so that no subject enters two of
-        them.
+        Add two or more drafts. Each gets its own range of the traffic, so that no subject enters two of them.
       </EmptyState>
     }
   />
@@ -86,7 +81,7 @@ export const MemberTable = ({ group }: { group: Group }) => (
 
 const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
   const [isChanging, setIsChanging] = useState(false)
-  const takeOut = useTakeOut(group, member)
+  const remove = useRemoveMember(group, member)
   const mayEdit = useMay('editor')
   const refused = mayEdit ? memberLock(group, member) : reservedFor('editor')
   return (
@@ -96,17 +91,17 @@ const MemberMenu = ({ group, member }: { group: Group; member: Member }) => {
         items={[
           {
             id: 'share',
-            label: 'Change its share',
+            label: 'Change share',
             icon: <SlidersHorizontal />,
             refused,
             onAction: () => setIsChanging(true),
           },
           {
             id: 'remove',
-            label: 'Take it out',
+            label: 'Remove from group',
             icon: <LogOut />,
             refused,
-            onAction: () => takeOut.run(),
+            onAction: () => remove.run(),
           },
         ]}
       />

@@ -3,8 +3,8 @@ import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 import type { Group } from './api-types.ts'
 
-/** What the list of groups is narrowed to, and which part of it is read. */
-export interface GroupFilters {
+/** Filters of the list of groups, and the part of it that is read. */
+interface GroupFilters {
   search?: string
   status?: Group['status']
   skip: number
@@ -33,7 +33,7 @@ export const groupQuery = (id: string) =>
       answered(api.GET('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The drafts that a text finds, for choosing one. */
+/** The drafts whose name or key contains a text. */
 export const draftsQuery = (search: string) =>
   queryOptions({
     queryKey: queryKey('experiments', 'drafts', search),

@@ -1,7 +1,7 @@
 import { oneOf, pageOf, type RawSearch, textOf } from '../../app/search-params.ts'
 import type { Group } from './api-types.ts'
 
-/** What the list of exclusion groups shows, as its address says. */
+/** Filters and page of the list of exclusion groups, as in its address. */
 export interface GroupsSearch {
   search?: string
   status?: Group['status']
@@ -15,8 +15,8 @@ export const groupsSearch = (raw: RawSearch): GroupsSearch => ({
   page: pageOf(raw['page']),
 })
 
-/** What the page of a group shows; its experiments when nothing is said. */
-export interface GroupSearch {
+/** The tab of a group's page, as in its address; its overview by default. */
+interface GroupSearch {
   tab?: 'history'
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Group, Member } from './api-types.ts'
-import { useChangeShare } from './member-commands.ts'
+import { useChangeShare } from './commands.ts'
 import { ShareFields } from './share-fields.tsx'
 import { largestShare, withShare } from './shares.ts'
 
@@ -11,7 +11,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Gives a draft in a group another share and shows how the traffic would be shared then. */
+/** Changes the share of a draft in a group, with a preview of the traffic. */
 export const ShareDialog = ({ group, member, onClose }: ShareDialogProps) => {
   const [share, setShare] = useState(member.share_percentage)
   const save = useChangeShare(group, member, onClose)
@@ -28,7 +28,7 @@ export const ShareDialog = ({ group, member, onClose }: ShareDialogProps) => {
       <ShareFields
         value={share}
         onChange={setShare}
-        room={largestShare(group, member.id)}
+        max={largestShare(group, member.id)}
         before={group}
         after={withShare(group, member.id, share)}
       />

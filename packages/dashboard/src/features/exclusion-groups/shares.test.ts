@@ -3,38 +3,29 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from './api-types.ts'
 import {
   bandOf,
+  freeShare,
+  type GroupTraffic,
   largestShare,
-  movedRunning,
   percentText,
-  promised,
   rangeText,
-  type Sharing,
-  unclaimed,
+  reservedShare,
+  runningWithNewRange,
   withMember,
   withoutMember,
   withRanges,
   withShare,
 } from './shares.ts'
+import { member } from './testing/examples.ts'
 
-const member = (id: string, share: number | null, fields: Partial<Member> = {}): Member => ({
-  id,
-  key: id,
-  name: id.toUpperCase(),
-  status: 'DRAFT',
-  share_percentage: share,
-  range: [0, 0],
-  ...fields,
-})
-
-const group = (traffic_percentage: number, ...experiments: Member[]): Sharing =>
+const group = (traffic_percentage: number, ...experiments: Member[]): GroupTraffic =>
   withRanges({ traffic_percentage, experiments })
 
-const rangesOf = ({ experiments }: Sharing) => experiments.map(({ range }) => range)
+const rangesOf = ({ experiments }: GroupTraffic) => experiments.map(({ range }) => range)
 
 const newcomer = { id: 'new', key: 'new', name: 'New' }
 
 describe('the ranges of a group', () => {
-  it('lie one after the other, equal parts sharing what explicit shares leave', () => {
+  it('lie one after the other, equal shares dividing what fixed shares leave', () => {
     expect(rangesOf(group(100, member('a', 40), member('b', null), member('c', null)))).toEqual([
       [0, 40],
       [40, 70],
@@ -42,7 +33,7 @@ describe('the ranges of a group', () => {
     ])
   })
 
-  it('leave out who takes no part', () => {
+  it('leave out completed experiments', () => {
     const ended = member('b', 50, { status: 'COMPLETED', range: null })
     expect(rangesOf(group(80, member('a', null), ended))).toEqual([[0, 80], null])
   })
@@ -65,7 +56,7 @@ describe('the ranges of a group', () => {
   })
 })
 
-describe('the room in a group', () => {
+describe('the free traffic of a group', () => {
   const shared = group(
     90,
     member('a', 30),
@@ -74,13 +65,13 @@ describe('the room in a group', () => {
   )
 
   it('keeps the share of an archived experiment and frees that of a completed one', () => {
-    expect(promised(shared)).toBe(50)
-    expect(unclaimed(shared)).toBe(40)
-    expect(unclaimed(shared, 'a')).toBe(70)
+    expect(reservedShare(shared)).toBe(50)
+    expect(freeShare(shared)).toBe(40)
+    expect(freeShare(shared, 'a')).toBe(70)
     expect(largestShare(shared)).toBe(40)
   })
 
-  it('leaves at least a hundredth to members with equal parts', () => {
+  it('leaves at least a hundredth to members with equal shares', () => {
     expect(largestShare(group(100, member('a', null)))).toBe(99.99)
     expect(largestShare(group(100, member('a', null)), 'a')).toBe(100)
     expect(largestShare(group(20, member('a', 20)))).toBe(0)
@@ -104,14 +95,14 @@ describe('a change of a group, before it is made', () => {
   })
 
   it('names the running experiments whose range would move', () => {
-    expect(movedRunning(running, withMember(running, newcomer, null))).toEqual(['A'])
+    expect(runningWithNewRange(running, withMember(running, newcomer, null))).toEqual(['A'])
     const fixed = group(100, member('a', 40, { status: 'PAUSED' }), member('b', 20))
-    expect(movedRunning(fixed, withMember(fixed, newcomer, 10))).toEqual([])
+    expect(runningWithNewRange(fixed, withMember(fixed, newcomer, 10))).toEqual([])
   })
 })
 
 describe('the band of a group', () => {
-  it('shows experiments, what is free, and who is not in the group', () => {
+  it('shows experiments, free traffic, and subjects outside of the group', () => {
     const parts = bandOf(group(80, member('a', 30), member('b', 20)))
     expect(parts.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['experiment', 0, 30],

@@ -1,14 +1,14 @@
 import {
   freeTraffic,
   isRunningStatus,
-  largestShare as largestShareBeside,
+  largestShare as largestShareOf,
   memberRanges,
   reservedTraffic,
 } from '@assay/lifecycle'
 import type { Group, Member } from './api-types.ts'
 
-/** A group as far as it decides who gets which part of the traffic. */
-export type Sharing = Pick<Group, 'traffic_percentage' | 'experiments'>
+/** A group's traffic and the experiments that share it. */
+export type GroupTraffic = Pick<Group, 'traffic_percentage' | 'experiments'>
 
 /** A percentage without needless zeros: 33.333 as `33.33 %`. */
 export const percentText = (percentage: number): string => `${Number(percentage.toFixed(2))} %`
@@ -17,34 +17,35 @@ export const percentText = (percentage: number): string => `${Number(percentage.
 export const rangeText = ([from, to]: readonly [number, number]): string =>
   `${Number(from.toFixed(2))}–${percentText(to)}`
 
-/** Whether a member takes part of the traffic now: completed and archived experiments do not. */
-export const takesPart = ({ range }: Pick<Member, 'range'>): boolean => range !== null
+/** Whether a member has a range: completed and archived experiments have none. */
+const hasRange = ({ range }: Pick<Member, 'range'>): boolean => range !== null
 
-/** Whether a member is archived: only then an experiment that is not completed has no range. */
+/** Whether a member is archived. The API does not say so, but only then an experiment that is not completed has no range. */
 export const isArchivedMember = ({ status, range }: Pick<Member, 'status' | 'range'>): boolean =>
   status !== 'COMPLETED' && range === null
 
-const others = ({ experiments }: Pick<Sharing, 'experiments'>, except: string | undefined): Member[] =>
+const others = ({ experiments }: Pick<GroupTraffic, 'experiments'>, except: string | undefined): Member[] =>
   experiments.filter(({ id }) => id !== except)
 
-/** Percent of all subjects that no experiment has for itself by a share of its own; equal parts come out of it. */
-export const unclaimed = (group: Sharing, except?: string): number =>
+/** Percent of all subjects that no fixed share reserves; equal shares come out of it. */
+export const freeShare = (group: GroupTraffic, except?: string): number =>
   freeTraffic(others(group, except), group.traffic_percentage)
 
 /**
- * The largest share of its own that an experiment can get, in percent of all subjects. Members with equal parts must
+ * The largest fixed share that an experiment can get, in percent of all subjects. Members with equal shares must
  * keep at least something.
  *
  * @param except the experiment whose share changes; none: one joins
  */
-export const largestShare = (group: Sharing, except?: string): number =>
-  largestShareBeside(others(group, except), group.traffic_percentage)
+export const largestShare = (group: GroupTraffic, except?: string): number =>
+  largestShareOf(others(group, except), group.traffic_percentage)
 
-/** The smallest share of traffic that a group can be given: what its experiments were promised. */
-export const promised = ({ experiments }: Pick<Group, 'experiments'>): number => reservedTraffic(experiments)
+/** Percent of all subjects that fixed shares reserve: the least traffic of the group. */
+export const reservedShare = ({ experiments }: Pick<Group, 'experiments'>): number =>
+  reservedTraffic(experiments)
 
-/** The group as it would be with other members: their ranges as the service would give them. */
-export const withRanges = ({ traffic_percentage, experiments }: Sharing): Sharing => {
+/** The group with the ranges that the service would give to its members. */
+export const withRanges = ({ traffic_percentage, experiments }: GroupTraffic): GroupTraffic => {
   const members = experiments.map((member) => ({ ...member, is_archived: isArchivedMember(member) }))
   const ranges = memberRanges(members, traffic_percentage)
   return {
@@ -53,9 +54,9 @@ export const withRanges = ({ traffic_percentage, experiments }: Sharing): Sharin
   }
 }
 
-/** The group as it would be with one more draft. */
+/** The group with one more draft. */
 export const withMember = (
-  group: Sharing,
+  group: GroupTraffic,
   draft: Pick<Member, 'id' | 'key' | 'name'>,
   share: number | null,
 ) =>
@@ -67,8 +68,8 @@ export const withMember = (
     ],
   })
 
-/** The group as it would be with another share of one member. */
-export const withShare = (group: Sharing, id: string, share: number | null): Sharing =>
+/** The group with another share of one member. */
+export const withShare = (group: GroupTraffic, id: string, share: number | null): GroupTraffic =>
   withRanges({
     ...group,
     experiments: group.experiments.map((member) =>
@@ -76,11 +77,11 @@ export const withShare = (group: Sharing, id: string, share: number | null): Sha
     ),
   })
 
-/** The group as it would be without one member. */
-export const withoutMember = (group: Sharing, id: string): Sharing =>
+/** The group without one member. */
+export const withoutMember = (group: GroupTraffic, id: string): GroupTraffic =>
   withRanges({ ...group, experiments: group.experiments.filter((member) => member.id !== id) })
 
-/** Whether an experiment has subjects and may get more. */
+/** Whether an experiment is running or paused. */
 export const isRunning = ({ status }: Pick<Member, 'status'>): boolean => isRunningStatus(status)
 
 const isSame = (one: Member['range'], other: Member['range']): boolean =>
@@ -88,10 +89,10 @@ const isSame = (one: Member['range'], other: Member['range']): boolean =>
   other !== null &&
   [0, 1].every((end) => Math.abs((one[end] ?? 0) - (other[end] ?? 0)) < 1e-9)
 
-/** The names of running experiments whose range differs between two states of a group. */
-export const movedRunning = (before: Sharing, after: Sharing): string[] =>
+/** The names of running experiments whose range differs before and after a change of the group. */
+export const runningWithNewRange = (before: GroupTraffic, after: GroupTraffic): string[] =>
   before.experiments
-    .filter((member) => isRunning(member) && takesPart(member))
+    .filter((member) => isRunning(member) && hasRange(member))
     .filter(({ id, range }) => {
       const next = after.experiments.find((member) => member.id === id)
       return next !== undefined && !isSame(range, next.range)
@@ -111,7 +112,7 @@ const part = (kind: 'free' | 'outside', name: string, [from, to]: [number, numbe
   to - from > 1e-9 ? [{ id: kind, kind, name, from, to }] : []
 
 /** All subjects from 0 to 100 as parts one after the other, without gaps. */
-export const bandOf = ({ traffic_percentage, experiments }: Sharing): BandPart[] => {
+export const bandOf = ({ traffic_percentage, experiments }: GroupTraffic): BandPart[] => {
   const parts = experiments.flatMap(({ id, name, range }): BandPart[] =>
     range === null ? [] : [{ id, kind: 'experiment', name, from: range[0], to: range[1] }],
   )

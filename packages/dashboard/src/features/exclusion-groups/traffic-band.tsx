@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../ui/class-names.ts'
-import { type BandPart, bandOf, percentText, rangeText, type Sharing } from './shares.ts'
+import { type BandPart, bandOf, type GroupTraffic, percentText, rangeText } from './shares.ts'
 
 /** Colours of experiments in order of joining. After six they repeat: names stand beside them. */
 const COLOURS = [
@@ -15,18 +15,18 @@ const COLOURS = [
 const FREE =
   'bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,var(--surface)_4px_8px)] border border-line-strong'
 
-const colourOf = ({ kind }: BandPart, place: number): string => {
-  if (kind === 'experiment') return COLOURS[place % COLOURS.length] ?? COLOURS[0]
+const colourOf = ({ kind }: BandPart, index: number): string => {
+  if (kind === 'experiment') return COLOURS[index % COLOURS.length] ?? COLOURS[0]
   return kind === 'free' ? FREE : 'border border-line bg-sunken'
 }
 
 const TICKS = [0, 25, 50, 75, 100]
 
-/** How a group shares all subjects among its experiments, from 0 to 100 %, with a legend that says the same. */
-export const TrafficBand = ({ group, isLinked = false }: { group: Sharing; isLinked?: boolean }) => {
+/** The ranges of a group's experiments from 0 to 100 % of all subjects, with a legend. */
+export const TrafficBand = ({ group, isLinked = false }: { group: GroupTraffic; isLinked?: boolean }) => {
   const parts = bandOf(group)
   return (
-    <figure aria-label="How the traffic is shared" className="flex flex-col gap-3">
+    <figure aria-label="Traffic of the experiments" className="flex flex-col gap-3">
       <div aria-hidden="true">
         <Bar parts={parts} height="h-9" />
         <div className="figures relative mt-1 h-4 text-xs text-ink-faint">
@@ -43,8 +43,8 @@ export const TrafficBand = ({ group, isLinked = false }: { group: Sharing; isLin
       </div>
       <figcaption>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-1.5 text-sm">
-          {parts.map((part, place) => (
-            <LegendLine key={part.id} part={part} colour={colourOf(part, place)} isLinked={isLinked} />
+          {parts.map((part, index) => (
+            <LegendLine key={part.id} part={part} colour={colourOf(part, index)} isLinked={isLinked} />
           ))}
         </ul>
       </figcaption>
@@ -52,8 +52,8 @@ export const TrafficBand = ({ group, isLinked = false }: { group: Sharing; isLin
   )
 }
 
-/** The band alone, for a row of a table; the words stand beside it. */
-export const SmallBand = ({ group }: { group: Sharing }) => (
+/** The band without its legend, for a row of a table that has the numbers in words. */
+export const SmallBand = ({ group }: { group: GroupTraffic }) => (
   <div aria-hidden="true">
     <Bar parts={bandOf(group)} height="h-2.5" />
   </div>
@@ -61,11 +61,11 @@ export const SmallBand = ({ group }: { group: Sharing }) => (
 
 const Bar = ({ parts, height }: { parts: readonly BandPart[]; height: string }) => (
   <div className={classes('flex w-full gap-px overflow-hidden rounded-md', height)}>
-    {parts.map((part, place) => (
+    {parts.map((part, index) => (
       <div
         key={part.id}
         title={`${part.name}: ${rangeText([part.from, part.to])}`}
-        className={classes('h-full min-w-0 transition-[flex-grow]', colourOf(part, place))}
+        className={classes('h-full min-w-0 transition-[flex-grow]', colourOf(part, index))}
         style={{ flexGrow: part.to - part.from, flexBasis: 0 }}
       />
     ))}

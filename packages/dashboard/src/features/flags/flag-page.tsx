@@ -89,7 +89,7 @@ const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
     case 'rollout':
       return <RolloutTab flag={flag} />
     case 'safety':
-      return <FlagSafety flag={{ ...flag, exposure: exposureOf(flag) }} />
+      return <FlagSafety flag={{ ...flag, maxPercentage: exposureOf(flag) }} />
     case 'metrics':
       return <MetricsTab flag={flag} />
     case 'try':

@@ -4,24 +4,24 @@ import { count } from '../../ui/format.ts'
 import { Moment } from '../../ui/time.tsx'
 import type { Holdout } from './api-types.ts'
 import { HoldoutButton } from './holdout-actions.tsx'
-import { ShareScale } from './share-scale.tsx'
+import { HoldoutScale } from './holdout-scale.tsx'
 
-/** The holdout that acts now, or what it means that there is none. */
+/** The active holdout, or what it means that there is none. */
 export const ActiveHoldoutCard = ({ holdout }: { holdout: Holdout | undefined }) =>
   holdout === undefined ? (
-    <Card title="None is active">
+    <Card title="No active holdout">
       <p className="text-ink-muted">
-        Every subject may enter every experiment. Start a holdout that waits, or create one; an ended one
-        cannot be started again.
+        Every subject may enter every experiment. Start a holdout or create one; an ended holdout cannot be
+        restarted.
       </p>
     </Card>
   ) : (
-    <Card title="Active now" description={holdout.name} actions={<HoldoutButton holdout={holdout} />}>
+    <Card title="Active holdout" description={holdout.name} actions={<HoldoutButton holdout={holdout} />}>
       <div className="flex flex-col gap-4">
-        <ShareScale percentage={holdout.holdout_percentage} />
+        <HoldoutScale percentage={holdout.holdout_percentage} />
         <p className="text-sm text-ink-muted">
-          <span className="figures">{count(holdout.subjects_count)}</span> subjects have asked since it
-          started
+          <span className="figures">{count(holdout.subjects_count)}</span> subjects have requested a variant
+          since the start
           {holdout.activated_at !== null && (
             <>
               {' '}

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.ts'
 
 export type Holdout = Schemas['Holdout']
 export type HoldoutResults = Schemas['HoldoutResults']
-export type Side = HoldoutResults['groups'][number]
+export type HoldoutGroup = HoldoutResults['groups'][number]
 
 type CheckPath = paths['/api/v1/holdout/check/{user_id}']['get']
 export type Membership = CheckPath['responses'][200]['content']['application/json']

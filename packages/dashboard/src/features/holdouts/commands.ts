@@ -3,13 +3,13 @@ import { answered, api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite } from './api-types.ts'
 import { activeHoldoutQuery } from './queries.ts'
-import { share } from './state.ts'
+import { percentText } from './state.ts'
 
-/** Changes what is sent; `is_active` starts a holdout or ends it for good. */
+/** Changes a holdout; `is_active` starts it or ends it for good. */
 const change = (id: string, body: HoldoutChange) =>
   answered(api.PUT('/api/v1/holdout/{id}', { params: { path: { id } }, body }))
 
-/** Creates a holdout; when it is active it ends the one that was. */
+/** Creates a holdout; one that is active at once ends the active one. */
 export const useCreateHoldout = (onDone: () => unknown) =>
   useCommand({
     run: (body: HoldoutWrite) => answered(api.POST('/api/v1/holdout/', { body })),
@@ -24,7 +24,7 @@ interface HoldoutEdit {
   after: HoldoutChange
 }
 
-/** Saves what somebody wrote into the form of a holdout; what stood there before can be brought back. */
+/** Saves the form of a holdout; Undo restores what it was before. */
 export const useSaveHoldout = (id: string, onDone: () => unknown) =>
   useCommand({
     run: ({ after }: HoldoutEdit) => change(id, after),
@@ -35,7 +35,7 @@ export const useSaveHoldout = (id: string, onDone: () => unknown) =>
   })
 
 const startText = ({ holdout_percentage }: Holdout, active: Holdout | null): string => {
-  const start = `From now on ${share(holdout_percentage)} of all subjects enter no new experiment and see the control. Whoever has a variant keeps it. The percentage is fixed from then on.`
+  const start = `From now on, ${percentText(holdout_percentage)} of all subjects enter no new experiment and see the control. Existing subjects keep their variant. The percentage cannot be changed any more.`
   return active === null ? start : `${start} The active holdout “${active.name}” ends for good.`
 }
 
@@ -52,7 +52,7 @@ export const useStartHoldout = (holdout: Holdout) => {
     changes: ['holdouts'],
     message: ({ name, holdout_percentage }) => ({
       title: `${name} is active`,
-      text: `${share(holdout_percentage)} are held out.`,
+      text: `${percentText(holdout_percentage)} of all subjects are held out.`,
     }),
   })
 }
@@ -62,13 +62,13 @@ export const useEndHoldout = (holdout: Holdout) =>
   useCommand({
     question: () => ({
       title: `End ${holdout.name}?`,
-      text: `The ${share(holdout.holdout_percentage)} of subjects it keeps out enter experiments from their next request on. It cannot be started again; its results stay readable.`,
+      text: `The held-out subjects (${percentText(holdout.holdout_percentage)}) may enter experiments from their next request on. A holdout cannot be restarted; its results stay available.`,
       action: 'End holdout',
       tone: 'danger',
     }),
     run: () => change(holdout.id, { is_active: false }),
     changes: ['holdouts'],
-    message: ({ name }) => ({ title: `${name} has ended`, text: 'Its results count events up to now.' }),
+    message: ({ name }) => ({ title: `${name} has ended`, text: 'Its results count events until now.' }),
   })
 
 /** Asks, then deletes a holdout that was never active. */
@@ -76,7 +76,7 @@ export const useDeleteHoldout = (holdout: Holdout, onDone?: () => unknown) =>
   useCommand({
     question: () => ({
       title: `Delete ${holdout.name}?`,
-      text: 'It was never active, so no subject is affected. The audit log keeps what it was.',
+      text: 'It was never active, so no subject is affected. The audit log keeps a record.',
       action: 'Delete holdout',
       tone: 'danger',
     }),

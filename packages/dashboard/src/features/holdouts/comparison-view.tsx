@@ -7,18 +7,18 @@ import { count, percent, signedPercent } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { levelText, points, preciseP, range, shown } from '../results/index.ts'
-import type { HoldoutResults, Side } from './api-types.ts'
-import { fisherCode, type Sides, verdictOf } from './verdict.ts'
+import type { HoldoutGroup, HoldoutResults } from './api-types.ts'
+import { fisherCode, type Groups, verdictOf } from './verdict.ts'
 
 interface ComparisonProps {
   results: HoldoutResults
-  sides: Sides
+  groups: Groups
   /** Confidence level, 0 to 1. */
   level: number
 }
 
-/** Both sides of a holdout beside each other: the finding, the effect, the figures, and whether they can be trusted. */
-export const ComparisonView = ({ results, sides, level }: ComparisonProps) => {
+/** The comparison of both groups: conclusion, effect, numbers and sample ratio check. */
+export const ComparisonView = ({ results, groups, level }: ComparisonProps) => {
   const verdict = verdictOf(results, level)
   return (
     <div className="flex flex-col gap-5">
@@ -27,24 +27,24 @@ export const ComparisonView = ({ results, sides, level }: ComparisonProps) => {
           {verdict.text}
         </Notice>
       )}
-      <Effect results={results} sides={sides} level={level} />
-      <SideTable results={results} sides={sides} level={level} />
-      <Footnotes results={results} sides={sides} level={level} />
+      <Effect results={results} groups={groups} level={level} />
+      <GroupTable results={results} groups={groups} level={level} />
+      <Footnotes results={results} groups={groups} level={level} />
     </div>
   )
 }
 
-const NAMES: Record<Side['group'], string> = {
+const NAMES: Record<HoldoutGroup['group'], string> = {
   in_holdout: 'In the holdout',
   not_in_holdout: 'Not in the holdout',
 }
 
-const isRelative = ({ free }: Sides): boolean => free.relative_improvement_pct !== null
+const isRelative = ({ free }: Groups): boolean => free.relative_improvement_pct !== null
 
-/** Relative where that exists, else the difference of the rates; both as shares. */
-const effectOf = (sides: Sides) => {
-  const { free } = sides
-  if (!isRelative(sides)) return { estimate: free.difference, interval: free.difference_interval, unit: 1 }
+/** The relative effect where it exists, else the difference of the rates; `unit` turns it into a fraction. */
+const effectOf = (groups: Groups) => {
+  const { free } = groups
+  if (!isRelative(groups)) return { estimate: free.difference, interval: free.difference_interval, unit: 1 }
   return {
     estimate: free.relative_improvement_pct,
     interval: free.relative_improvement_interval_pct,
@@ -52,8 +52,8 @@ const effectOf = (sides: Sides) => {
   }
 }
 
-const rowsOf = (sides: Sides, level: number): ForestRow[] => {
-  const { estimate, interval, unit } = effectOf(sides)
+const rowsOf = (groups: Groups, level: number): ForestRow[] => {
+  const { estimate, interval, unit } = effectOf(groups)
   const reference = { estimate: 0, low: null, high: null, level, isReference: true }
   return [
     { id: 'in_holdout', label: NAMES.in_holdout, ...reference },
@@ -68,19 +68,19 @@ const rowsOf = (sides: Sides, level: number): ForestRow[] => {
   ]
 }
 
-const Effect = ({ results, sides, level }: ComparisonProps) => (
+const Effect = ({ results, groups, level }: ComparisonProps) => (
   <ForestPlot
     label={`Effect of all experiments on “${results.metric}”`}
-    rows={rowsOf(sides, level)}
-    format={isRelative(sides) ? (value) => signedPercent(value, 1) : (value) => points(value)}
-    unitLabel={isRelative(sides) ? 'Relative change' : 'Difference of the rates'}
+    rows={rowsOf(groups, level)}
+    format={isRelative(groups) ? (value) => signedPercent(value, 1) : (value) => points(value)}
+    unitLabel={isRelative(groups) ? 'Relative change' : 'Difference of the rates'}
   />
 )
 
-const columnsOf = (level: number): readonly Column<Side>[] => [
+const COUNT_COLUMNS: readonly Column<HoldoutGroup>[] = [
   {
-    id: 'side',
-    header: 'Side',
+    id: 'group',
+    header: 'Group',
     isRowHeader: true,
     cell: ({ group }) => NAMES[group],
     text: ({ group }) => NAMES[group],
@@ -106,43 +106,52 @@ const columnsOf = (level: number): readonly Column<Side>[] => [
     cell: ({ mean }) => shown(mean, percent),
     text: ({ mean }) => String(mean ?? ''),
   },
-  {
-    id: 'interval',
-    header: `${levelText(level)} interval`,
-    align: 'end',
-    cell: ({ confidence_interval }) => range(confidence_interval, percent),
-    text: ({ confidence_interval }) => confidence_interval.join(' to '),
-  },
-  {
-    id: 'difference',
-    header: 'Difference',
-    align: 'end',
-    cell: ({ difference }) => shown(difference, points),
-    text: ({ difference }) => String(difference ?? ''),
-  },
 ]
 
-const SideTable = ({ results, sides, level }: ComparisonProps) => (
+const intervalColumn = (level: number): Column<HoldoutGroup> => ({
+  id: 'interval',
+  header: `${levelText(level)} interval`,
+  align: 'end',
+  cell: ({ confidence_interval }) => range(confidence_interval, percent),
+  text: ({ confidence_interval }) => confidence_interval.join(' to '),
+})
+
+const DIFFERENCE_COLUMN: Column<HoldoutGroup> = {
+  id: 'difference',
+  header: 'Difference',
+  align: 'end',
+  cell: ({ difference }) => shown(difference, points),
+  text: ({ difference }) => String(difference ?? ''),
+}
+
+const columnsOf = (level: number): readonly Column<HoldoutGroup>[] => [
+  ...COUNT_COLUMNS,
+  intervalColumn(level),
+  DIFFERENCE_COLUMN,
+]
+
+const GroupTable = ({ results, groups, level }: ComparisonProps) => (
   <div className="-mx-5 border-y border-line">
     <DataTable
-      label={`Both sides, ${results.metric}`}
+      label={`Groups, ${results.metric}`}
       columns={columnsOf(level)}
-      rows={[sides.held, sides.free]}
+      rows={[groups.held, groups.free]}
       rowKey={({ group }) => group}
-      toolbar={<h3 className="text-sm font-medium">Both sides</h3>}
+      toolbar={<h3 className="text-sm font-medium">Groups</h3>}
       csv={`holdout-${results.metric}.csv`}
     />
   </div>
 )
 
-const Footnotes = ({ results, sides }: ComparisonProps) => {
-  const code = fisherCode(sides)
+const Footnotes = ({ results, groups }: ComparisonProps) => {
+  const code = fisherCode(groups)
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-muted">
-      <SplitLine results={results} />
+      <SampleRatioLine results={results} />
       {results.excluded_users > 0 && (
         <p>
-          {count(results.excluded_users)} subjects are left out: they had a variant from before the holdout.
+          {count(results.excluded_users)} subjects are excluded: they had a variant before the holdout
+          started.
         </p>
       )}
       <p>
@@ -151,8 +160,8 @@ const Footnotes = ({ results, sides }: ComparisonProps) => {
       <Disclosure title="How the p-value was computed">
         <div className="flex flex-col gap-3">
           <p>
-            Fisher’s exact test of the four counts, two-sided: p = {shown(sides.free.p_value, preciseP)}.
-            These lines give the same number.
+            Fisher’s exact test of the four counts, two-sided: p = {shown(groups.free.p_value, preciseP)}.
+            This code gives the same value.
           </p>
           <CodeBlock label="p-value" language="R" code={code.R} />
           <CodeBlock label="p-value" language="Python" code={code.Python} />
@@ -162,19 +171,19 @@ const Footnotes = ({ results, sides }: ComparisonProps) => {
   )
 }
 
-const SplitLine = ({ results: { srm } }: { results: HoldoutResults }) => {
+const SampleRatioLine = ({ results: { srm } }: { results: HoldoutResults }) => {
   if (srm === null) return null
-  const sides = (['in_holdout', 'not_in_holdout'] as const).map(
+  const groups = (['in_holdout', 'not_in_holdout'] as const).map(
     (group) =>
       `${NAMES[group].toLowerCase()} ${count(srm.observed[group] ?? 0)} (${count(Math.round(srm.expected[group] ?? 0))} expected)`,
   )
-  const text = `${sides.join(', ')}, p = ${preciseP(srm.p_value)}.`
+  const text = `${groups.join(', ')}, p = ${preciseP(srm.p_value)}.`
   return srm.warning ? (
     <p className="text-negative">Sample ratio mismatch: {text}</p>
   ) : (
     <p className="flex items-start gap-2">
       <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
-      <span>Sample ratio fine: {text}</span>
+      <span>No sample ratio mismatch: {text}</span>
     </p>
   )
 }

@@ -14,7 +14,7 @@ interface HoldoutActionsProps {
   leave?: () => unknown
 }
 
-/** What can be done with one holdout, behind three dots. */
+/** The menu to edit or delete a holdout. */
 export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
   const [isEditing, setIsEditing] = useState(false)
   const remove = useDeleteHoldout(holdout, leave)
@@ -44,7 +44,7 @@ export const HoldoutMenu = ({ holdout, leave }: HoldoutActionsProps) => {
   )
 }
 
-/** Start or end; an ended holdout has neither. */
+/** The button to start or end a holdout; an ended one has none. */
 export const HoldoutButton = ({ holdout }: { holdout: Holdout }) => {
   const locked = !useMay('admin') && reservedFor('admin')
   const state = stateOf(holdout)

@@ -1,10 +1,8 @@
 import { DEFAULT_HOLDOUT_PERCENTAGE } from '@assay/lifecycle'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Holdout } from './api-types.ts'
@@ -55,18 +53,17 @@ export const HoldoutDialog = ({ holdout, onClose }: HoldoutDialogProps) => {
   const { error, isPending, submit } = useSubmit(draft, { holdout, onClose })
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   return (
-    <Dialog title={holdout ? `Edit ${holdout.name}` : 'New holdout'} isOpen onClose={onClose}>
-      <Form error={error} onSubmit={submit}>
-        <Fields draft={draft} set={set} lock={holdout && percentageLock(holdout)} />
-        {!holdout && <StartField draft={draft} set={set} />}
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={isPending}>
-            {submitLabel(draft, holdout)}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={holdout ? `Edit ${holdout.name}` : 'New holdout'}
+      submit={submitLabel(draft, holdout)}
+      onSubmit={submit}
+      onClose={onClose}
+      error={error}
+      isPending={isPending}
+    >
+      <Fields draft={draft} set={set} lock={holdout && percentageLock(holdout)} />
+      {!holdout && <StartField draft={draft} set={set} />}
+    </FormDialog>
   )
 }
 
@@ -96,7 +93,7 @@ const Fields = ({ draft, set, lock }: FieldsProps & { lock: string | undefined }
       name="description"
       rows={3}
       maxLength={2000}
-      hint="What it shall show, and until when it shall last."
+      hint="What it measures, and how long it runs."
       value={draft.description}
       onChange={(description) => set({ description })}
     />
@@ -108,7 +105,7 @@ const Fields = ({ draft, set, lock }: FieldsProps & { lock: string | undefined }
       step={0.1}
       unit="%"
       isDisabled={lock !== undefined}
-      hint={lock ?? 'Of all subjects. 5 to 10 % is usual: enough to compare, little to give up.'}
+      hint={lock ?? 'Of all subjects; 5 to 10 % is usual.'}
       value={draft.holdout_percentage}
       onChange={(value) => set({ holdout_percentage: Number(value.toFixed(2)) })}
     />
@@ -118,7 +115,7 @@ const Fields = ({ draft, set, lock }: FieldsProps & { lock: string | undefined }
 const StartField = ({ draft, set }: FieldsProps) => {
   const active = useQuery(activeHoldoutQuery).data
   const start =
-    'From then on these subjects enter no new experiment. Whoever has a variant keeps it. The percentage is fixed.'
+    'These subjects then enter no new experiment. Existing subjects keep their variant. The percentage cannot be changed any more.'
   return (
     <Checkbox
       isSelected={draft.is_active}

@@ -8,16 +8,16 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { EntityHistory } from '../audit/index.ts'
 import type { Holdout } from './api-types.ts'
 import { HoldoutButton, HoldoutMenu } from './holdout-actions.tsx'
+import { HoldoutScale } from './holdout-scale.tsx'
 import { HoldoutStatus } from './holdout-status.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { holdoutQuery } from './queries.ts'
 import { ResultsCard } from './results-card.tsx'
 import type { HoldoutSearch } from './search.ts'
-import { ShareScale } from './share-scale.tsx'
 
 const route = getRouteApi('/shell/holdouts/$id')
 
-/** One holdout: whom it keeps out, what it shows, who changed it. */
+/** One holdout: its subjects, results and history. */
 export const HoldoutPage = () => {
   const { id } = route.useParams()
   const query = useQuery(holdoutQuery(id))
@@ -81,17 +81,17 @@ const Overview = ({ holdout, search, change }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <Card>
       <div className="flex flex-col gap-5">
-        <ShareScale percentage={holdout.holdout_percentage} />
+        <HoldoutScale percentage={holdout.holdout_percentage} />
         <Facts facts={factsOf(holdout)} />
       </div>
     </Card>
     <ResultsCard
       holdout={holdout}
-      wish={{ metric: search.metric, level: search.level ?? 0.95 }}
+      choice={{ metric: search.metric, level: search.level ?? 0.95 }}
       onChange={({ metric, level }) => change({ metric, level: level === 0.95 ? undefined : level })}
     />
     {holdout.is_active && (
-      <MembershipCard subject={search.subject} onLook={(subject) => change({ subject })} />
+      <MembershipCard subject={search.subject} onCheck={(subject) => change({ subject })} />
     )}
   </div>
 )
@@ -99,7 +99,7 @@ const Overview = ({ holdout, search, change }: OverviewProps) => (
 const moment = (at: string | null): string => (at === null ? '—' : dateTime(at))
 
 const factsOf = ({ subjects_count, activated_at, deactivated_at, created_at }: Holdout) => [
-  { name: 'Subjects that asked', value: <span className="figures">{count(subjects_count)}</span> },
+  { name: 'Subjects', value: <span className="figures">{count(subjects_count)}</span> },
   { name: 'Started', value: moment(activated_at) },
   { name: 'Ended', value: moment(deactivated_at) },
   { name: 'Created', value: dateTime(created_at) },

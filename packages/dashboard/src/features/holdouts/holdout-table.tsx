@@ -4,7 +4,7 @@ import { Moment } from '../../ui/time.tsx'
 import type { Holdout } from './api-types.ts'
 import { HoldoutMenu } from './holdout-actions.tsx'
 import { HoldoutStatus } from './holdout-status.tsx'
-import { share, stateWords } from './state.ts'
+import { percentText, stateWords } from './state.ts'
 
 const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} />)
 
@@ -26,17 +26,17 @@ const COLUMNS: readonly Column<Holdout>[] = [
   {
     id: 'share',
     header: 'Held out',
-    hint: 'The share of all subjects that enters no new experiment.',
+    hint: 'The percentage of all subjects that enter no new experiment.',
     align: 'end',
     sortable: true,
-    cell: ({ holdout_percentage }) => share(holdout_percentage),
+    cell: ({ holdout_percentage }) => percentText(holdout_percentage),
     text: ({ holdout_percentage }) => String(holdout_percentage),
     sortBy: ({ holdout_percentage }) => holdout_percentage,
   },
   {
     id: 'subjects',
     header: 'Subjects',
-    hint: 'Who asked for a variant while it was active, held out or not.',
+    hint: 'Subjects that requested a variant while it was active, held out or not.',
     align: 'end',
     sortable: true,
     cell: ({ subjects_count }) => count(subjects_count),
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Holdout>[] = [
   },
 ]
 
-/** Every holdout there is and was. */
+/** All holdouts, ended ones included. */
 export const HoldoutTable = ({ holdouts }: { holdouts: readonly Holdout[] }) => (
   <DataTable
     label="Holdouts"

@@ -18,13 +18,13 @@ import { holdoutsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/holdouts')
 
-/** The global holdout that acts now, those before it, and whether somebody is in it. */
+/** The active holdout, all others, and a check of a subject. */
 export const HoldoutsPage = () => {
   const query = useQuery(holdoutsQuery)
   return (
     <Page
       title="Holdouts"
-      description="A share of all subjects that enters no new experiment. Compared with everybody else it shows what all experiments changed together."
+      description="A percentage of subjects that enter no new experiment. Compared with all others, they show the joint effect of your experiments."
       actions={query.data?.items.length !== 0 && <NewHoldout />}
     >
       <QueryView query={query} loading={<ListSkeleton />}>
@@ -49,7 +49,7 @@ const Holdouts = ({ holdouts }: { holdouts: readonly Holdout[] }) => {
         <ActiveHoldoutCard holdout={holdouts.find(({ is_active }) => is_active)} />
         <MembershipCard
           subject={subject}
-          onLook={(next) => void navigate({ search: { subject: next }, replace: true })}
+          onCheck={(next) => void navigate({ search: { subject: next }, replace: true })}
         />
       </div>
       <Card padded={false}>
@@ -75,10 +75,10 @@ const NewHoldout = () => {
 
 const NoHoldouts = () => (
   <Card>
-    <EmptyState icon={<ShieldCheck />} title="No holdout yet" action={<NewHoldout />}>
-      Every experiment reports its own gain, but gains do not simply add up. Keep 5 to 10 % of all subjects
-      out of every new experiment for a quarter or so, then compare: the difference is what your experiments
-      achieved together.
+    <EmptyState icon={<ShieldCheck />} title="No holdouts yet" action={<NewHoldout />}>
+      Every experiment reports its own lift, but lifts do not simply add up. Keep 5 to 10 % of all subjects
+      out of new experiments for about a quarter, then compare: the difference is the joint effect of your
+      experiments.
     </EmptyState>
   </Card>
 )

@@ -8,36 +8,36 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Membership } from './api-types.ts'
+import { HoldoutScale } from './holdout-scale.tsx'
 import { membershipQuery } from './queries.ts'
-import { ShareScale } from './share-scale.tsx'
-import { membershipText, share } from './state.ts'
+import { hashText, percentText } from './state.ts'
 
 interface MembershipCardProps {
-  /** The subject that is looked up; undefined: none yet. */
+  /** The subject to check; undefined: none yet. */
   subject: string | undefined
-  onLook: (subject: string | undefined) => void
+  onCheck: (subject: string | undefined) => void
 }
 
-/** Whether the active holdout keeps one subject out, and why. */
-export const MembershipCard = ({ subject, onLook }: MembershipCardProps) => (
+/** A check whether the active holdout holds a subject out. */
+export const MembershipCard = ({ subject, onCheck }: MembershipCardProps) => (
   <Card
     title="Is a subject held out?"
-    description="Decided by a hash of the subject and the holdout, so the answer is the same every time."
+    description="A hash of the subject and the holdout decides, so the answer stays the same."
   >
     <div className="flex flex-col gap-4">
-      <LookUp key={subject} subject={subject ?? ''} onLook={onLook} />
+      <SubjectForm key={subject} subject={subject ?? ''} onCheck={onCheck} />
       {subject !== undefined && <Answer subject={subject} />}
     </div>
   </Card>
 )
 
-const LookUp = ({ subject, onLook }: { subject: string; onLook: MembershipCardProps['onLook'] }) => {
+const SubjectForm = ({ subject, onCheck }: { subject: string; onCheck: MembershipCardProps['onCheck'] }) => {
   const [typed, setTyped] = useState(subject)
   return (
-    <Form onSubmit={() => onLook(typed === '' ? undefined : typed)} className="flex items-end gap-2">
+    <Form onSubmit={() => onCheck(typed === '' ? undefined : typed)} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label="Subject"
+          label="Subject id"
           code
           maxLength={255}
           placeholder="user-123"
@@ -64,7 +64,7 @@ const Answer = ({ subject }: { subject: string }) => {
 const MembershipView = ({ membership }: { membership: Membership }) => {
   const { is_in_holdout, holdout_percentage, unit } = membership
   if (unit === null || holdout_percentage === null) {
-    return <p className="text-ink-muted">No holdout is active, so nobody is held out.</p>
+    return <p className="text-ink-muted">No holdout is active, so no subject is held out.</p>
   }
   const Icon = is_in_holdout ? CircleSlash : UserCheck
   return (
@@ -73,12 +73,12 @@ const MembershipView = ({ membership }: { membership: Membership }) => {
         <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" />
         {is_in_holdout ? 'Held out' : 'Not held out'}
       </p>
-      <ShareScale percentage={holdout_percentage} unit={unit} />
+      <HoldoutScale percentage={holdout_percentage} hash={unit} />
       <p className="figures text-sm text-ink-muted">
-        The subject stands at {membershipText(unit)} of 100; the holdout takes those below{' '}
-        <span className="whitespace-nowrap">{share(holdout_percentage)}</span>.{' '}
+        The hash of the subject is {hashText(unit)} of 100; the holdout takes those below{' '}
+        <span className="whitespace-nowrap">{percentText(holdout_percentage)}</span>.{' '}
         {is_in_holdout
-          ? 'It enters no new experiment, but keeps every variant it already has.'
+          ? 'It enters no new experiment, but keeps the variants that it has.'
           : 'It may enter every experiment whose other conditions it meets.'}
       </p>
     </div>

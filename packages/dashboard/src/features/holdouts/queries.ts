@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 
-/** Every holdout, the newest first. There are few: one follows the other. */
+/** All holdouts, the newest first. */
 export const holdoutsQuery = queryOptions({
   queryKey: queryKey('holdouts', 'list'),
   queryFn: ({ signal }) =>
@@ -15,13 +15,13 @@ export const holdoutQuery = (id: string) =>
     queryFn: ({ signal }) => answered(api.GET('/api/v1/holdout/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The holdout that keeps subjects out now; null: none. */
+/** The active holdout; null: none. */
 export const activeHoldoutQuery = queryOptions({
   queryKey: queryKey('holdouts', 'active'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/holdout/', { signal })),
 })
 
-/** Whether the active holdout keeps a subject out. */
+/** Whether the active holdout holds a subject out. */
 export const membershipQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKey('holdouts', 'membership', userId),
@@ -29,15 +29,15 @@ export const membershipQuery = (userId: string) =>
       answered(api.GET('/api/v1/holdout/check/{user_id}', { params: { path: { user_id: userId } }, signal })),
   })
 
-/** What the results compare. */
-export interface ResultsQuery {
+/** The event and confidence level of a comparison. */
+interface ResultsQuery {
   /** The name of an event. */
   metric: string
   /** Confidence level, 0.8 to 0.99. */
   level: number
 }
 
-/** How those in a holdout compare with all others. */
+/** The comparison of held-out subjects with all others. */
 export const holdoutResultsQuery = (id: string, { metric, level }: ResultsQuery) =>
   queryOptions({
     queryKey: queryKey('holdouts', 'results', id, metric, level),

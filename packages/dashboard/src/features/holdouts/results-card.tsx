@@ -7,31 +7,31 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import type { Holdout, HoldoutResults } from './api-types.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { holdoutResultsQuery } from './queries.ts'
-import { type Choice, ResultsForm } from './results-form.tsx'
-import { sidesOf, waitText } from './verdict.ts'
+import { type ResultsChoice, ResultsForm } from './results-form.tsx'
+import { groupsOf, waitText } from './verdict.ts'
 
 interface ResultsCardProps {
   holdout: Holdout
-  wish: Choice
-  onChange: (wish: Choice) => void
+  choice: ResultsChoice
+  onChange: (choice: ResultsChoice) => void
 }
 
-/** What all experiments changed together, by an event that the reader names. */
-export const ResultsCard = ({ holdout, wish, onChange }: ResultsCardProps) => (
+/** The joint effect of all experiments on a chosen event. */
+export const ResultsCard = ({ holdout, choice, onChange }: ResultsCardProps) => (
   <Card
     title="Results"
-    description="Those held out against everybody else, by who did something at least once since their first request."
+    description="Compares held-out subjects with all others, by the share with at least one event since their first request."
   >
     <div className="flex flex-col gap-5">
       {holdout.activated_at === null ? (
         <NotStarted />
       ) : (
         <>
-          <ResultsForm wish={wish} onChange={onChange} />
-          {wish.metric === undefined ? (
+          <ResultsForm choice={choice} onChange={onChange} />
+          {choice.metric === undefined ? (
             <NothingChosen />
           ) : (
-            <Results id={holdout.id} metric={wish.metric} level={wish.level} />
+            <Results id={holdout.id} metric={choice.metric} level={choice.level} />
           )}
         </>
       )}
@@ -40,15 +40,15 @@ export const ResultsCard = ({ holdout, wish, onChange }: ResultsCardProps) => (
 )
 
 const NotStarted = () => (
-  <EmptyState icon={<Scale />} title="There is nothing to compare yet">
-    The comparison begins with the first subject that asks for a variant after the start.
+  <EmptyState icon={<Scale />} title="Nothing to compare yet">
+    The comparison begins with the first request for a variant after the start.
   </EmptyState>
 )
 
 const NothingChosen = () => (
-  <EmptyState icon={<Scale />} title="Choose what to compare">
-    Name an event that your application sends, such as a purchase. Every event of that name counts, whichever
-    experiment it belongs to.
+  <EmptyState icon={<Scale />} title="Choose an event">
+    Enter an event that your application sends, such as a purchase. All events of that name count, whichever
+    experiment they belong to.
   </EmptyState>
 )
 
@@ -64,14 +64,14 @@ const Results = ({ id, metric, level }: { id: string; metric: string; level: num
 }
 
 const Answer = ({ results, level }: { results: HoldoutResults; level: number }) => {
-  const sides = sidesOf(results)
-  if (sides === undefined) return <NotStarted />
+  const groups = groupsOf(results)
+  if (groups === undefined) return <NotStarted />
   if (results.unavailable_reason !== null) {
     return (
       <Notice tone="warning" title="Too few subjects to compare">
-        {waitText(sides)} Nothing is lost by waiting: each one is counted from its first request on.
+        {waitText(groups)}
       </Notice>
     )
   }
-  return <ComparisonView results={results} sides={sides} level={level} />
+  return <ComparisonView results={results} groups={groups} level={level} />
 }

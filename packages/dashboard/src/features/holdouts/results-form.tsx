@@ -6,8 +6,8 @@ import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { experimentChoicesQuery } from '../experiments/index.ts'
 
-/** What the reader wants to see compared. */
-export interface Choice {
+/** The event to compare by, and the confidence level. */
+export interface ResultsChoice {
   /** The name of an event; undefined: none is chosen yet. */
   metric: string | undefined
   level: 0.9 | 0.95 | 0.99
@@ -22,7 +22,7 @@ const LEVELS = [
 const NUMBERS = { '0.9': 0.9, '0.95': 0.95, '0.99': 0.99 } as const
 const NAMES = { 0.9: '0.9', 0.95: '0.95', 0.99: '0.99' } as const
 
-/** The events that experiments measure, each once; others can be typed. */
+/** The events of the experiments' metrics, each once; others can be typed. */
 const useEventNames = () => {
   const experiments = useQuery(experimentChoicesQuery('')).data?.items ?? []
   const metrics = experiments.flatMap(({ metrics }) => metrics)
@@ -31,21 +31,21 @@ const useEventNames = () => {
 }
 
 interface ResultsFormProps {
-  wish: Choice
-  onChange: (wish: Choice) => void
+  choice: ResultsChoice
+  onChange: (choice: ResultsChoice) => void
 }
 
-/** Which event is compared, and how sure the interval shall be. */
-export const ResultsForm = ({ wish, onChange }: ResultsFormProps) => {
-  const [typed, setTyped] = useState(wish.metric)
+/** The choice of the event and the confidence level. */
+export const ResultsForm = ({ choice, onChange }: ResultsFormProps) => {
+  const [typed, setTyped] = useState(choice.metric)
   const options = useEventNames()
   const choose = (event: string | undefined) => {
     setTyped(event)
-    if (options.some(({ id }) => id === event)) onChange({ ...wish, metric: event })
+    if (options.some(({ id }) => id === event)) onChange({ ...choice, metric: event })
   }
   return (
     <Form
-      onSubmit={() => onChange({ ...wish, metric: typed?.trim() || undefined })}
+      onSubmit={() => onChange({ ...choice, metric: typed?.trim() || undefined })}
       className="flex flex-wrap items-end gap-x-4 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-56 sm:max-w-80">
@@ -61,8 +61,8 @@ export const ResultsForm = ({ wish, onChange }: ResultsFormProps) => {
       <Segmented
         label="Confidence"
         options={LEVELS}
-        value={NAMES[wish.level]}
-        onChange={(level) => onChange({ ...wish, level: NUMBERS[level] })}
+        value={NAMES[choice.level]}
+        onChange={(level) => onChange({ ...choice, level: NUMBERS[level] })}
       />
       <Button type="submit">Compare</Button>
     </Form>

@@ -1,15 +1,15 @@
 import { oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
 
-/** What the list of holdouts shows, as its address says. */
-export interface HoldoutsSearch {
-  /** Id of the subject that is looked up. */
+/** The subject that is checked on the list of holdouts, as in its address. */
+interface HoldoutsSearch {
+  /** Id of the subject to check. */
   subject?: string
 }
 
-/** What the page of a holdout shows, as its address says. */
+/** Tab and comparison of the page of a holdout, as in its address. */
 export interface HoldoutSearch extends HoldoutsSearch {
   tab?: 'history'
-  /** The name of the event that is compared. */
+  /** The name of the event to compare by. */
   metric?: string
   /** Confidence level; 0.95 needs no mention. */
   level?: 0.9 | 0.99

@@ -7,7 +7,7 @@ import {
 import type { Tone } from '../../ui/badge.tsx'
 import type { Holdout } from './api-types.ts'
 
-/** Where a holdout is in its life. */
+/** The state of a holdout. */
 export type State = HoldoutPhase
 
 type Life = Pick<Holdout, 'is_active' | 'activated_at'>
@@ -27,19 +27,19 @@ export const stateWords = (holdout: Life) => WORDS[holdoutPhase(holdout)]
 export const percentageLock = (holdout: Life): string | undefined =>
   !isHoldoutPercentageLocked(holdout)
     ? undefined
-    : 'Fixed since the start: with another share, subjects who have seen experiments would count as held out.'
+    : 'Fixed since the start: with another percentage, subjects of experiments would count as held out.'
 
 /** Why a holdout cannot be deleted; undefined while it can. */
 export const deletionLock = (holdout: Life): string | undefined =>
-  !isHoldoutDeletionLocked(holdout) ? undefined : 'It was active, so its results must stay readable.'
+  !isHoldoutDeletionLocked(holdout) ? undefined : 'It was active: its results must stay available.'
 
-/** A share in percent without needless zeros: 10 as `10 %`, 2.5 as `2.5 %`. */
-export const share = (percentage: number): string => `${Number(percentage.toFixed(2))} %`
+/** A percentage without needless zeros: 10 as `10 %`, 2.5 as `2.5 %`. */
+export const percentText = (percentage: number): string => `${Number(percentage.toFixed(2))} %`
 
 /**
- * Where a subject stands, 0.00 to 99.99. Cut off, not rounded: percentages have two decimals, so that comparing the
+ * A subject's hash in percent, 0.00 to 99.99. Cut off, not rounded: percentages have two decimals, so that comparing the
  * shown numbers always gives the decision.
  *
- * @param unit the subject's hash, 0 to 1
+ * @param hash the hash fraction, 0 to 1
  */
-export const membershipText = (unit: number): string => (Math.floor(unit * 10_000) / 100).toFixed(2)
+export const hashText = (hash: number): string => (Math.floor(hash * 10_000) / 100).toFixed(2)

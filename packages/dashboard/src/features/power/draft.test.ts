@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { draftFromPlan } from './draft.ts'
-import { USUAL } from './plan.ts'
+import { DEFAULT_PLAN } from './plan.ts'
 
 describe('draftFromPlan', () => {
-  it('keeps what was planned', () => {
+  it('has the numbers of the plan', () => {
     const draft = draftFromPlan({
-      ...USUAL,
+      ...DEFAULT_PLAN,
       rate: 0.04,
       effect: 0.05,
       power: 0.9,
@@ -27,12 +27,12 @@ describe('draftFromPlan', () => {
   })
 
   it('turns an absolute effect into the relative one that an experiment stores', () => {
-    const draft = draftFromPlan({ ...USUAL, rate: 0.2, effect_type: 'absolute', effect: 0.01 })
+    const draft = draftFromPlan({ ...DEFAULT_PLAN, rate: 0.2, effect_type: 'absolute', effect: 0.01 })
     expect(draft.plan.minimum_detectable_effect).toBeCloseTo(0.05, 12)
   })
 
-  it('has a variant for each share, the control first', () => {
-    const { variants } = draftFromPlan({ ...USUAL, variants: 3, control_share: 50 })
+  it('has a variant for each part of the traffic, the control first', () => {
+    const { variants } = draftFromPlan({ ...DEFAULT_PLAN, variants: 3, control_share: 50 })
     expect(variants.map(({ name, traffic_allocation }) => [name, traffic_allocation])).toEqual([
       ['Control', 50],
       ['Treatment 1', 25],
@@ -40,8 +40,8 @@ describe('draftFromPlan', () => {
     ])
   })
 
-  it('takes the sequential design along', () => {
-    const draft = draftFromPlan({ ...USUAL, sequential: 'pocock', looks: 4 })
+  it('has the sequential design of the plan', () => {
+    const draft = draftFromPlan({ ...DEFAULT_PLAN, sequential: 'pocock', looks: 4 })
     expect(draft.sequential_testing_enabled).toBe(true)
     expect(draft.sequential_testing_config).toMatchObject({
       method: 'group_sequential',
@@ -50,16 +50,41 @@ describe('draftFromPlan', () => {
     })
   })
 
-  it('takes several metrics along, and plans by the first goal', () => {
+  it('has several metrics, and plans by the first goal', () => {
     const more = [
       { row: 'a', name: 'Refund', is_guardrail: true, rate: 0.02, effect: 0.3 },
       { row: 'b', name: 'Purchase', is_guardrail: false, rate: 0.04, effect: 0.2 },
     ]
-    const { metrics, plan } = draftFromPlan({ ...USUAL, question: 'metrics', more })
+    const { metrics, plan } = draftFromPlan({ ...DEFAULT_PLAN, question: 'metrics', more })
     expect(metrics.map(({ name, is_primary, is_guardrail }) => [name, is_primary, is_guardrail])).toEqual([
       ['Refund', false, true],
       ['Purchase', true, false],
     ])
     expect(plan).toMatchObject({ baseline_rate: 0.04, minimum_detectable_effect: 0.2 })
+  })
+
+  it('has no baseline rate for a mean, and an effect relative to the mean', () => {
+    const draft = draftFromPlan({
+      ...DEFAULT_PLAN,
+      kind: 'mean',
+      mean: -50,
+      effect_type: 'absolute',
+      effect: 5,
+    })
+    expect(draft.plan.baseline_rate).toBeUndefined()
+    expect(draft.plan.minimum_detectable_effect).toBeCloseTo(0.1, 12)
+    expect(draft.metrics).toMatchObject([
+      { is_primary: true, metric_type: 'custom', aggregation_method: 'sum' },
+    ])
+  })
+
+  it('has an always-valid test where the plan has one, and a blank primary metric beside guardrails alone', () => {
+    const more = [{ row: 'a', name: 'Refund', is_guardrail: true, rate: 0.02, effect: 0.3 }]
+    const draft = draftFromPlan({ ...DEFAULT_PLAN, sequential: 'always_valid', question: 'metrics', more })
+    expect(draft.sequential_testing_config).toMatchObject({ method: 'always_valid' })
+    expect(draft.metrics.map(({ name, is_primary }) => [name, is_primary])).toEqual([
+      ['', true],
+      ['Refund', false],
+    ])
   })
 })

@@ -6,7 +6,7 @@ import {
   type MetricDraft,
   type PlanDraft,
 } from '../experiments/index.ts'
-import type { MoreMetric, Plan } from './plan.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
 import { allocationsOf } from './request.ts'
 
 const relativeEffect = ({ kind, effect_type, effect, rate, mean }: Plan): number => {
@@ -15,11 +15,11 @@ const relativeEffect = ({ kind, effect_type, effect, rate, mean }: Plan): number
   return baseline === 0 ? effect : effect / baseline
 }
 
-/** The metrics that were planned one by one; none when only one was. */
-const listed = ({ question, more }: Plan): readonly MoreMetric[] => (question === 'metrics' ? more : [])
+/** The metrics of a plan for several metrics; none for one metric. */
+const listed = ({ question, more }: Plan): readonly PlannedMetric[] => (question === 'metrics' ? more : [])
 
-/** The first goal: what the experiment is decided by. */
-const primaryOf = (plan: Plan): MoreMetric | undefined =>
+/** The first goal: the primary metric of the experiment. */
+const primaryOf = (plan: Plan): PlannedMetric | undefined =>
   listed(plan).find(({ is_guardrail }) => !is_guardrail)
 
 const blankPrimary = ({ kind }: Plan): MetricDraft => ({
@@ -74,7 +74,7 @@ const sequentialOf = ({ sequential, looks }: Plan): Partial<ExperimentDraft> => 
   }
 }
 
-/** The draft of an experiment that is run as planned; names, events and the change itself are still to be written. */
+/** The draft of an experiment with a plan's numbers; names and events are still missing. */
 export const draftFromPlan = (plan: Plan): ExperimentDraft => {
   const blank = blankDraft()
   return {

@@ -1,4 +1,4 @@
-/** What somebody wants to know. */
+/** The questions that the planner answers. */
 export const QUESTIONS = ['size', 'effect', 'duration', 'metrics'] as const
 export type Question = (typeof QUESTIONS)[number]
 
@@ -7,19 +7,19 @@ export const EFFECT_TYPES = ['relative', 'absolute'] as const
 export const CORRECTIONS = ['none', 'bonferroni', 'benjamini-hochberg'] as const
 export const SEQUENTIAL = ['none', 'always_valid', 'obrien_fleming', 'pocock'] as const
 
-/** One more metric of an experiment: a conversion with a rate of its own. */
-export interface MoreMetric {
+/** One of several metrics of an experiment: a conversion with its own rate. */
+export interface PlannedMetric {
   /** Names the row on the screen. */
   row: string
   name: string
   is_guardrail: boolean
   /** 0 to 1. */
   rate: number
-  /** The smallest relative change worth finding; 0.1 is a tenth of the rate. */
+  /** The minimum detectable effect, relative; 0.1 is a tenth of the rate. */
   effect: number
 }
 
-/** A plan while somebody tries it out. Rates, shares and relative effects are fractions, so that 0.1 is 10 %. */
+/** A power plan. Rates, shares and relative effects are fractions, so that 0.1 is 10 %. */
 export interface Plan {
   question: Question
   kind: (typeof KINDS)[number]
@@ -44,17 +44,17 @@ export interface Plan {
   control_share: number
   metrics: number
   correction: (typeof CORRECTIONS)[number]
-  /** Percent of the variance that a covariate takes away. */
+  /** Percent of the variance that a covariate removes (CUPED). */
   variance_reduction: number
   sequential: (typeof SEQUENTIAL)[number]
   looks: number
-  /** The longest duration that is looked at. */
+  /** The longest duration to compare. */
   max_days: number
-  more: readonly MoreMetric[]
+  more: readonly PlannedMetric[]
 }
 
-/** What the page begins with: a common A/B test. */
-export const USUAL: Plan = {
+/** The plan that the page begins with: a common A/B test. */
+export const DEFAULT_PLAN: Plan = {
   question: 'size',
   kind: 'conversion',
   rate: 0.1,
@@ -80,7 +80,7 @@ export const USUAL: Plan = {
 
 export type Range = readonly [from: number, to: number]
 
-/** What the calculator takes, in the units of a plan. */
+/** The ranges that the API accepts, in the units of a plan. */
 export const RANGES = {
   rate: [0.0001, 0.9999],
   mean: [-1e12, 1e12],

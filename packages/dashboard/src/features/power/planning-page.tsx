@@ -22,13 +22,13 @@ const QUESTIONS: readonly { id: Question; label: string }[] = [
   { id: 'metrics', label: 'Several metrics' },
 ]
 
-/** How large an experiment has to be, how long it takes, and what it can see. */
+/** The sample size planner: size, duration and detectable effect of an experiment. */
 export const PlanningPage = () => {
   const { plan, debounced, change } = usePlan()
   return (
     <Page
       title="Planning"
-      description="Find out before you start how many subjects an experiment needs, how long it takes and which effects it can see."
+      description="Before you start: how many subjects an experiment needs, how long it takes, and which effects it can detect."
       actions={
         <>
           <CopyLink />
@@ -37,7 +37,7 @@ export const PlanningPage = () => {
       }
     >
       <Tabs
-        label="What you want to know"
+        label="Question"
         tabs={QUESTIONS}
         selected={plan.question}
         onSelect={(question) => change({ question })}
@@ -79,7 +79,7 @@ const StartDraft = ({ plan }: { plan: Plan }) => {
       refused={!isEditor && reservedFor('editor')}
       onPress={() => void begin(draftFromPlan(plan))}
     >
-      Start a draft from it
+      Create a draft
     </Button>
   )
 }

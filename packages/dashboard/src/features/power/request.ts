@@ -1,7 +1,7 @@
 import { equalShares, withShare } from '../experiments/index.ts'
-import type { MoreMetric, Plan } from './plan.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
 
-/** What every route of the calculator is told. */
+/** The part of a request that every route of the API has. */
 export interface Basis {
   metric_type: Plan['kind']
   baseline_rate?: number
@@ -19,13 +19,13 @@ export interface Basis {
   planned_looks: number
 }
 
-/** Subjects that come per day, and which part of them takes part. */
+/** Subjects per day, and the percentage of them in the experiment. */
 export interface Traffic {
   daily_traffic: number
   traffic_percentage: number
 }
 
-/** The shares of the variants in percent, the control first. */
+/** The traffic allocation in percent, the control first. */
 export const allocationsOf = ({
   variants,
   control_share,
@@ -37,7 +37,7 @@ export const allocationsOf = ({
 const baselineOf = ({ kind, rate, mean, deviation }: Plan) =>
   kind === 'conversion' ? { baseline_rate: rate } : { baseline_mean: mean, standard_deviation: deviation }
 
-/** A plan in the calculator's words. */
+/** The request for a plan. */
 export const basisOf = (plan: Plan): Basis => ({
   metric_type: plan.kind,
   ...baselineOf(plan),
@@ -57,14 +57,14 @@ export const trafficOf = ({ traffic, traffic_percentage }: Plan): Traffic | unde
   traffic > 0 ? { daily_traffic: traffic, traffic_percentage } : undefined
 
 /**
- * One of several metrics in the calculator's words. Goals share the risk of a false discovery by the plan's correction;
- * guardrails stand outside, at the raw level, as they do in the analysis.
+ * The request for one of several metrics. Goals share the risk of a false discovery by the plan's correction;
+ * guardrails are not corrected, as in the analysis.
  *
  * @param goals how many metrics of the experiment are goals, at least 1
  */
 export const metricBasis = (
   plan: Plan,
-  metric: Pick<MoreMetric, 'is_guardrail' | 'rate'>,
+  metric: Pick<PlannedMetric, 'is_guardrail' | 'rate'>,
   goals: number,
 ): Basis => ({
   ...basisOf({ ...plan, kind: 'conversion', rate: metric.rate, effect_type: 'relative' }),

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RANGES, USUAL } from './plan.ts'
+import { DEFAULT_PLAN, type Plan, RANGES } from './plan.ts'
 import { planOf, planSearch, searchOf } from './search.ts'
 
 describe('the address of a plan', () => {
-  it('is empty for the usual plan', () => {
-    expect(searchOf(USUAL)).toEqual({})
+  it('is empty for the default plan', () => {
+    expect(searchOf(DEFAULT_PLAN)).toEqual({})
     expect(planSearch({})).toEqual({})
   })
 
-  it('holds what is not usual and leads back to the same plan', () => {
+  it('holds the values that are not defaults, and leads back to the same plan', () => {
     const refund = { name: 'Refund', is_guardrail: true, rate: 0.02, effect: 0.5 }
     const more = [{ row: 'm0', ...refund }]
-    const plan = { ...USUAL, rate: 0.034, question: 'duration', traffic: 1200, more } as const
+    const plan = { ...DEFAULT_PLAN, rate: 0.034, question: 'duration', traffic: 1200, more } as const
     expect(searchOf(plan)).toEqual({ rate: 0.034, question: 'duration', traffic: 1200, more: [refund] })
     expect(planOf({ ...searchOf(plan) })).toEqual(plan)
   })
 
-  it('ignores what the calculator would refuse', () => {
+  it('ignores what the service would refuse', () => {
     const raw = {
       rate: 1,
       power: 0.2,
@@ -26,10 +26,10 @@ describe('the address of a plan', () => {
       sequential: 7,
       more: [{ name: 'x' }, 3],
     }
-    expect(planOf(raw)).toEqual(USUAL)
+    expect(planOf(raw)).toEqual(DEFAULT_PLAN)
   })
 
-  it('always reads to numbers that the calculator takes', () => {
+  it('always gives numbers that the service accepts', () => {
     const names = Object.keys(RANGES)
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (raw) => {
@@ -39,6 +39,26 @@ describe('the address of a plan', () => {
           expect(value).toBeGreaterThanOrEqual(from)
           expect(value).toBeLessThanOrEqual(to)
         }
+      }),
+    )
+  })
+
+  it('leads back to the same plan, whatever the plan', () => {
+    const within = ([from, to]: readonly [number, number]) =>
+      fc.double({ min: from, max: to, noNaN: true, noDefaultInfinity: true })
+    const plan = fc.record({
+      question: fc.constantFrom('size', 'effect', 'duration', 'metrics'),
+      kind: fc.constantFrom('conversion', 'mean'),
+      sequential: fc.constantFrom('none', 'always_valid', 'obrien_fleming', 'pocock'),
+      rate: within(RANGES.rate),
+      effect: within(RANGES.effect),
+      size: fc.integer({ min: RANGES.size[0], max: RANGES.size[1] }),
+      variants: fc.integer({ min: RANGES.variants[0], max: RANGES.variants[1] }),
+    })
+    fc.assert(
+      fc.property(plan, (values) => {
+        const whole = { ...DEFAULT_PLAN, ...values } as Plan
+        expect(planOf({ ...searchOf(whole) })).toEqual(whole)
       }),
     )
   })

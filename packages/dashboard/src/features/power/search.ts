@@ -1,15 +1,15 @@
 import { oneOf, type RawSearch } from '../../app/search-params.ts'
 import {
   CORRECTIONS,
+  DEFAULT_PLAN,
   EFFECT_TYPES,
   KINDS,
-  type MoreMetric,
   type Plan,
+  type PlannedMetric,
   QUESTIONS,
   RANGES,
   type Range,
   SEQUENTIAL,
-  USUAL,
 } from './plan.ts'
 
 type NumberName = keyof typeof RANGES
@@ -24,7 +24,7 @@ const isRecord = (value: unknown): value is RawSearch => typeof value === 'objec
 const MAX_METRICS = 20
 const MAX_NAME_LENGTH = 100
 
-const moreMetric = (value: unknown, index: number): MoreMetric[] => {
+const plannedMetric = (value: unknown, index: number): PlannedMetric[] => {
   if (!isRecord(value)) return []
   const { name, is_guardrail, rate, effect } = value
   if (typeof name !== 'string' || !isWithin(rate, RANGES.rate) || !isWithin(effect, RANGES.effect)) return []
@@ -39,20 +39,20 @@ const moreMetric = (value: unknown, index: number): MoreMetric[] => {
   ]
 }
 
-/** A plan from the values of an address; what is missing or not understood is as usual. */
+/** A plan from the values of an address; missing and invalid values are the defaults. */
 export const planOf = (raw: RawSearch): Plan => {
   const number = (name: NumberName): number => {
     const value = raw[name]
     const isFit = isWithin(value, RANGES[name]) && (!WHOLE.includes(name) || Number.isInteger(value))
-    return isFit ? value : USUAL[name]
+    return isFit ? value : DEFAULT_PLAN[name]
   }
   return {
-    question: oneOf(raw['question'], QUESTIONS) ?? USUAL.question,
-    kind: oneOf(raw['kind'], KINDS) ?? USUAL.kind,
+    question: oneOf(raw['question'], QUESTIONS) ?? DEFAULT_PLAN.question,
+    kind: oneOf(raw['kind'], KINDS) ?? DEFAULT_PLAN.kind,
     rate: number('rate'),
     mean: number('mean'),
     deviation: number('deviation'),
-    effect_type: oneOf(raw['effect_type'], EFFECT_TYPES) ?? USUAL.effect_type,
+    effect_type: oneOf(raw['effect_type'], EFFECT_TYPES) ?? DEFAULT_PLAN.effect_type,
     effect: number('effect'),
     size: number('size'),
     traffic: number('traffic'),
@@ -62,25 +62,27 @@ export const planOf = (raw: RawSearch): Plan => {
     variants: number('variants'),
     control_share: number('control_share'),
     metrics: number('metrics'),
-    correction: oneOf(raw['correction'], CORRECTIONS) ?? USUAL.correction,
+    correction: oneOf(raw['correction'], CORRECTIONS) ?? DEFAULT_PLAN.correction,
     variance_reduction: number('variance_reduction'),
-    sequential: oneOf(raw['sequential'], SEQUENTIAL) ?? USUAL.sequential,
+    sequential: oneOf(raw['sequential'], SEQUENTIAL) ?? DEFAULT_PLAN.sequential,
     looks: number('looks'),
     max_days: number('max_days'),
-    more: Array.isArray(raw['more']) ? raw['more'].slice(0, MAX_METRICS).flatMap(moreMetric) : USUAL.more,
+    more: Array.isArray(raw['more'])
+      ? raw['more'].slice(0, MAX_METRICS).flatMap(plannedMetric)
+      : DEFAULT_PLAN.more,
   }
 }
 
-/** What the address says of a plan: everything that is not as usual. */
-export type PlanSearch = Partial<Omit<Plan, 'more'>> & { more?: readonly Omit<MoreMetric, 'row'>[] }
+/** A plan as in the address: the values that are not the defaults. */
+type PlanSearch = Partial<Omit<Plan, 'more'>> & { more?: readonly Omit<PlannedMetric, 'row'>[] }
 
 /** The address of a plan. */
 export const searchOf = ({ more, ...plan }: Plan): PlanSearch => {
-  const usual = new Map(Object.entries(USUAL))
-  const unusual = Object.fromEntries(
-    Object.entries(plan).filter(([name, value]) => value !== usual.get(name)),
+  const defaults = new Map(Object.entries(DEFAULT_PLAN))
+  const changed = Object.fromEntries(
+    Object.entries(plan).filter(([name, value]) => value !== defaults.get(name)),
   )
-  return more.length === 0 ? unusual : { ...unusual, more: more.map(({ row: _, ...metric }) => metric) }
+  return more.length === 0 ? changed : { ...changed, more: more.map(({ row: _, ...metric }) => metric) }
 }
 
 /** Reads the address of the page. */

@@ -3,8 +3,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { type ExperimentDraft, keepDraft, storedDraft } from '../experiments/index.ts'
 
 /**
- * Begins to write an experiment from a draft that another page made. What the tab was writing is replaced, after
- * asking.
+ * Opens the form of a new experiment with a draft. A draft that the tab has is replaced after a question.
  */
 export const useBeginDraft = () => {
   const confirm = useConfirm()
@@ -13,8 +12,8 @@ export const useBeginDraft = () => {
     const isSure =
       storedDraft() === undefined ||
       (await confirm({
-        title: 'Replace what you were writing?',
-        text: 'This tab keeps a draft of an experiment that is not created yet. The new one takes its place.',
+        title: 'Replace your draft?',
+        text: 'This tab has a draft of an experiment that is not created yet. The new draft replaces it.',
         action: 'Replace',
         tone: 'danger',
       }))

@@ -9,8 +9,8 @@ const route = getRouteApi('/shell/planning')
 const PATH = '/planning'
 
 /**
- * The plan that is tried out. It changes at once; what is computed and the address follow after a pause (debounce), so that a
- * link shows what its sender saw.
+ * The plan in the form. It changes at once; the answers and the address follow after a pause (debounce), so that a link
+ * shows the same plan.
  */
 export const usePlan = () => {
   const address = route.useSearch()
@@ -18,18 +18,18 @@ export const usePlan = () => {
   const { history } = useRouter()
   const [plan, setPlan] = useState<Plan>(() => planOf({ ...address }))
   const debounced = useDebounced(plan)
-  const said = JSON.stringify(address)
-  const [known, setKnown] = useState(said)
-  if (known !== said) {
-    setKnown(said)
-    if (said !== JSON.stringify(searchOf(debounced))) setPlan(planOf({ ...address }))
+  const addressText = JSON.stringify(address)
+  const [knownText, setKnownText] = useState(addressText)
+  if (knownText !== addressText) {
+    setKnownText(addressText)
+    if (addressText !== JSON.stringify(searchOf(debounced))) setPlan(planOf({ ...address }))
   }
-  const meant = JSON.stringify(searchOf(debounced))
+  const planText = JSON.stringify(searchOf(debounced))
   useEffect(() => {
-    // Somebody who is on the way to another page is not called back by the address of this one.
+    // On the way to another page, this one must not change the address.
     if (history.location.pathname !== PATH) return
-    void navigate({ search: searchOf(planOf(JSON.parse(meant))), replace: true, resetScroll: false })
-  }, [meant, navigate, history])
+    void navigate({ search: searchOf(planOf(JSON.parse(planText))), replace: true, resetScroll: false })
+  }, [planText, navigate, history])
   const change = (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part }))
   return { plan, debounced, change }
 }

@@ -1,12 +1,21 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { USUAL } from './plan.ts'
+import { DEFAULT_PLAN } from './plan.ts'
 import { absoluteText, changeText, days, effectText, fromPercent, inPercent, weeks } from './wording.ts'
 
 describe('percent fields', () => {
   it('lose nothing on the way there and back', () => {
     expect(inPercent(0.07)).toBe(7)
     expect(fromPercent(7)).toBe(0.07)
-    expect(fromPercent(inPercent(0.0123))).toBe(0.0123)
+  })
+
+  it('lose nothing of any percentage with two decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (hundredths) => {
+        const percentage = hundredths / 100
+        expect(inPercent(fromPercent(percentage))).toBe(percentage)
+      }),
+    )
   })
 })
 
@@ -18,9 +27,9 @@ describe('effects', () => {
   })
 
   it('say from what to what the metric moves', () => {
-    expect(changeText(USUAL)).toBe('from 10 % to 11 %')
-    expect(changeText({ ...USUAL, effect_type: 'absolute', effect: 0.02 })).toBe('from 10 % to 12 %')
-    expect(changeText({ ...USUAL, kind: 'mean', mean: 50, effect: 0.1 })).toBe('from 50 to 55')
+    expect(changeText(DEFAULT_PLAN)).toBe('from 10 % to 11 %')
+    expect(changeText({ ...DEFAULT_PLAN, effect_type: 'absolute', effect: 0.02 })).toBe('from 10 % to 12 %')
+    expect(changeText({ ...DEFAULT_PLAN, kind: 'mean', mean: 50, effect: 0.1 })).toBe('from 50 to 55')
   })
 })
 

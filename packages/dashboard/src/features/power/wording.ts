@@ -1,7 +1,7 @@
 import { count, figure, percent } from '../../ui/format.ts'
 import type { Plan } from './plan.ts'
 
-/** A fraction as a number of percent without the dust of binary fractions: 0.07 gives 7. */
+/** A fraction as a number of percent without the rounding errors of binary fractions: 0.07 gives 7. */
 export const inPercent = (fraction: number): number => Number((fraction * 100).toFixed(6))
 
 /** A number of percent as a fraction: 7 gives 0.07. */
@@ -21,7 +21,7 @@ export const absoluteText = (effect: number, { kind }: Pick<Plan, 'kind'>): stri
 
 const shortPercent = (fraction: number): string => `${figure(inPercent(fraction), 3)} %`
 
-/** From what to what the metric moves. */
+/** The metric before and after the effect: 'from 10 % to 11 %'. */
 export const changeText = (plan: Plan): string => {
   if (plan.kind === 'conversion') {
     const to = plan.rate + (plan.effect_type === 'relative' ? plan.rate * plan.effect : plan.effect)

@@ -4,15 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ConfigForm } from './config-form.tsx'
-import { HealthCharts } from './health-charts.tsx'
-import { LiveHealth } from './live-health.tsx'
-import { rollbackRecordsQuery, safetyCheckQuery, safetyConfigQuery, safetySettingsQuery } from './queries.ts'
-import { type Exposed, RollbackButton } from './rollback-dialog.tsx'
-import { RollbackRecordList } from './rollback-record-list.tsx'
+import { HealthCharts } from './health/health-charts.tsx'
+import { HealthCheck } from './health/health-check.tsx'
+import { safetyCheckQuery } from './health/queries.ts'
+import { rollbackRecordsQuery } from './rollback/queries.ts'
+import { type FlagToRollBack, RollbackButton } from './rollback/rollback-dialog.tsx'
+import { RollbackRecordList } from './rollback/rollback-record-list.tsx'
+import { ConfigForm } from './settings/config-form.tsx'
+import { safetyConfigQuery, safetySettingsQuery } from './settings/queries.ts'
 
-/** Everything about the safety of one flag: how it does, why it was rolled back, and how it is watched. */
-export const FlagSafety = ({ flag }: { flag: Exposed }) => (
+/** The safety of one flag: its health, its rollbacks and its safety settings. */
+export const FlagSafety = ({ flag }: { flag: FlagToRollBack }) => (
   <div className="flex flex-col gap-5">
     <HealthCard flag={flag} />
     <RecordsCard flagId={flag.id} />
@@ -20,11 +22,11 @@ export const FlagSafety = ({ flag }: { flag: Exposed }) => (
   </div>
 )
 
-const HealthCard = ({ flag }: { flag: Exposed }) => {
+const HealthCard = ({ flag }: { flag: FlagToRollBack }) => {
   const check = useQuery(safetyCheckQuery(flag.id))
   return (
     <Card
-      title="Health now"
+      title="Health"
       actions={
         <>
           <Button isPending={check.isFetching} onPress={() => void check.refetch()}>
@@ -38,7 +40,7 @@ const HealthCard = ({ flag }: { flag: Exposed }) => {
       <QueryView query={check}>
         {(found) => (
           <div className="flex flex-col gap-6">
-            <LiveHealth check={found} />
+            <HealthCheck check={found} />
             <HealthCharts check={found} />
           </div>
         )}
@@ -52,12 +54,12 @@ const MAX_SHOWN = 20
 const RecordsCard = ({ flagId }: { flagId: string }) => {
   const query = useQuery(rollbackRecordsQuery({ flagId, skip: 0, limit: MAX_SHOWN }))
   return (
-    <Card title="Rollbacks" description="When this flag was taken back, and why." padded={false}>
+    <Card title="Rollbacks" description="When this flag was rolled back, and why." padded={false}>
       <QueryView query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={<ShieldCheck />} title="Never rolled back">
-              When a metric becomes critical, the flag is taken back and the reason stands here.
+              A rollback after a critical breach, or a manual one, is listed here with its reason.
             </EmptyState>
           ) : (
             <RollbackRecordList records={items} isOfOneFlag />
@@ -72,14 +74,7 @@ const ConfigCard = ({ flagId }: { flagId: string }) => {
   const config = useQuery(safetyConfigQuery(flagId))
   const settings = useQuery(safetySettingsQuery)
   return (
-    <Card
-      title="How it is watched"
-      description={
-        config.data?.source === 'global'
-          ? 'This flag follows the safety settings for all flags.'
-          : 'This flag has safety settings of its own.'
-      }
-    >
+    <Card title="Monitoring" description={config.data && SOURCE_WORDS[config.data.source]}>
       <QueryView query={config}>
         {(found) => (
           <QueryView query={settings}>
@@ -96,3 +91,8 @@ const ConfigCard = ({ flagId }: { flagId: string }) => {
     </Card>
   )
 }
+
+const SOURCE_WORDS = {
+  global: 'This flag follows the global safety settings.',
+  flag: 'This flag has its own safety settings.',
+} as const

@@ -1,5 +1,7 @@
+export type { OverviewItem } from './api-types.ts'
 export { FlagSafety } from './flag-safety.tsx'
-export { HealthBadge } from './health.tsx'
+export { HealthBadge } from './health/health-badge.tsx'
+export { healthByFlagQuery, safetyCheckQuery } from './health/queries.ts'
 export {
   COMPARISON_OPTIONS,
   type Comparison,
@@ -9,14 +11,9 @@ export {
   metricValue,
   SAFETY_METRICS,
 } from './metric-words.ts'
-export {
-  changeSafetyConfig,
-  healthByFlagQuery,
-  type OverviewItem,
-  rollbackRecordsQuery,
-  safetyCheckQuery,
-  safetySettingsQuery,
-} from './queries.ts'
-export { PROPOSED_EVALUATIONS } from './rollback-proposal.ts'
-export { LastRollback } from './rollback-record-list.tsx'
-export { ThresholdField } from './threshold-field.tsx'
+export { rollbackRecordsQuery } from './rollback/queries.ts'
+export { LastRollback } from './rollback/rollback-record-list.tsx'
+export { changeSafetyConfig } from './settings/commands.ts'
+export { safetySettingsQuery } from './settings/queries.ts'
+export { PROPOSED_EVALUATIONS } from './settings/rollback-proposal.ts'
+export { ThresholdField } from './settings/threshold-field.tsx'

@@ -13,14 +13,14 @@ const WORDS: Record<string, MetricWords> = {
   p95_latency: { label: '95th percentile latency', phrase: 'the 95th percentile latency', unit: 'ms' },
   p99_latency: { label: '99th percentile latency', phrase: 'the 99th percentile latency', unit: 'ms' },
   avg_latency: { label: 'Average latency', phrase: 'the average latency', unit: 'ms' },
-  latency: { label: 'Average latency (short name)', phrase: 'the average latency', unit: 'ms' },
-  max_latency: { label: 'Longest latency', phrase: 'the longest latency', unit: 'ms' },
-  min_latency: { label: 'Shortest latency', phrase: 'the shortest latency', unit: 'ms' },
+  latency: { label: 'Average latency (alias)', phrase: 'the average latency', unit: 'ms' },
+  max_latency: { label: 'Maximum latency', phrase: 'the maximum latency', unit: 'ms' },
+  min_latency: { label: 'Minimum latency', phrase: 'the minimum latency', unit: 'ms' },
   error_count: { label: 'Errors', phrase: 'the number of errors', unit: 'count' },
   total_evaluations: { label: 'Evaluations', phrase: 'the number of evaluations', unit: 'count' },
 }
 
-/** The safety metrics that one can choose from, the usual ones first. */
+/** The safety metrics to choose from, the most common first. */
 export const SAFETY_METRICS = Object.entries(WORDS)
   .filter(([id]) => id !== 'latency')
   .map(([id, { label }]) => ({ id, label }))

@@ -13,7 +13,7 @@ const safetySettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin/safety',
   beforeLoad: requires('superuser'),
-  component: lazyRouteComponent(() => import('./safety-settings-page.tsx'), 'SafetySettingsPage'),
+  component: lazyRouteComponent(() => import('./settings/safety-settings-page.tsx'), 'SafetySettingsPage'),
 })
 
 export const safetyRoutes = [safetyRoute, safetySettingsRoute] as const

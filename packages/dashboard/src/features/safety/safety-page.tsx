@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { rereadAfter } from '../../api/query-keys.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { HealthOverview } from './health-overview.tsx'
-import { RollbackRecords } from './rollback-records.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { HealthOverview } from './health/health-overview.tsx'
+import { healthByFlagQuery } from './health/queries.ts'
+import { RollbackRecords } from './rollback/rollback-records.tsx'
 
 const route = getRouteApi('/shell/safety')
 
@@ -18,14 +18,14 @@ const TABS = [
   { id: 'rollbacks', label: 'Rollbacks' },
 ] as const
 
-/** How every flag that is on does, and every rollback with its reason. */
+/** The health of every active flag, and every rollback with its reason. */
 export const SafetyPage = () => {
   const { tab = 'health' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <Page
       title="Safety"
-      description="Errors and latency of every flag that is on, and why flags were rolled back."
+      description="The health of all active flags, and why flags were rolled back."
       actions={<SafetyActions />}
     >
       <Tabs
@@ -41,14 +41,15 @@ export const SafetyPage = () => {
 }
 
 const SafetyActions = () => {
-  const client = useQueryClient()
   const isSuperuser = useMay('superuser')
-  const [isChecking, setChecking] = useState(false)
+  const { refetch } = useQuery(healthByFlagQuery)
+  const [isChecking, setIsChecking] = useState(false)
   const check = async () => {
-    setChecking(true)
-    await rereadAfter(client, ['safety'])
-    setChecking(false)
-    toast({ title: 'Every flag that is on was checked' })
+    setIsChecking(true)
+    const { error } = await refetch()
+    setIsChecking(false)
+    if (error === null) toast({ title: 'All active flags are checked' })
+    else toastError(error)
   }
   return (
     <>

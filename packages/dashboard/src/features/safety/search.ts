@@ -1,8 +1,8 @@
 import { oneOf, pageOf, type RawSearch } from '../../app/search-params.ts'
-import type { Health, Trigger } from './queries.ts'
+import type { Health, Trigger } from './api-types.ts'
 
-/** What the safety page shows, as its address says. */
-export interface SafetySearch {
+/** The tab, filter and page of the safety page, as in its address. */
+interface SafetySearch {
   tab?: 'rollbacks'
   health?: Health
   trigger?: Trigger

@@ -1,13 +1,12 @@
+import { useRef, useState } from 'react'
 import { answered, api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { count } from '../../ui/format.ts'
 import type { Segment, SegmentChange, SegmentWrite } from './api-types.ts'
+import { changeMembers, type Upload, type UploadProgress, uploadMembers } from './members.ts'
 
 const change = (id: string, body: SegmentChange) =>
   answered(api.PUT('/api/v1/segments/{id}', { params: { path: { id } }, body }))
-
-/** Adds and removes members of an id list, together at most 50,000. */
-export const changeMembers = (id: string, body: { add: string[]; remove: string[] }) =>
-  answered(api.POST('/api/v1/segments/{id}/members', { params: { path: { id } }, body }))
 
 /** Creates a segment, then calls back with it. */
 export const useCreateSegment = (onDone: (segment: Segment) => unknown) =>
@@ -19,7 +18,7 @@ export const useCreateSegment = (onDone: (segment: Segment) => unknown) =>
     errors: 'form',
   })
 
-/** Saves what somebody wrote into the form of a segment. */
+/** Saves the form of a segment. */
 export const useSaveSegment = (segment: Segment) =>
   useCommand({
     run: (body: SegmentChange) => change(segment.id, body),
@@ -28,19 +27,20 @@ export const useSaveSegment = (segment: Segment) =>
     errors: 'form',
   })
 
-/** Switches a segment on, or off so that it holds nobody. */
+/** Activates a segment, or deactivates it so that it matches nobody. */
 export const useSwitchSegment = (segment: Segment) =>
   useCommand({
     run: (isOn: boolean) => change(segment.id, { status: isOn ? 'ACTIVE' : 'INACTIVE' }),
     changes: ['segments'],
     message: ({ name }, isOn) => ({
-      title: isOn ? `${name} is active` : `${name} holds nobody now`,
+      title: isOn ? `${name} is active` : `${name} is inactive`,
+      ...(!isOn && { text: 'It matches nobody.' }),
       undo: () => change(segment.id, { status: isOn ? 'INACTIVE' : 'ACTIVE' }),
     }),
   })
 
 const ARCHIVE_EFFECT =
-  'It holds nobody from now on and is no longer offered in rules. This works only while no flag and no unfinished experiment names it. Nothing is lost: it can be made active again.'
+  'It matches nobody from then on and is no longer offered in rules. You can activate it again at any time. A segment that a flag or an unfinished experiment uses cannot be archived.'
 
 /** Asks, then archives a segment. */
 export const useArchiveSegment = (segment: Segment) =>
@@ -66,18 +66,46 @@ export const useRemoveMembers = (segment: Segment, onDone: () => unknown) =>
     changes: ['segments'],
     onDone,
     message: ({ removed }, ids) => ({
-      title: removed === 1 ? '1 member removed' : `${removed} members removed`,
+      title: removed === 1 ? '1 member removed' : `${count(removed)} members removed`,
       undo: () => changeMembers(segment.id, { add: ids, remove: [] }),
     }),
   })
 
-/** A subject with what is known of them. */
+const uploadMessage = ({ sent, total, error }: UploadProgress) => {
+  if (error !== undefined) return undefined
+  return sent === total
+    ? { title: 'Members updated', tone: 'positive' as const }
+    : { title: `Upload stopped after ${count(sent)} of ${count(total)} ids` }
+}
+
+/** Adds or removes any number of members; `progress` is that of the last upload. */
+export const useUpload = (segmentId: string) => {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const isStopped = useRef(false)
+  const { run, isPending } = useCommand({
+    run: (upload: Upload) => {
+      isStopped.current = false
+      return uploadMembers(segmentId, upload, {
+        onProgress: setProgress,
+        isStopped: () => isStopped.current,
+      })
+    },
+    changes: ['segments'],
+    message: uploadMessage,
+  })
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { run, stop, progress, isPending }
+}
+
+/** A subject with its attributes. */
 export interface Subject {
   user_id: string
   context: Record<string, unknown>
 }
 
-/** Asks whether a subject is in a segment. */
+/** Checks whether a subject is in a segment. */
 export const useTestSubject = (segment: Segment) =>
   useCommand({
     run: (body: Subject) =>
@@ -86,10 +114,10 @@ export const useTestSubject = (segment: Segment) =>
     errors: 'form',
   })
 
-/** The API says it of so many segments at once. */
+/** The most segments that one request checks. */
 const MAX_SEGMENTS = 50
 
-/** Asks which of some segments a subject is in. */
+/** Checks which of some segments a subject is in. */
 export const useMemberships = (segments: readonly Segment[]) =>
   useCommand({
     run: async (subject: Subject) => {

@@ -16,28 +16,28 @@ const draftOf = (segment: Segment) => ({
 
 type Draft = ReturnType<typeof draftOf>
 
-/** What a segment is called and, where rules decide, who is in it. */
+const bodyOf = ({ name, description, rules }: Draft, { kind }: Segment) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  ...(kind === 'rules' && { rules }),
+})
+
+/** Name, description and rules of a segment. */
 export const DefinitionTab = ({ segment }: { segment: Segment }) => {
   const mayEdit = useMay('editor')
   const [draft, setDraft] = useState(() => draftOf(segment))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const isByRules = segment.kind === 'rules'
   const save = useSaveSegment(segment)
-  const submit = () =>
-    save.run({
-      name: draft.name.trim(),
-      description: draft.description.trim() || null,
-      ...(isByRules && { rules: draft.rules }),
-    })
+  const isByRules = segment.kind === 'rules'
   const missing = isByRules && draft.rules === null && 'Add at least one rule.'
   return (
     <Card
       title="Definition"
-      description="A change is in force at once, for every flag and experiment that names the segment."
+      description="Changes apply at once to every flag and experiment that uses the segment."
     >
       <Form
         error={save.error}
-        onSubmit={() => !missing && submit()}
+        onSubmit={() => !missing && save.run(bodyOf(draft, segment))}
         className="flex max-w-4xl flex-col gap-5"
       >
         <SegmentNameFields value={draft} onChange={set} isReadOnly={!mayEdit} />

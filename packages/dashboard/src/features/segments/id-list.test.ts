@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { batchesOf, readIds } from './id-list.ts'
 
 describe('reading ids', () => {
-  it('takes one from each line and leaves out blank lines and repetitions', () => {
-    expect(readIds('a\r\nb\n\n a \nc')).toEqual({ ids: ['a', 'b', 'c'], repeated: 1, tooLong: 0 })
+  it('takes one from each line and leaves out blank lines and duplicates', () => {
+    expect(readIds('a\r\nb\n\n a \nc')).toEqual({ ids: ['a', 'b', 'c'], duplicates: 1, tooLong: 0 })
   })
 
-  it('takes the first column of a CSV file without its heading and its quotes', () => {
+  it('takes the first column of a CSV file without its header and its quotes', () => {
     const text = '\uFEFFuser_id,plan\n"u,1",free\n"say ""hi""",pro\nu3;x\n'
     expect(readIds(text).ids).toEqual(['u,1', 'say "hi"', 'u3'])
   })
 
-  it('takes a heading only in the first line for one', () => {
+  it('takes a header for one in the first line only', () => {
     expect(readIds('a\nid').ids).toEqual(['a', 'id'])
   })
 
   it('counts ids that are too long', () => {
-    expect(readIds(`${'x'.repeat(256)}\n${'y'.repeat(255)}`)).toMatchObject({ tooLong: 1, repeated: 0 })
+    expect(readIds(`${'x'.repeat(256)}\n${'y'.repeat(255)}`)).toMatchObject({ tooLong: 1, duplicates: 0 })
   })
 })
 

@@ -5,78 +5,92 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { count } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUpload } from './commands.ts'
 import { type IdList, MAX_MEMBERS, readIds } from './id-list.ts'
-import { type UploadState, useUpload } from './use-upload.ts'
+import type { Upload } from './members.ts'
+import { UploadProgressView } from './upload-progress.tsx'
 
 const MAX_BYTES = 300 * 1024 * 1024
+
+interface IdFile {
+  name: string
+  list: IdList
+}
 
 /** Adds members to an id list or removes them, typed or from a file with up to a million ids. */
 export const MemberUpload = ({ segmentId }: { segmentId: string }) => {
   const mayEdit = useMay('editor')
   const [text, setText] = useState('')
-  const [file, setFile] = useState<{ name: string; list: IdList }>()
-  const upload = useUpload(segmentId)
+  const [file, setFile] = useState<IdFile>()
+  const { run, stop, progress, isPending } = useUpload(segmentId)
   const list = file?.list ?? readIds(text)
-  const refused = mayEdit ? whyNot(list) : reservedFor('editor')
   return (
     <div className="flex flex-col gap-4">
       {file === undefined ? (
-        <TextField
-          label="Subject ids"
-          rows={4}
-          code
-          value={text}
-          onChange={setText}
-          placeholder={'user-1\nuser-2'}
-          hint="One in each line, or choose a file: text, or CSV with the ids in the first column."
-        />
+        <IdField value={text} onChange={setText} />
       ) : (
-        <FileSummary name={file.name} list={file.list} onClear={() => setFile(undefined)} />
+        <FileSummary file={file} onClear={() => setFile(undefined)} />
       )}
       <div className="flex flex-wrap gap-2">
         <FileButton
           accept=".txt,.csv,text/plain,text/csv"
           maxBytes={MAX_BYTES}
           onText={(content, name) => setFile({ name, list: readIds(content) })}
-          isDisabled={upload.isRunning || !mayEdit}
+          isDisabled={isPending || !mayEdit}
         >
           <FileUp aria-hidden="true" />
           Choose a file
         </FileButton>
-        <Button
-          look="primary"
-          refused={refused}
-          isDisabled={upload.isRunning}
-          onPress={() => void upload.start('add', list.ids)}
-        >
-          <UserPlus aria-hidden="true" />
-          Add {countOf(list)}
-        </Button>
-        <Button
-          look="danger"
-          refused={refused}
-          isDisabled={upload.isRunning}
-          onPress={() => void upload.start('remove', list.ids)}
-        >
-          <UserMinus aria-hidden="true" />
-          Remove {countOf(list)}
-        </Button>
+        <UploadButtons ids={list.ids} isDisabled={isPending} onUpload={run} />
       </div>
-      {upload.state && <UploadProgress state={upload.state} onStop={upload.stop} />}
+      {progress && <UploadProgressView progress={progress} isRunning={isPending} onStop={stop} />}
     </div>
   )
 }
 
-const countOf = ({ ids }: IdList): string => (ids.length === 0 ? '' : count(ids.length))
+const IdField = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
+  <TextField
+    label="Subject ids"
+    rows={4}
+    code
+    value={value}
+    onChange={onChange}
+    placeholder={'user-1\nuser-2'}
+    hint="One per line, or choose a file: plain text, or CSV with the ids in its first column."
+  />
+)
 
-const whyNot = ({ ids }: IdList): string | undefined => {
-  if (ids.length === 0) return 'Type ids or choose a file first.'
-  return ids.length > MAX_MEMBERS ? `A segment holds at most ${count(MAX_MEMBERS)} members.` : undefined
+interface UploadButtonsProps {
+  ids: readonly string[]
+  isDisabled: boolean
+  onUpload: (upload: Upload) => void
 }
 
-const FileSummary = ({ name, list, onClear }: { name: string; list: IdList; onClear: () => void }) => (
+const refusalFor = (ids: readonly string[]): string | undefined => {
+  if (ids.length === 0) return 'Enter ids or choose a file first.'
+  return ids.length > MAX_MEMBERS ? `A segment has at most ${count(MAX_MEMBERS)} members.` : undefined
+}
+
+const UploadButtons = ({ ids, isDisabled, onUpload }: UploadButtonsProps) => {
+  const refused = useMay('editor') ? refusalFor(ids) : reservedFor('editor')
+  const size = ids.length === 0 ? '' : count(ids.length)
+  const props = { refused, isDisabled }
+  return (
+    <>
+      <Button {...props} look="primary" onPress={() => onUpload({ kind: 'add', ids })}>
+        <UserPlus aria-hidden="true" />
+        Add {size}
+      </Button>
+      <Button {...props} look="danger" onPress={() => onUpload({ kind: 'remove', ids })}>
+        <UserMinus aria-hidden="true" />
+        Remove {size}
+      </Button>
+    </>
+  )
+}
+
+const FileSummary = ({ file: { name, list }, onClear }: { file: IdFile; onClear: () => void }) => (
   <Notice
     title={name}
     action={
@@ -86,37 +100,7 @@ const FileSummary = ({ name, list, onClear }: { name: string; list: IdList; onCl
     }
   >
     {count(list.ids.length)} ids.
-    {list.repeated > 0 && ` ${count(list.repeated)} stand there twice and count once.`}
-    {list.tooLong > 0 && ` ${count(list.tooLong)} are longer than 255 characters and are left out.`}
+    {list.duplicates > 0 && ` Duplicates ignored: ${count(list.duplicates)}.`}
+    {list.tooLong > 0 && ` Longer than 255 characters, ignored: ${count(list.tooLong)}.`}
   </Notice>
 )
-
-const UploadProgress = ({ state, onStop }: { state: UploadState; onStop: () => void }) => {
-  const verb = state.kind === 'add' ? 'added' : 'removed'
-  const known = state.kind === 'add' ? 'were members already' : 'were no members'
-  return (
-    <div className="flex flex-col gap-3">
-      <Progress
-        label={state.kind === 'add' ? 'Adding members' : 'Removing members'}
-        value={state.total === 0 ? 1 : state.sent / state.total}
-        text={`${count(state.sent)} of ${count(state.total)}`}
-      />
-      <p role="status" className="figures text-sm text-ink-muted">
-        {count(state.changed)} {verb}, {count(state.unchanged)} {known}.
-      </p>
-      {state.error !== undefined && (
-        <Notice tone="negative" title="The upload stopped">
-          {state.error instanceof Error ? state.error.message : 'Something went wrong.'} What was sent before
-          stays; start again to send the rest.
-        </Notice>
-      )}
-      {!state.isDone && (
-        <div>
-          <Button size="small" onPress={onStop}>
-            Stop
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
@@ -38,7 +37,7 @@ const COLUMNS: readonly Column<Member>[] = [
   },
 ]
 
-/** Who is in an id list: look up, add, remove, upload. */
+/** The members of an id list: to search, add, remove and upload. */
 export const MembersTab = ({ segment }: { segment: Segment }) => {
   const mayRead = useMay('reader')
   return (
@@ -48,11 +47,11 @@ export const MembersTab = ({ segment }: { segment: Segment }) => {
           <MembersTable segment={segment} />
         ) : (
           <p className="px-5 py-6 text-ink-muted">
-            Only administrators, developers and analysts see who is in a segment.
+            Only administrators, developers and analysts can see the members.
           </p>
         )}
       </Card>
-      <Card title="Add and remove">
+      <Card title="Add or remove members">
         <MemberUpload segmentId={segment.id} />
       </Card>
     </div>
@@ -65,34 +64,27 @@ const MembersTable = ({ segment }: { segment: Segment }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const filter = user === '' ? {} : { user }
   const query = useQuery(membersQuery(segment.id, { ...filter, skip, limit: PAGE_SIZE }))
-  const look = (text: string) => {
+  const search = (text: string) => {
     setSkip(0)
     setUser(text)
   }
   return (
-    <QueryView query={query}>
-      {({ items, total }) => (
-        <>
-          <DataTable
-            label="Members of the segment"
-            columns={COLUMNS}
-            rows={items}
-            rowKey={({ user_id }) => user_id}
-            selected={selected}
-            onSelect={setSelected}
-            bulkActions={
-              <RemoveButton segment={segment} ids={[...selected]} onDone={() => setSelected(new Set())} />
-            }
-            toolbar={<SearchField label="Exact id of a subject" value={user} onChange={look} />}
-            empty={<NoMember isFiltered={user !== ''} />}
-            isBusy={query.isPlaceholderData}
-          />
-          <div className="px-4 py-3 empty:hidden">
-            <Pager skip={skip} limit={PAGE_SIZE} total={total} onChange={setSkip} />
-          </div>
-        </>
-      )}
-    </QueryView>
+    <PagedTable
+      query={query}
+      skip={skip}
+      limit={PAGE_SIZE}
+      onSkip={setSkip}
+      label="Members of the segment"
+      columns={COLUMNS}
+      rowKey={({ user_id }) => user_id}
+      selected={selected}
+      onSelect={setSelected}
+      bulkActions={
+        <RemoveButton segment={segment} ids={[...selected]} onDone={() => setSelected(new Set())} />
+      }
+      toolbar={<SearchField label="Exact subject id" value={user} onChange={search} />}
+      empty={<NoMember isFiltered={user !== ''} />}
+    />
   )
 }
 
@@ -121,9 +113,9 @@ const RemoveButton = ({ segment, ids, onDone }: RemoveButtonProps) => {
 
 const NoMember = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No member has this id">The id must be typed in full.</EmptyState>
+    <EmptyState title="No member has this id">Enter the full id.</EmptyState>
   ) : (
-    <EmptyState icon={<Users />} title="Nobody is in it yet">
-      Type ids beside, or upload a file with up to a million of them.
+    <EmptyState icon={<Users />} title="No members yet">
+      Enter ids, or upload a file with up to a million of them.
     </EmptyState>
   )

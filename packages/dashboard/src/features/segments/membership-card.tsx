@@ -8,16 +8,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Segment } from './api-types.ts'
 import { type Subject, useMemberships } from './commands.ts'
 
-/** Says which of the listed segments a subject is in. */
+/** Checks which of the listed segments a subject is in. */
 export const MembershipCard = ({ segments }: { segments: readonly Segment[] }) => {
   const [subject, setSubject] = useState<Subject>({ user_id: '', context: {} })
   const check = useMemberships(segments)
   return (
-    <Card title="Which segments is a subject in?" description="Of those listed above.">
+    <Card title="Which segments is a subject in?" description="Checks the segments listed above.">
       <Form error={check.error} onSubmit={() => check.run(subject)}>
         <div className="max-w-sm">
           <TextField
-            label="Subject"
+            label="Subject id"
             name="user_id"
             isRequired
             value={subject.user_id}
@@ -31,7 +31,7 @@ export const MembershipCard = ({ segments }: { segments: readonly Segment[] }) =
         />
         <div>
           <Button type="submit" isPending={check.isPending}>
-            Check all
+            Check
           </Button>
         </div>
       </Form>
@@ -40,7 +40,7 @@ export const MembershipCard = ({ segments }: { segments: readonly Segment[] }) =
           {check.data.map(({ id, name, isMember }) => (
             <li key={id} className="flex items-center gap-2">
               {name}
-              <Badge tone={isMember ? 'positive' : 'neutral'}>{isMember ? 'Is in it' : 'Is not'}</Badge>
+              <Badge tone={isMember ? 'positive' : 'neutral'}>{isMember ? 'Member' : 'Not a member'}</Badge>
             </li>
           ))}
         </ul>

@@ -15,13 +15,14 @@ type Kind = Segment['kind']
 const KINDS: readonly { id: Kind; label: string; description: string }[] = [
   {
     id: 'rules',
-    label: 'By rules',
-    description: 'Whoever has certain attributes, such as a country or a plan. It changes with them.',
+    label: 'Rules',
+    description:
+      'Subjects with certain attributes, such as country or plan. Membership follows the attributes.',
   },
   {
     id: 'id_list',
-    label: 'A list of ids',
-    description: 'Up to a million subjects by name, such as beta testers. You upload them.',
+    label: 'Id list',
+    description: 'Up to a million subjects, such as beta testers. You upload their ids.',
   },
 ]
 
@@ -48,21 +49,26 @@ const missing = ({ name, kind, rules }: Draft): string | undefined => {
 export const NewSegmentPage = () => (
   <Page
     title="New segment"
-    description="A segment names an audience once, so that many flags and experiments can use it."
+    description="Define an audience once, and use it in many flags and experiments."
     crumbs={[{ label: 'Segments', to: '/segments' }]}
   >
     <SegmentForm />
   </Page>
 )
 
-const SegmentForm = () => {
+/** Creates the segment, then opens its page; that of an id list with its members. */
+const useCreate = () => {
   const router = useRouter()
-  const [draft, setDraft] = useState<Draft>({ name: '', description: '', kind: 'rules', rules: null })
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const create = useCreateSegment(({ id, kind }) => {
+  return useCreateSegment(({ id, kind }) => {
     const search = kind === 'id_list' ? { tab: 'members' as const } : {}
     return router.navigate({ to: '/segments/$id', params: { id }, search })
   })
+}
+
+const SegmentForm = () => {
+  const [draft, setDraft] = useState<Draft>({ name: '', description: '', kind: 'rules', rules: null })
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const create = useCreate()
   const problem = missing(draft)
   return (
     <Form
@@ -74,7 +80,7 @@ const SegmentForm = () => {
         <div className="flex flex-col gap-5">
           <SegmentNameFields value={draft} onChange={set} />
           <RadioGroup
-            label="Who is in it"
+            label="Kind"
             name="kind"
             options={KINDS}
             value={draft.kind}

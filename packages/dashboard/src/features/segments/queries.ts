@@ -3,7 +3,7 @@ import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 import type { Segment } from './api-types.ts'
 
-/** What the list of segments is narrowed to. */
+/** Filters of the list of segments. */
 export interface SegmentFilters {
   search?: string
   status?: Segment['status']
@@ -32,7 +32,7 @@ export const segmentQuery = (id: string) =>
     queryFn: ({ signal }) => answered(api.GET('/api/v1/segments/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The experiments and flags that name the segment. */
+/** The experiments and flags that use a segment. */
 export const segmentUsageQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey('segments', 'usage', id),
@@ -51,7 +51,7 @@ export const membersQuery = (id: string, page: { user?: string; skip: number; li
     placeholderData: (before) => before,
   })
 
-/** How many of the subjects assigned last are in the segment. */
+/** The share of recently assigned subjects that are in a segment. */
 export const segmentPreviewQuery = (id: string, sample_size: number) =>
   queryOptions({
     queryKey: queryKey('segments', 'preview', id, sample_size),
@@ -65,7 +65,7 @@ export const segmentPreviewQuery = (id: string, sample_size: number) =>
       ),
   })
 
-/** The names of the segments that rules can be about; up to a thousand. */
+/** The names of the active segments, for rules; up to a thousand. */
 export const segmentNamesQuery = queryOptions({
   queryKey: queryKey('segments', 'names'),
   queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { oneOf, pageOf, type RawSearch, textOf } from '../../app/search-params.ts'
 import type { SegmentFilters } from './queries.ts'
 
-/** What the list of segments shows, as its address says. */
+/** Filters and page of the list of segments, as in its address. */
 export interface SegmentsSearch extends SegmentFilters {
   page?: number
 }
@@ -17,8 +17,8 @@ export const segmentsSearch = (raw: RawSearch): SegmentsSearch => ({
   page: pageOf(raw['page']),
 })
 
-/** Which part of a segment is shown. */
-export interface SegmentSearch {
+/** The tab of a segment's page, as in its address. */
+interface SegmentSearch {
   tab?: SegmentTab
 }
 

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import type { Segment } from './api-types.ts'
 import { useArchiveSegment, useSwitchSegment } from './commands.ts'
 
-/** Whether the segment is in force, and archiving. */
+/** Activates, deactivates or archives a segment. */
 export const SegmentActions = ({ segment }: { segment: Segment }) => {
   const mayEdit = useMay('editor')
   const refused = !mayEdit && reservedFor('editor')
@@ -19,7 +19,7 @@ export const SegmentActions = ({ segment }: { segment: Segment }) => {
         refused={refused}
         onChange={status.run}
       >
-        {segment.status === 'ACTIVE' ? 'Active' : 'Holds nobody'}
+        {segment.status === 'ACTIVE' ? 'Active' : 'Inactive'}
       </Switch>
       <ActionMenu
         label={`Actions of ${segment.name}`}
@@ -30,7 +30,7 @@ export const SegmentActions = ({ segment }: { segment: Segment }) => {
             icon: <Archive />,
             tone: 'danger',
             onAction: () => archive.run(),
-            refused: refused || (segment.status === 'ARCHIVED' && 'It is archived already.'),
+            refused: refused || (segment.status === 'ARCHIVED' && 'The segment is archived already.'),
           },
         ]}
       />

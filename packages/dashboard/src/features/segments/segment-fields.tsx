@@ -9,7 +9,7 @@ interface SegmentNameProps {
   isReadOnly?: boolean
 }
 
-/** What a segment is called and who is meant. */
+/** Name and description of a segment. */
 export const SegmentNameFields = ({ value, onChange, isReadOnly = false }: SegmentNameProps) => (
   <>
     <TextField
@@ -41,7 +41,7 @@ interface SegmentRulesProps {
   isReadOnly?: boolean
 }
 
-/** Who is in a segment by their attributes. */
+/** The rules of a segment, with a trial of them. */
 export const SegmentRules = ({ rules, onChange, isReadOnly = false }: SegmentRulesProps) => (
   <div className="flex flex-col gap-4">
     <RuleBuilder
@@ -52,7 +52,7 @@ export const SegmentRules = ({ rules, onChange, isReadOnly = false }: SegmentRul
       isReadOnly={isReadOnly}
     />
     {rules !== null && (
-      <Disclosure title="Try the rules on a subject">
+      <Disclosure title="Test the rules with a subject">
         <RulePreview rules={rules} />
       </Disclosure>
     )}

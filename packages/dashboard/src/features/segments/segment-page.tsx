@@ -11,7 +11,7 @@ import { MembersTab } from './members-tab.tsx'
 import { segmentQuery } from './queries.ts'
 import type { SegmentTab } from './search.ts'
 import { SegmentActions } from './segment-actions.tsx'
-import { kindInWords, SegmentStatus } from './segment-status.tsx'
+import { kindText, SegmentStatus } from './segment-status.tsx'
 import { TestTab } from './test-tab.tsx'
 import { UsageTab } from './usage-tab.tsx'
 
@@ -32,11 +32,11 @@ const tabsOf = ({
         { id: 'definition' as const, label: 'Settings' },
       ]),
   { id: 'test', label: 'Test and preview' },
-  { id: 'usage', label: 'Where it is used' },
+  { id: 'usage', label: 'Usage' },
   { id: 'history', label: 'History' },
 ]
 
-/** One segment: who is in it and where it is used. */
+/** One segment: its definition, members and usage. */
 export const SegmentPage = () => {
   const { id } = route.useParams()
   return (
@@ -57,7 +57,7 @@ const SegmentView = ({ segment }: { segment: Segment }) => {
       title={segment.name}
       crumbs={[{ label: 'Segments', to: '/segments' }]}
       status={segment.status === 'ARCHIVED' && <SegmentStatus status="ARCHIVED" />}
-      description={segment.description ?? kindInWords(segment)}
+      description={segment.description ?? kindText(segment)}
       actions={<SegmentActions segment={segment} />}
     >
       <Tabs

@@ -8,13 +8,13 @@ const STATUS = {
   ARCHIVED: { tone: 'warning', text: 'Archived' },
 } as const
 
-/** Whether a segment holds anybody: one that is not active holds nobody. */
+/** The status of a segment; only an active one matches subjects. */
 export const SegmentStatus = ({ status }: { status: Segment['status'] }) => (
   <Badge tone={STATUS[status].tone}>{STATUS[status].text}</Badge>
 )
 
-/** How a segment says who is in it. */
-export const kindInWords = ({ kind, member_count }: Pick<Segment, 'kind' | 'member_count'>): string => {
-  if (kind === 'rules') return 'By rules'
+/** The kind of a segment, with the number of members of an id list. */
+export const kindText = ({ kind, member_count }: Pick<Segment, 'kind' | 'member_count'>): string => {
+  if (kind === 'rules') return 'Rules'
   return member_count === 1 ? '1 member' : `${count(member_count ?? 0)} members`
 }

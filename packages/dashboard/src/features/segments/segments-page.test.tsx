@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render.tsx'
-import type { Segment } from './api-types.ts'
-
-const segment = (name: string): Segment => ({
-  id: `00000000-0000-4000-8000-0000000000${name.length.toString().padStart(2, '0')}`,
-  name,
-  description: null,
-  kind: 'id_list',
-  status: 'ACTIVE',
-  rules: null,
-  member_count: 3,
-  owner_id: null,
-  created_at: '2026-11-01T00:00:00Z',
-  updated_at: '2026-11-01T00:00:00Z',
-})
+import { byRules, idList } from './testing/examples.ts'
 
 const LIST = 'GET /api/v1/segments/'
 
@@ -23,7 +10,7 @@ const service = (total: number) => {
   const asked: string[] = []
   const list = (_body: unknown, url: URL) => {
     asked.push(url.search)
-    const items = total === 0 ? [] : [segment(url.searchParams.get('search') ?? 'Beta')]
+    const items = total === 0 ? [] : [idList({ name: url.searchParams.get('search') ?? 'Beta' })]
     return { items, total, skip: Number(url.searchParams.get('skip')), limit: 50 }
   }
   return { asked, answers: { [LIST]: list } }
@@ -49,10 +36,10 @@ describe('the list of segments', () => {
   it('says what a segment is for where there is none, and how to show all where filters hide them', async () => {
     const { answers } = service(0)
     const empty = await renderPage('/segments', { answers })
-    await empty.findByText('No segment yet')
+    await empty.findByText('No segments yet')
     empty.unmount()
     const filtered = await renderPage('/segments?search=nobody', { answers })
-    await filtered.findByText('No segment matches')
+    await filtered.findByText('No segments match')
     expect(filtered.getByRole('link', { name: 'Show all segments' }).getAttribute('href')).toBe('/segments')
   })
 
@@ -66,5 +53,35 @@ describe('the list of segments', () => {
     isDown = false
     await page.user.click(page.getByRole('button', { name: 'Try again' }))
     await page.findByRole('rowheader', { name: /Beta/ })
+  })
+
+  it('shows what defines a segment: its rules in a sentence, or the number of its members', async () => {
+    const items = [byRules({ id: 'rules' }), idList({ id: 'ids', member_count: 1, status: 'INACTIVE' })]
+    const page = await renderPage('/segments', {
+      answers: { [LIST]: { items, total: 2, skip: 0, limit: 50 } },
+    })
+    const rows = await page.findAllByRole('row')
+    expect(rows[1]?.textContent).toMatch(/Germany.*country.*DE.*Rules.*Active/)
+    expect(rows[2]?.textContent).toMatch(/Beta testers.*1 member.*Id list.*Inactive/)
+  })
+
+  it('is filtered by kind and status in its address, from the first page on', async () => {
+    const { asked, answers } = service(120)
+    const page = await renderPage('/segments?page=2', { answers })
+    await page.findByRole('rowheader', { name: /Beta/ })
+    await page.user.click(page.getByRole('button', { name: /Kind/ }))
+    await page.user.click(page.getByRole('option', { name: 'Id list' }))
+    await expect.poll(page.address).toBe('/segments?kind=id_list')
+    await page.user.click(page.getByRole('button', { name: /Status/ }))
+    await page.user.click(page.getByRole('option', { name: 'Archived' }))
+    await expect.poll(() => asked.at(-1)).toBe('?skip=0&limit=50&status_filter=ARCHIVED&kind=id_list')
+  })
+
+  it('lets only editors create a segment', async () => {
+    const { answers } = service(1)
+    const page = await renderPage('/segments', { answers, user: { role: 'viewer' } })
+    const create = await page.findByRole('button', { name: 'New segment' })
+    expect(create.getAttribute('aria-disabled')).toBe('true')
+    expect(page.queryByRole('link', { name: 'New segment' })).toBeNull()
   })
 })

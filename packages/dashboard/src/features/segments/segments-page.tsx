@@ -17,13 +17,13 @@ import type { Segment } from './api-types.ts'
 import { MembershipCard } from './membership-card.tsx'
 import { segmentsQuery } from './queries.ts'
 import type { SegmentsSearch } from './search.ts'
-import { kindInWords, SegmentStatus } from './segment-status.tsx'
+import { kindText, SegmentStatus } from './segment-status.tsx'
 
 const route = getRouteApi('/shell/segments')
 const PAGE_SIZE = 50
 
-const membersOf = (segment: Segment): string =>
-  segment.kind === 'rules' ? rulesSentence(readRules(segment.rules)) : kindInWords(segment)
+const definitionOf = (segment: Segment): string =>
+  segment.kind === 'rules' ? rulesSentence(readRules(segment.rules)) : kindText(segment)
 
 const COLUMNS: readonly Column<Segment>[] = [
   {
@@ -39,10 +39,10 @@ const COLUMNS: readonly Column<Segment>[] = [
     text: ({ name }) => name,
   },
   {
-    id: 'who',
-    header: 'Who is in it',
-    cell: (segment) => <span className="line-clamp-2 max-w-96 text-sm">{membersOf(segment)}</span>,
-    text: membersOf,
+    id: 'definition',
+    header: 'Definition',
+    cell: (segment) => <span className="line-clamp-2 max-w-96 text-sm">{definitionOf(segment)}</span>,
+    text: definitionOf,
   },
   {
     id: 'kind',
@@ -64,11 +64,11 @@ const COLUMNS: readonly Column<Segment>[] = [
   },
 ]
 
-/** Every segment: who is in it and whether it is in force. */
+/** The list of segments, with a check of which ones a subject is in. */
 export const SegmentsPage = () => (
   <Page
     title="Segments"
-    description="Audiences with a name, for the rules of flags and experiments."
+    description="Saved audiences for the rules of flags and experiments."
     actions={<NewSegmentButton />}
   >
     <SegmentsTable />
@@ -166,12 +166,12 @@ const Filters = ({ filters, onChange }: FiltersProps) => (
 
 const NoSegment = ({ filters }: { filters: SegmentsSearch }) =>
   Object.values(filters).some((filter) => filter !== undefined) ? (
-    <EmptyState title="No segment matches" action={<LinkButton to="/segments">Show all segments</LinkButton>}>
-      Nothing is found with these filters.
+    <EmptyState title="No segments match" action={<LinkButton to="/segments">Show all segments</LinkButton>}>
+      Change the search or the filters.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Users />} title="No segment yet" action={<NewSegmentButton />}>
-      A segment is an audience with a name, such as beta testers or customers in Germany. Describe it once, by
-      rules or as a list of ids, and use it in every flag and experiment.
+    <EmptyState icon={<Users />} title="No segments yet" action={<NewSegmentButton />}>
+      A segment is a saved audience, such as beta testers or customers in Germany. Define it once, by rules or
+      as a list of ids, and use it in many flags and experiments.
     </EmptyState>
   )

@@ -17,7 +17,7 @@ import type { Segment } from './api-types.ts'
 import { useTestSubject } from './commands.ts'
 import { segmentPreviewQuery } from './queries.ts'
 
-/** Whether a subject is in the segment, and how many of those seen last are. */
+/** Tests one subject, and previews the share of recent subjects in the segment. */
 export const TestTab = ({ segment }: { segment: Segment }) => (
   <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
     <TestCard segment={segment} />
@@ -36,7 +36,7 @@ const TestCard = ({ segment }: { segment: Segment }) => {
   const test = useTestSubject(segment)
   const submit = () => test.run({ user_id: user.trim(), context: withoutBlank(context) })
   return (
-    <Card title="Test a subject" description="Asks the service whether somebody is in the segment.">
+    <Card title="Test a subject" description="Checks whether a subject is in the segment.">
       <Form error={test.error} onSubmit={submit}>
         <TextField
           label="Subject id"
@@ -65,15 +65,15 @@ const Verdict = ({ isIn, isActive }: { isIn: boolean; isActive: boolean }) => {
   if (isIn) return <Notice tone="positive">This subject is in the segment.</Notice>
   return (
     <Notice>
-      This subject is not in the segment.{!isActive && ' Nobody is: the segment is not active.'}
+      This subject is not in the segment.{!isActive && ' The segment is not active, so it matches nobody.'}
     </Notice>
   )
 }
 
 const SIZES = [
-  { id: '100', label: 'The last 100 subjects' },
-  { id: '1000', label: 'The last 1,000 subjects' },
-  { id: '10000', label: 'The last 10,000 subjects' },
+  { id: '100', label: 'Last 100 subjects' },
+  { id: '1000', label: 'Last 1,000 subjects' },
+  { id: '10000', label: 'Last 10,000 subjects' },
 ] as const
 
 const PreviewCard = ({ segmentId }: { segmentId: string }) => {
@@ -82,19 +82,19 @@ const PreviewCard = ({ segmentId }: { segmentId: string }) => {
   const query = useQuery(segmentPreviewQuery(segmentId, Number(size)))
   return (
     <Card
-      title="How many are in it"
-      description="Of the subjects assigned last, by the attributes they came with."
+      title="Preview"
+      description="The share of recently assigned subjects in the segment, by the attributes of their assignment."
     >
       <div className="flex flex-col gap-4">
         {maySeeSubjects && (
           <div className="max-w-72">
-            <Select label="Looked at" options={SIZES} value={size} onChange={setSize} />
+            <Select label="Sample" options={SIZES} value={size} onChange={setSize} />
           </div>
         )}
         <QueryView query={query} loading={<Skeleton className="h-24 w-full" />}>
           {({ share, matched, sampled, interval, reason }) =>
             share === null || matched === null ? (
-              <p className="text-ink-muted">Nothing can be said yet: {reason}.</p>
+              <p className="text-ink-muted">No preview yet: {reason}.</p>
             ) : (
               <FigureTile
                 label="In the segment"
@@ -103,7 +103,7 @@ const PreviewCard = ({ segmentId }: { segmentId: string }) => {
                   <>
                     {count(matched)} of {count(sampled)} subjects.
                     {interval &&
-                      ` Between ${percent(interval.lower, 1)} and ${percent(interval.upper, 1)} of all, at 95 %.`}
+                      ` 95 % confidence interval: ${percent(interval.lower, 1)} to ${percent(interval.upper, 1)}.`}
                   </>
                 }
               />

@@ -15,14 +15,14 @@ interface Used {
   status: string
 }
 
-/** The flags and experiments that name the segment. */
+/** The flags and experiments that use the segment. */
 export const UsageTab = ({ segmentId }: { segmentId: string }) => (
   <QueryView query={useQuery(segmentUsageQuery(segmentId))}>
     {({ experiments, feature_flags }) =>
       experiments.length + feature_flags.length === 0 ? (
         <Card>
-          <EmptyState icon={<Unplug />} title="Nothing uses it">
-            Add a rule with “in segment” to a flag or an experiment, and it is listed here.
+          <EmptyState icon={<Unplug />} title="Not used yet">
+            Flags and experiments with an “in segment” rule for this segment are listed here.
           </EmptyState>
         </Card>
       ) : (

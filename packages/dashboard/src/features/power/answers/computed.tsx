@@ -7,18 +7,18 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 
 interface ComputedProps<Data> {
   query: UseQueryResult<Data>
-  /** The height of the answer while it is on its way, as a class. */
+  /** The height of the answer before it is there, as a class. */
   height: string
   children: (data: Data) => ReactNode
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** An answer of the calculator. While another one is computed the last one stays, a little paler. */
+/** A computed answer. While the next one is computed, the last one stays, a little paler. */
 export const Computed = <Data,>({ query, height, children }: ComputedProps<Data>) => {
   if (query.error instanceof ApiError && query.error.status === 422) {
     return (
-      <Notice tone="warning" title="This cannot be computed">
+      <Notice tone="warning" title="Not computable">
         {capital(query.error.message)}.
       </Notice>
     )

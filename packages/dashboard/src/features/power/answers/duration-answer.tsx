@@ -12,16 +12,16 @@ import { durationsQuery, runtimeQuery } from '../queries.ts'
 import { basisOf, type Traffic, trafficOf } from '../request.ts'
 import { days, effectText, weeks } from '../wording.ts'
 import { Computed } from './computed.tsx'
+import { chosenEffect, type DurationOption } from './duration-options.ts'
 import { DurationTable } from './duration-table.tsx'
-import { chosenEffect, type DurationOption } from './durations.ts'
 import { Explanation } from './explanation.tsx'
 
 interface DurationAnswerProps extends FieldsProps {
-  /** The plan once it rests. */
+  /** The plan after the debounce. */
   debounced: Plan
 }
 
-/** How long it takes, and what can be seen after how many weeks. */
+/** The duration of the plan, and the detectable effect by duration. */
 export const DurationAnswer = ({ plan, change, debounced }: DurationAnswerProps) => {
   const traffic = trafficOf(debounced)
   if (traffic === undefined) return <NoTraffic />
@@ -29,12 +29,12 @@ export const DurationAnswer = ({ plan, change, debounced }: DurationAnswerProps)
     <div className="flex min-w-0 flex-col gap-5">
       <Needed plan={debounced} traffic={traffic} />
       <Card
-        title="What can be seen when"
-        description="The smallest effect that can be detected, by how long the experiment runs."
+        title="Detectable effect by duration"
+        description="The minimum detectable effect, by how long the experiment runs."
       >
         <div className="flex flex-col gap-5">
           <SliderField
-            label="Look ahead"
+            label="Longest duration"
             unit="days"
             minValue={RANGES.max_days[0]}
             maxValue={365}
@@ -51,9 +51,9 @@ export const DurationAnswer = ({ plan, change, debounced }: DurationAnswerProps)
 
 const NoTraffic = () => (
   <Card>
-    <EmptyState icon={<Clock />} title="How many subjects come per day?">
-      How long an experiment takes depends on its traffic. Enter the number of different subjects per day to
-      see what can be detected after how many weeks.
+    <EmptyState icon={<Clock />} title="Enter the subjects per day">
+      The duration depends on the traffic: enter the number of different subjects per day to see it, and what
+      can be detected after how many weeks.
     </EmptyState>
   </Card>
 )
@@ -70,13 +70,17 @@ const Needed = ({ plan, traffic }: AskedProps) => {
       {(runtime) => (
         <div className="flex flex-col gap-5">
           <p aria-live="polite" className="text-lg text-balance">
-            An effect of {effectText(plan.effect, plan)} takes{' '}
+            Detecting an effect of {effectText(plan.effect, plan)} takes{' '}
             <strong className="figures font-semibold">{days(runtime.days)}</strong>.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
-            <FigureTile label="Run" value={weeks(runtime.weeks)} hint="so that every weekday counts alike" />
-            <FigureTile label="Subjects in the control" value={count(runtime.sample_size_per_variant)} />
-            <FigureTile label="Subjects in all" value={count(runtime.total_sample_size)} />
+            <FigureTile
+              label="Run"
+              value={weeks(runtime.weeks)}
+              hint="full weeks, so that every weekday counts equally"
+            />
+            <FigureTile label="Control" value={count(runtime.sample_size_per_variant)} />
+            <FigureTile label="Total" value={count(runtime.total_sample_size)} />
           </div>
         </div>
       )}
@@ -112,7 +116,7 @@ const DetectableCurve = ({ plan, options, recommended }: CurveProps) => {
   })
   return (
     <CurveChart
-      label="Smallest effect that can be detected, by duration"
+      label="Minimum detectable effect by duration"
       points={points}
       marks={points
         .filter(({ x }) => x === recommended)

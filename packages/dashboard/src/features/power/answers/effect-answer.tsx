@@ -10,7 +10,7 @@ import { Computed } from './computed.tsx'
 import { Explanation } from './explanation.tsx'
 import { PowerByEffect } from './power-curve.tsx'
 
-/** The smallest effect that a number of subjects lets one see. */
+/** The minimum detectable effect for a number of subjects. */
 export const EffectAnswer = ({ plan }: { plan: Plan }) => {
   const query = useQuery(detectableQuery(basisOf(plan), plan.size))
   return (
@@ -22,7 +22,7 @@ export const EffectAnswer = ({ plan }: { plan: Plan }) => {
             <FigureTile
               label="Relative"
               value={answer.mde_relative === null ? '–' : percent(answer.mde_relative, 1)}
-              hint="of today's value"
+              hint="of the current value"
             />
             <FigureTile
               label="Absolute"
@@ -33,7 +33,7 @@ export const EffectAnswer = ({ plan }: { plan: Plan }) => {
                   : `a rate of ${percent(answer.treatment_rate)}`
               }
             />
-            <FigureTile label="Subjects in all" value={count(answer.total_sample_size)} />
+            <FigureTile label="Total" value={count(answer.total_sample_size)} />
           </div>
           <PowerByEffect plan={plan} marks={markOf(plan, answer)} />
           <Explanation answer={answer} />
@@ -67,14 +67,14 @@ const Sentence = ({ plan, relative, absolute }: SentenceProps) => {
   if (effect === null) {
     return (
       <Notice tone="warning" title="No effect can be detected">
-        There are too few subjects for any effect at this power and confidence.
+        There are too few subjects for this power and confidence.
       </Notice>
     )
   }
   return (
     <p aria-live="polite" className="text-lg text-balance">
-      With {count(plan.size)} subjects in the control, the smallest effect that is found with a power of{' '}
-      {percent(plan.power, 0)} is{' '}
+      With {count(plan.size)} subjects in the control, the minimum detectable effect at{' '}
+      {percent(plan.power, 0)} power is{' '}
       <strong className="figures font-semibold">{effectText(effect, plan)}</strong>.
     </p>
   )

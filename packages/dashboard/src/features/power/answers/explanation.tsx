@@ -11,7 +11,7 @@ interface ExplanationProps {
   }
 }
 
-/** How an answer was computed, and with what exactly. */
+/** Method and inputs of an answer. */
 export const Explanation = ({ answer: { notes, reproduce, ...rest } }: ExplanationProps) => (
   <Disclosure title="How this is computed">
     <div className="flex flex-col gap-4">
@@ -23,7 +23,7 @@ export const Explanation = ({ answer: { notes, reproduce, ...rest } }: Explanati
       <p className="figures text-sm text-ink-muted">
         {comparisonText(rest)}
         {rest.inflation_factor > 1 &&
-          ` The looks make the sample ${rest.inflation_factor.toFixed(3)} times as large.`}
+          ` Interim looks increase the sample size by a factor of ${rest.inflation_factor.toFixed(3)}.`}
       </p>
       <CodeBlock label="Method and inputs" language="JSON" code={JSON.stringify(reproduce, null, 2)} />
     </div>
@@ -36,6 +36,6 @@ const comparisonText = ({
 }: Pick<ExplanationProps['answer'], 'comparisons' | 'alpha_per_comparison'>): string => {
   const risk = `${Number((alpha * 100).toPrecision(3))} %`
   return comparisons === 1
-    ? `One comparison, with a risk of ${risk} to find what is not there.`
-    : `${comparisons} comparisons, each with a risk of ${risk} to find what is not there.`
+    ? `One comparison, with a false positive risk of ${risk}.`
+    : `${comparisons} comparisons, each with a false positive risk of ${risk}.`
 }

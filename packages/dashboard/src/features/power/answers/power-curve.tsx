@@ -8,10 +8,10 @@ import { basisOf } from '../request.ts'
 import { effectText } from '../wording.ts'
 import { Computed } from './computed.tsx'
 
-/** Power in percent; nothing for the marks of an axis that reaches beyond 100 %. */
+/** Power in percent; empty for ticks of the axis beyond 100 %. */
 const powerText = (power: number): string => (power > 1 ? '' : percent(power, 0))
 
-/** The chance to find the planned effect, over the number of subjects. */
+/** The power for the planned effect, by number of subjects. */
 export const PowerBySize = ({ plan, marks }: { plan: Plan; marks: readonly CurveMark[] }) => {
   const query = useQuery(curveQuery(basisOf(plan), { axis: 'sample_size', effect: plan.effect }))
   return (
@@ -34,7 +34,7 @@ export const PowerBySize = ({ plan, marks }: { plan: Plan; marks: readonly Curve
   )
 }
 
-/** The chance to find effects of every size with the planned number of subjects. */
+/** The power for the planned number of subjects, by effect. */
 export const PowerByEffect = ({ plan, marks }: { plan: Plan; marks: readonly CurveMark[] }) => {
   const query = useQuery(curveQuery(basisOf(plan), { axis: 'effect', sample_size_per_variant: plan.size }))
   return (

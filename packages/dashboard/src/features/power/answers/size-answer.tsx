@@ -10,7 +10,7 @@ import { Computed } from './computed.tsx'
 import { Explanation } from './explanation.tsx'
 import { PowerBySize } from './power-curve.tsx'
 
-/** How many subjects it takes, how long that is, and what fewer would do. */
+/** The sample size of the plan, its duration, and the power of other sizes. */
 export const SizeAnswer = ({ plan }: { plan: Plan }) => {
   const query = useQuery(sampleSizeQuery(basisOf(plan), plan.effect))
   return (
@@ -18,18 +18,17 @@ export const SizeAnswer = ({ plan }: { plan: Plan }) => {
       {(size) => (
         <div className="flex flex-col gap-5">
           <p aria-live="polite" className="text-lg text-balance">
-            To see a change {changeText(plan)} with a power of {percent(plan.power, 0)},{' '}
-            <strong className="figures font-semibold">{count(size.total_sample_size)} subjects</strong> are
-            needed.
+            To detect a change {changeText(plan)} with {percent(plan.power, 0)} power, you need{' '}
+            <strong className="figures font-semibold">{count(size.total_sample_size)} subjects</strong>.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
             <FigureTile
-              label="In the control"
+              label="Control"
               value={count(size.sample_size_per_variant)}
               hint={othersText(size.sample_sizes)}
             />
             <FigureTile
-              label="In all"
+              label="Total"
               value={total(size.total_sample_size)}
               hint={`${size.sample_sizes.length} variants`}
             />
@@ -51,24 +50,24 @@ const total = (size: number): string => (size < 1e7 ? count(size) : compactCount
 
 const othersText = ([control, ...others]: readonly number[]): string => {
   const [treatment = 0] = others
-  if (others.every((size) => size === control)) return 'as many in every other variant'
+  if (others.every((size) => size === control)) return 'the same in every other variant'
   return `${count(treatment)} in every other variant`
 }
 
 const Duration = ({ plan, traffic }: { plan: Plan; traffic: Traffic | undefined }) =>
   traffic === undefined ? (
-    <FigureTile label="Duration" value="–" hint="Say how many subjects come per day" />
+    <FigureTile label="Duration" value="–" hint="Enter the subjects per day" />
   ) : (
     <KnownDuration plan={plan} traffic={traffic} />
   )
 
-/** Longer than a quarter: few experiments stay undisturbed for so long. */
+/** Days of a quarter; few experiments stay undisturbed for longer. */
 const LONG = 91
 
 const KnownDuration = ({ plan, traffic }: { plan: Plan; traffic: Traffic }) => {
   const { data } = useQuery(runtimeQuery(basisOf(plan), plan.effect, traffic))
   if (data === undefined) {
-    return <FigureTile label="Duration" value={<Skeleton className="h-8 w-24" />} hint="Being computed" />
+    return <FigureTile label="Duration" value={<Skeleton className="h-8 w-24" />} hint="Computing …" />
   }
   return (
     <FigureTile
@@ -77,8 +76,8 @@ const KnownDuration = ({ plan, traffic }: { plan: Plan; traffic: Traffic }) => {
       tone={data.days > LONG ? 'warning' : 'neutral'}
       hint={
         data.days > LONG
-          ? 'Long: aim at a larger effect, or at more traffic'
-          : `Run ${weeks(data.weeks)}, so that every weekday counts alike`
+          ? 'Long: plan for a larger effect or more traffic'
+          : `Run ${weeks(data.weeks)}, so that every weekday counts equally`
       }
     />
   )

@@ -1,6 +1,6 @@
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { type Plan, RANGES, USUAL } from '../plan.ts'
+import { DEFAULT_PLAN, type Plan, RANGES } from '../plan.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { PercentSlider } from './percent-slider.tsx'
 
@@ -18,7 +18,7 @@ const converted = (plan: Plan, effect_type: Plan['effect_type']): Partial<Plan> 
   return { effect_type, effect: Math.min(to, Math.max(from, Number(effect.toPrecision(6)))) }
 }
 
-/** How effects are counted, and the smallest one worth finding. */
+/** The type of effects, and the minimum detectable effect. */
 export const EffectFields = (props: FieldsProps) => (
   <>
     <EffectType {...props} />
@@ -26,23 +26,23 @@ export const EffectFields = (props: FieldsProps) => (
   </>
 )
 
-/** Whether effects are relative to today's value or in its own unit. */
+/** The choice between relative and absolute effects. */
 export const EffectType = ({ plan, change }: FieldsProps) => (
   <Segmented
-    label="Effects are"
+    label="Effect type"
     options={EFFECT_TYPES}
     value={plan.effect_type}
     onChange={(effect_type) => change(converted(plan, effect_type))}
   />
 )
 
-const HINT = 'Smaller ones do not matter enough to be found'
+const HINT = 'The smallest effect that matters'
 
 const Effect = ({ plan, change }: FieldsProps) => {
   if (plan.effect_type === 'relative') {
     return (
       <PercentSlider
-        label="Smallest effect worth finding"
+        label="Minimum detectable effect"
         value={plan.effect}
         onChange={(effect) => change({ effect })}
         from={0.1}
@@ -55,7 +55,7 @@ const Effect = ({ plan, change }: FieldsProps) => {
   if (plan.kind === 'conversion') {
     return (
       <PercentSlider
-        label="Smallest effect worth finding"
+        label="Minimum detectable effect"
         value={plan.effect}
         onChange={(effect) => change({ effect })}
         from={0.01}
@@ -68,9 +68,9 @@ const Effect = ({ plan, change }: FieldsProps) => {
   }
   return (
     <NumberField
-      label="Smallest effect worth finding"
+      label="Minimum detectable effect"
       value={plan.effect}
-      onChange={(effect) => change({ effect: effect ?? USUAL.effect })}
+      onChange={(effect) => change({ effect: effect ?? DEFAULT_PLAN.effect })}
       minValue={RANGES.effect[0]}
       maxValue={RANGES.effect[1]}
       stepper={false}

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts'
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface FieldsProps {
   plan: Plan
   change: (part: Partial<Plan>) => void

@@ -6,38 +6,33 @@ import { PercentSlider } from './percent-slider.tsx'
 
 const KINDS = [
   { id: 'conversion', label: 'Conversion' },
-  { id: 'mean', label: 'Value' },
+  { id: 'mean', label: 'Mean' },
 ] as const
 
-/** What is measured and how it stands today. */
+/** The metric and its baseline. */
 export const MetricFields = ({ plan, change }: FieldsProps) => (
   <>
-    <Segmented
-      label="Kind of metric"
-      options={KINDS}
-      value={plan.kind}
-      onChange={(kind) => change({ kind })}
-    />
+    <Segmented label="Metric type" options={KINDS} value={plan.kind} onChange={(kind) => change({ kind })} />
     {plan.kind === 'conversion' ? (
       <PercentSlider
-        label="Rate today"
+        label="Baseline rate"
         value={plan.rate}
         onChange={(rate) => change({ rate })}
         from={0.01}
         to={99.99}
         step={0.01}
-        hint="The share of subjects who convert without the change"
+        hint="The share of subjects who convert today"
       />
     ) : (
-      <ValueFields plan={plan} change={change} />
+      <MeanFields plan={plan} change={change} />
     )}
   </>
 )
 
-const ValueFields = ({ plan, change }: FieldsProps) => (
+const MeanFields = ({ plan, change }: FieldsProps) => (
   <div className="grid grid-cols-2 gap-3">
     <NumberField
-      label="Mean today"
+      label="Baseline mean"
       value={plan.mean}
       onChange={(mean) => mean !== undefined && change({ mean })}
       minValue={RANGES.mean[0]}

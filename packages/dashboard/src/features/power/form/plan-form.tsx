@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { type Plan, RANGES, USUAL } from '../plan.ts'
+import { DEFAULT_PLAN, type Plan, RANGES } from '../plan.ts'
 import { EffectFields, EffectType } from './effect-fields.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { MetricFields } from './metric-fields.tsx'
@@ -10,18 +10,18 @@ import { VariantFields } from './variant-fields.tsx'
 
 const STACK = 'flex flex-col gap-5'
 
-/** Everything that is known or wished for; which of it depends on the question. */
+/** The fields of a plan, as the question needs them. */
 export const PlanForm = (props: FieldsProps) => (
-  <section aria-label="What is planned" className={STACK}>
+  <section aria-label="Plan" className={STACK}>
     <QuestionFields {...props} />
     {props.plan.question !== 'effect' && <TrafficFields {...props} />}
     <CertaintyFields {...props} />
-    <Disclosure title="Variants" isOpen={areVariantsUnusual(props.plan)}>
+    <Disclosure title="Variants" isOpen={hasOwnVariants(props.plan)}>
       <div className={STACK}>
         <VariantFields {...props} />
       </div>
     </Disclosure>
-    <Disclosure title="Comparisons, looks and variance" isOpen={isMethodUnusual(props.plan)}>
+    <Disclosure title="Comparisons, looks and variance" isOpen={hasOwnMethod(props.plan)}>
       <div className={STACK}>
         <ComparisonFields {...props} />
         <MethodFields {...props} />
@@ -30,19 +30,19 @@ export const PlanForm = (props: FieldsProps) => (
   </section>
 )
 
-const areVariantsUnusual = ({ variants, control_share }: Plan): boolean =>
-  variants !== USUAL.variants || control_share !== USUAL.control_share
+const hasOwnVariants = ({ variants, control_share }: Plan): boolean =>
+  variants !== DEFAULT_PLAN.variants || control_share !== DEFAULT_PLAN.control_share
 
-const isMethodUnusual = ({ metrics, sequential, variance_reduction }: Plan): boolean =>
-  metrics !== USUAL.metrics ||
-  sequential !== USUAL.sequential ||
-  variance_reduction !== USUAL.variance_reduction
+const hasOwnMethod = ({ metrics, sequential, variance_reduction }: Plan): boolean =>
+  metrics !== DEFAULT_PLAN.metrics ||
+  sequential !== DEFAULT_PLAN.sequential ||
+  variance_reduction !== DEFAULT_PLAN.variance_reduction
 
 const QuestionFields = ({ plan, change }: FieldsProps) => {
   if (plan.question === 'metrics') {
     return (
       <p className="text-sm text-ink-muted">
-        Each metric has its rate and its effect in the table. What stands here holds for all of them.
+        Each metric has its own baseline rate and effect beside. These settings apply to all of them.
       </p>
     )
   }
@@ -64,12 +64,12 @@ const DetectableFields = ({ plan, change }: FieldsProps) => (
     <NumberField
       label="Subjects in the control"
       value={plan.size}
-      onChange={(size) => change({ size: size ?? USUAL.size })}
+      onChange={(size) => change({ size: size ?? DEFAULT_PLAN.size })}
       minValue={RANGES.size[0]}
       maxValue={RANGES.size[1]}
       step={1}
       stepper={false}
-      hint="How many you can have"
+      hint="As many as you can get"
     />
   </>
 )

@@ -6,7 +6,7 @@ import { RANGES } from '../plan.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { PercentSlider } from './percent-slider.tsx'
 
-/** How sure the answer has to be. */
+/** Power and confidence. */
 export const CertaintyFields = ({ plan, change }: FieldsProps) => (
   <>
     <PercentSlider
@@ -16,7 +16,7 @@ export const CertaintyFields = ({ plan, change }: FieldsProps) => (
       from={50}
       to={99}
       step={1}
-      hint="The chance to find the effect when it is there"
+      hint="The chance to detect the effect if there is one"
     />
     <PercentSlider
       label="Confidence"
@@ -25,23 +25,23 @@ export const CertaintyFields = ({ plan, change }: FieldsProps) => (
       from={80}
       to={99}
       step={0.5}
-      hint="The chance to find nothing when there is nothing"
+      hint="The chance of no false positive if there is no effect"
     />
   </>
 )
 
-/** How many comparisons share the risk of a false discovery. */
+/** The correction for several comparisons. */
 export const ComparisonFields = ({ plan, change }: FieldsProps) => (
   <>
     {plan.question !== 'metrics' && (
       <NumberField
-        label="Metrics that decide"
+        label="Goal metrics"
         value={plan.metrics}
         onChange={(metrics) => change({ metrics: metrics ?? 1 })}
         minValue={RANGES.metrics[0]}
         maxValue={RANGES.metrics[1]}
         step={1}
-        hint="Guardrails do not count: they stand outside the correction"
+        hint="Guardrails do not count: they are not corrected"
       />
     )}
     <Select
@@ -54,21 +54,21 @@ export const ComparisonFields = ({ plan, change }: FieldsProps) => (
 )
 
 const SEQUENTIAL = [
-  { id: 'none', label: 'One look at the end', description: 'Needs the fewest subjects.' },
+  { id: 'none', label: 'None', description: 'One analysis at the end needs the fewest subjects.' },
   {
     id: 'always_valid',
     label: 'Always valid',
-    description: 'Look whenever you like, stop when it is clear.',
+    description: 'Look at any time, stop once the result is clear.',
   },
   { id: 'obrien_fleming', label: 'O’Brien-Fleming', description: 'Planned looks, strict early on.' },
-  { id: 'pocock', label: 'Pocock', description: 'Planned looks, equally strict each time.' },
+  { id: 'pocock', label: 'Pocock', description: 'Planned looks, equally strict.' },
 ] as const
 
-/** How often the results are looked at, and how much of the noise a covariate removes. */
+/** Interim looks, and variance reduction by CUPED. */
 export const MethodFields = ({ plan, change }: FieldsProps) => (
   <>
     <Select
-      label="Looking at the results"
+      label="Interim looks"
       options={SEQUENTIAL}
       value={plan.sequential}
       onChange={(sequential) => change({ sequential })}
@@ -91,7 +91,7 @@ export const MethodFields = ({ plan, change }: FieldsProps) => (
       step={1}
       value={plan.variance_reduction}
       onChange={(variance_reduction) => change({ variance_reduction })}
-      hint="What is known of subjects beforehand explains part of the noise; 0 without such data"
+      hint="Covariates from before the experiment explain part of the variance; 0 without them"
     />
   </>
 )

@@ -3,7 +3,7 @@ import { SliderField } from '../../../ui/slider-field.tsx'
 import { RANGES } from '../plan.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** How many subjects come, and how many of them enter. */
+/** Subjects per day, and the percentage of them in the experiment. */
 export const TrafficFields = ({ plan, change }: FieldsProps) => (
   <>
     <NumberField
@@ -14,12 +14,12 @@ export const TrafficFields = ({ plan, change }: FieldsProps) => (
       maxValue={RANGES.traffic[1]}
       step={1}
       stepper={false}
-      placeholder="Not known"
-      hint="Different people, not visits. Tells how long the experiment takes."
+      placeholder="Unknown"
+      hint="Different subjects, not visits. The duration depends on it."
     />
     {plan.traffic > 0 && (
       <SliderField
-        label="Of them enter"
+        label="Traffic in the experiment"
         unit="%"
         minValue={1}
         maxValue={100}

@@ -4,7 +4,7 @@ import { RANGES } from '../plan.ts'
 import { allocationsOf } from '../request.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** Into how many variants the subjects are split, and how unevenly. */
+/** Variants and their traffic allocation. */
 export const VariantFields = ({ plan, change }: FieldsProps) => (
   <>
     <NumberField
@@ -14,17 +14,17 @@ export const VariantFields = ({ plan, change }: FieldsProps) => (
       minValue={RANGES.variants[0]}
       maxValue={RANGES.variants[1]}
       step={1}
-      hint="The control included"
+      hint="Including the control"
     />
     <SliderField
-      label="Share of the control"
+      label="Traffic of the control"
       unit="%"
       minValue={1}
       maxValue={98}
       step={1}
       value={Math.round(allocationsOf(plan)[0] ?? 50)}
       onChange={(share) => change({ control_share: share === Math.round(100 / plan.variants) ? 0 : share })}
-      hint="The others share the rest equally. Equal shares need the fewest subjects."
+      hint="The other variants share the rest equally. Equal traffic needs the fewest subjects."
     />
   </>
 )

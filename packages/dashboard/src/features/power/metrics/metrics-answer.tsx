@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { hashKey, useQueries, useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -7,34 +7,43 @@ import { count } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { newRow } from '../../experiments/index.ts'
 import type { FieldsProps } from '../form/fields-props.ts'
-import type { MoreMetric, Plan } from '../plan.ts'
+import type { Plan, PlannedMetric } from '../plan.ts'
 import { runtimeQuery, sampleSizeQuery } from '../queries.ts'
 import { metricBasis, type Traffic, trafficOf } from '../request.ts'
 import { days, weeks } from '../wording.ts'
-import { MetricRow } from './metric-rows.tsx'
+import { MetricRow } from './metric-row.tsx'
 import { decidingIndex, metricSizes } from './sizes.ts'
 
 interface MetricsAnswerProps extends FieldsProps {
-  /** The plan once it rests. */
+  /** The plan after the debounce. */
   debounced: Plan
 }
 
 const goalsOf = ({ more }: Plan): number =>
   Math.max(1, more.filter(({ is_guardrail }) => !is_guardrail).length)
 
-const metricAsked = (plan: Plan, metric: MoreMetric) => metricBasis(plan, metric, goalsOf(plan))
+const metricAsked = (plan: Plan, metric: PlannedMetric) => metricBasis(plan, metric, goalsOf(plan))
 
-/** Several metrics and guardrails: each needs its subjects, and the one that needs most decides. */
-export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) => {
-  const queries = useQueries({
-    queries: debounced.more.map((metric) => sampleSizeQuery(metricAsked(debounced, metric), metric.effect)),
+/** The sample size query of each metric; metrics with the same numbers share one. */
+const useSampleSizes = (plan: Plan) => {
+  const wanted = plan.more.map((metric) => sampleSizeQuery(metricAsked(plan, metric), metric.effect))
+  const keys = wanted.map(({ queryKey }) => hashKey(queryKey))
+  const distinct = [...new Set(keys)]
+  const results = useQueries({
+    queries: distinct.flatMap((key) => wanted[keys.indexOf(key)] ?? []),
   })
-  const asked = plan.more.map((_, place) => ({
-    size: queries[place]?.data?.sample_size_per_variant,
-    problem: queries[place]?.error?.message,
+  return keys.map((key) => results[distinct.indexOf(key)])
+}
+
+/** Several metrics and guardrails; the one that needs the most subjects sets the size. */
+export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) => {
+  const queries = useSampleSizes(debounced)
+  const asked = plan.more.map((_, index) => ({
+    size: queries[index]?.data?.sample_size_per_variant,
+    problem: queries[index]?.error?.message,
   }))
   const sizes = metricSizes(asked)
-  const put = (more: readonly MoreMetric[]) => change({ more })
+  const put = (more: readonly PlannedMetric[]) => change({ more })
   if (plan.more.length === 0) return <NoMetrics plan={plan} onAdd={put} />
   const deciding = decidingIndex(asked)
   return (
@@ -46,12 +55,12 @@ export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) =
       />
       <Card title="Metrics" actions={<AddButtons plan={plan} onAdd={put} />}>
         <ul>
-          {plan.more.map((metric, place) => (
+          {plan.more.map((metric, index) => (
             <MetricRow
               key={metric.row}
               metric={metric}
-              size={sizes[place] ?? { text: '', isDeciding: false }}
-              onChange={(next) => put(plan.more.with(place, next))}
+              size={sizes[index] ?? { text: '', isDeciding: false }}
+              onChange={(next) => put(plan.more.with(index, next))}
               onRemove={() => put(plan.more.filter(({ row }) => row !== metric.row))}
             />
           ))}
@@ -63,10 +72,10 @@ export const MetricsAnswer = ({ plan, change, debounced }: MetricsAnswerProps) =
 
 const MAX_METRICS = 20
 
-const AddButtons = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMetric[]) => void }) => {
+const AddButtons = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly PlannedMetric[]) => void }) => {
   const add = (is_guardrail: boolean) =>
     onAdd([...plan.more, { row: newRow(), name: '', is_guardrail, rate: plan.rate, effect: plan.effect }])
-  const refused = plan.more.length >= MAX_METRICS && `At most ${MAX_METRICS} metrics can be compared here.`
+  const refused = plan.more.length >= MAX_METRICS && `At most ${MAX_METRICS} metrics.`
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" refused={refused} onPress={() => add(false)}>
@@ -81,7 +90,7 @@ const AddButtons = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMe
   )
 }
 
-const NoMetrics = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMetric[]) => void }) => {
+const NoMetrics = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly PlannedMetric[]) => void }) => {
   const begin = () =>
     onAdd([
       { row: newRow(), name: 'Purchase', is_guardrail: false, rate: plan.rate, effect: plan.effect },
@@ -91,12 +100,12 @@ const NoMetrics = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMet
     <Card>
       <EmptyState
         icon={<ListChecks />}
-        title="Plan for all metrics at once"
-        action={<Button onPress={begin}>Begin with two metrics</Button>}
+        title="Plan for several metrics"
+        action={<Button onPress={begin}>Start with two metrics</Button>}
       >
-        An experiment has to be large enough for every metric that matters, guardrails included. Enter each
-        with its rate today and the smallest relative change that must not go unseen; the one that needs the
-        most subjects decides.
+        An experiment must be large enough for every metric that matters, guardrails included. Enter each with
+        its baseline rate and its minimum detectable effect; the one that needs the most subjects sets the
+        size.
       </EmptyState>
     </Card>
   )
@@ -105,7 +114,7 @@ const NoMetrics = ({ plan, onAdd }: { plan: Plan; onAdd: (more: readonly MoreMet
 interface NeededProps {
   plan: Plan
   /** The metric that decides; undefined while that is not known. */
-  metric: MoreMetric | undefined
+  metric: PlannedMetric | undefined
   total: number | undefined
 }
 
@@ -114,15 +123,15 @@ const Needed = ({ plan, metric, total }: NeededProps) => {
   return (
     <div className="grid gap-4 sm:grid-cols-3" aria-live="polite">
       <FigureTile
-        label="Subjects in all"
+        label="Total"
         value={total === undefined ? '–' : count(total)}
-        hint="for every metric"
+        hint="enough for every metric"
       />
-      <FigureTile label="Decided by" value={metric ? metric.name || 'The unnamed metric' : '–'} />
+      <FigureTile label="Deciding metric" value={metric ? metric.name || 'Unnamed metric' : '–'} />
       {traffic && metric ? (
         <Duration plan={plan} metric={metric} traffic={traffic} />
       ) : (
-        <FigureTile label="Duration" value="–" hint="Say how many subjects come per day" />
+        <FigureTile label="Duration" value="–" hint="Enter the subjects per day" />
       )}
     </div>
   )
@@ -130,7 +139,7 @@ const Needed = ({ plan, metric, total }: NeededProps) => {
 
 interface DurationProps {
   plan: Plan
-  metric: MoreMetric
+  metric: PlannedMetric
   traffic: Traffic
 }
 
@@ -140,7 +149,7 @@ const Duration = ({ plan, metric, traffic }: DurationProps) => {
     <FigureTile
       label="Duration"
       value={data ? days(data.days) : '–'}
-      hint={data ? `Run ${weeks(data.weeks)}` : 'Being computed'}
+      hint={data ? `Run ${weeks(data.weeks)}` : 'Computing …'}
     />
   )
 }

@@ -18,7 +18,7 @@ describe('metricSizes', () => {
     ]
     expect(metricSizes(asked).map(({ text, isDeciding }) => [text, isDeciding])).toEqual([
       ['Cannot be computed: effect takes the rate to 0 or 1 and beyond.', false],
-      ['Being computed …', false],
+      ['Computing …', false],
     ])
     expect(decidingIndex(asked)).toBeUndefined()
   })
