@@ -4,8 +4,8 @@ import { Undo2 } from 'lucide-react'
 import { Notice } from '../../ui/notice.tsx'
 import { HealthBadge, LastRollback, rollbackRecordsQuery, safetyCheckQuery } from '../safety/index.ts'
 import type { Flag } from './queries.ts'
-import { exposureOf, reachInWords } from './reach.ts'
-import { ReachBar } from './reach-bar.tsx'
+import { exposureOf, reachInWords } from './rollout-percentage.ts'
+import { ReachBar } from './rollout-percentage-bar.tsx'
 import { staleReason } from './staleness.ts'
 
 /** What the flag does for whom now, in one sentence. */

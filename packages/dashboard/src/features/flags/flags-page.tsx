@@ -9,12 +9,12 @@ import { DataTable, type Sort, TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { BulkActions } from './bulk-actions.tsx'
-import { flagColumns } from './flag-columns.tsx'
-import { FlagsToolbar } from './flags-toolbar.tsx'
+import { BulkActions } from './list/bulk-actions.tsx'
+import { flagColumns } from './list/flag-columns.tsx'
+import { FlagsToolbar } from './list/flags-toolbar.tsx'
+import { PAGE_SIZE, useFlagRows } from './list/use-flag-rows.ts'
 import type { SortField } from './queries.ts'
 import type { FlagsSearch } from './search.ts'
-import { PAGE_SIZE, useFlagRows } from './use-flag-rows.ts'
 
 const route = getRouteApi('/shell/feature-flags')
 

@@ -11,8 +11,8 @@ import { Page } from '../../ui/page.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { changeSafetyConfig, PROPOSED_EVALUATIONS } from '../safety/index.ts'
-import { AudienceFields } from './audience-fields.tsx'
-import { NewFlagBasics } from './basics-fields.tsx'
+import { AudienceFields } from './definition/audience-fields.tsx'
+import { NewFlagBasics } from './definition/basics-fields.tsx'
 import {
   type FlagDraft,
   flagToSend,
@@ -21,10 +21,10 @@ import {
   type StepId,
   stepOfFields,
   stepProblems,
-} from './flag-draft.ts'
+} from './definition/flag-draft.ts'
+import { ReviewFields } from './definition/review-fields.tsx'
+import { ValuesFields } from './definition/values-fields.tsx'
 import { createFlag, type Flag } from './queries.ts'
-import { ReviewFields } from './review-fields.tsx'
-import { ValuesFields } from './values-fields.tsx'
 
 /** Creates a feature flag in four steps. */
 export const NewFlagPage = () => (

@@ -1,5 +1,5 @@
 import type { Flag } from './queries.ts'
-import { exposureOf, ruleShare } from './reach.ts'
+import { exposureOf, ruleShare } from './rollout-percentage.ts'
 
 const DAY_MS = 86_400_000
 /** A flag that is settled for so long is only a burden in the code. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/use-command.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, flagQuery, switchFlag } from './queries.ts'
-import { exposureOf, reachInWords } from './reach.ts'
+import { exposureOf, reachInWords } from './rollout-percentage.ts'
 
 const nowInWords = (flag: Flag): string | undefined => {
   if (flag.status !== 'ACTIVE') return 'Everybody gets the off value.'

@@ -1,4 +1,4 @@
 export { type Schedule, schedulesQuery } from './queries.ts'
-export { ScheduleActions } from './schedule-actions.tsx'
-export { ScheduleStatus } from './schedule-status.tsx'
-export { ScheduleView } from './schedule-view.tsx'
+export { ScheduleActions } from './schedule/schedule-actions.tsx'
+export { ScheduleStatus } from './schedule/schedule-status.tsx'
+export { ScheduleView } from './schedule/schedule-view.tsx'

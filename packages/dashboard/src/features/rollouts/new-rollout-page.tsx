@@ -13,9 +13,6 @@ import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { FlagPicker, flagQuery } from '../flags/index.ts'
 import { FlagIsOff } from './flag-is-off.tsx'
-import { LimitFields, NameFields } from './frame-fields.tsx'
-import { PlanChoice } from './plan-choice.tsx'
-import { stagesOfPlan } from './plans.ts'
 import { createSchedule, moveSchedule } from './queries.ts'
 import {
   NEW_FRAME,
@@ -23,8 +20,11 @@ import {
   type ScheduleDraft,
   scheduleProblems,
   scheduleToSend,
-} from './schedule-draft.ts'
-import { StagesEditor } from './stages-editor.tsx'
+} from './schedule/schedule-draft.ts'
+import { LimitFields, NameFields } from './schedule/schedule-fields.tsx'
+import { StagesEditor } from './stages/stages-editor.tsx'
+import { PlanChoice } from './stages/template-choice.tsx'
+import { stagesOfPlan } from './stages/templates.ts'
 
 const route = getRouteApi('/shell/rollouts/new')
 

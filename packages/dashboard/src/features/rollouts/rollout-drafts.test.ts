@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PLANS, stagesOfPlan } from './plans.ts'
-import { NEW_FRAME, plannedTimeLine, scheduleProblems, scheduleToSend } from './schedule-draft.ts'
-import { draftOfStage, newStage, stagesProblems, stageToSend } from './stage-draft.ts'
+import { NEW_FRAME, plannedTimeLine, scheduleProblems, scheduleToSend } from './schedule/schedule-draft.ts'
+import { draftOfStage, newStage, stagesProblems, stageToSend } from './stages/stage-draft.ts'
+import { PLANS, stagesOfPlan } from './stages/templates.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -7,9 +7,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { EntityHistory } from '../audit/index.ts'
 import { flagQuery } from '../flags/index.ts'
 import { type Schedule, scheduleQuery } from './queries.ts'
-import { ScheduleActions } from './schedule-actions.tsx'
-import { ScheduleStatus } from './schedule-status.tsx'
-import { ScheduleFacts, ScheduleView } from './schedule-view.tsx'
+import { ScheduleActions } from './schedule/schedule-actions.tsx'
+import { ScheduleStatus } from './schedule/schedule-status.tsx'
+import { ScheduleFacts, ScheduleView } from './schedule/schedule-view.tsx'
 
 const route = getRouteApi('/shell/rollouts/$id')
 

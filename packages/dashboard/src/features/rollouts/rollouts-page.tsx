@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FlagPicker } from '../flags/index.ts'
 import { type Schedule, schedulesQuery } from './queries.ts'
-import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
+import { SCHEDULE_COLUMNS } from './schedule/schedule-columns.tsx'
 import type { RolloutsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/rollouts')

@@ -2,7 +2,7 @@ import { type Condition, OPERATORS, type TargetingRules } from '@assay/evaluatio
 import { describe, expect, it } from 'vitest'
 import { became, identity } from './identity.ts'
 import { OPERATOR_WORDS, operatorSections } from './operators.ts'
-import { contextOf, preview, readTyped, reasonWords } from './preview.ts'
+import { contextOf, preview, readTyped, reasonWords } from './preview/preview.ts'
 import { problemsAt, rulesProblems, writtenProblems } from './problems.ts'
 import {
   attributesOf,

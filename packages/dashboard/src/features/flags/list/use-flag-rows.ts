@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { skipOf } from '../../../app/search-params.ts'
+import { healthByFlagQuery, type OverviewItem } from '../../safety/index.ts'
+import { allFlagsQuery, type Flag, type FlagFilters, flagsQuery } from '../queries.ts'
+import type { FlagsSearch } from '../search.ts'
+import { staleReason } from '../staleness.ts'
+
+/** How many flags a page of the list shows. */
+export const PAGE_SIZE = 50
+
+type HealthMap = ReadonlyMap<string, OverviewItem>
+
+const isAtRisk = (health: OverviewItem | undefined): boolean =>
+  health?.health === 'WARNING' || health?.health === 'CRITICAL'
+
+/** The flags in that condition. */
+export const inCondition = (
+  flags: readonly Flag[],
+  show: NonNullable<FlagsSearch['show']>,
+  health: HealthMap,
+): readonly Flag[] =>
+  flags.filter((flag) => (show === 'stale' ? staleReason(flag) !== undefined : isAtRisk(health.get(flag.id))))
+
+const filtersOf = ({ search, status, tag, sort, order }: FlagsSearch): FlagFilters => ({
+  search,
+  status,
+  tag,
+  sort,
+  order,
+})
+
+/** The rows of a page of the list, how many there are in all, and the health of each. */
+export const useFlagRows = (search: FlagsSearch) => {
+  const { show, page } = search
+  const filters = filtersOf(search)
+  const skip = skipOf(page, PAGE_SIZE)
+  const health = useQuery(healthByFlagQuery)
+  const paged = useQuery({ ...flagsQuery(filters, { skip, limit: PAGE_SIZE }), enabled: show === undefined })
+  const whole = useQuery({ ...allFlagsQuery(filters), enabled: show !== undefined })
+  if (show === undefined) {
+    const { data } = paged
+    return { query: paged, rows: data?.items ?? [], total: data?.total ?? 0, skip, health: health.data }
+  }
+  const found = inCondition(whole.data ?? [], show, health.data ?? new Map())
+  const rows = found.slice(skip, skip + PAGE_SIZE)
+  return { query: whole, rows, total: found.length, skip, health: health.data }
+}
