@@ -30,11 +30,11 @@ const searchOf = ({ column, direction }: Sort): Partial<FlagsSearch> => ({
   order: direction === 'ascending' ? 'asc' : 'desc',
 })
 
-/** Every feature flag: what it is, who gets it, how it does. */
+/** The list of feature flags: state, rollout percentage and health. */
 export const FlagsPage = () => (
   <Page
     title="Feature flags"
-    description="Switch features on and off, give them to some people first, and take them back when they do harm."
+    description="Switch features on and off, roll them out in stages, and roll them back when they do harm."
     actions={<NewFlagButton />}
   >
     <FlagsTable />
@@ -54,13 +54,30 @@ const NewFlagButton = () =>
     </Button>
   )
 
+const useSelection = () => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return { selected, setSelected, clear: () => setSelected(new Set()) }
+}
+
+interface FlagsPagerProps {
+  skip: number
+  total: number
+  onChange: (page: number | undefined) => void
+}
+
+const FlagsPager = ({ skip, total, onChange }: FlagsPagerProps) => (
+  <div className="px-4 py-3 empty:hidden">
+    <Pager skip={skip} limit={PAGE_SIZE} total={total} onChange={(to) => onChange(pageAt(to, PAGE_SIZE))} />
+  </div>
+)
+
 const FlagsTable = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, setSelected, clear } = useSelection()
   const { query, rows, total, skip, health } = useFlagRows(search)
   const change = (next: Partial<FlagsSearch>) => {
-    setSelected(new Set())
+    clear()
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   }
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -77,11 +94,7 @@ const FlagsTable = () => {
         selected={selected}
         onSelect={setSelected}
         bulkActions={
-          <BulkActions
-            selected={selected}
-            isArchive={search.status === 'ARCHIVED'}
-            onDone={() => setSelected(new Set())}
-          />
+          <BulkActions selected={selected} isArchive={search.status === 'ARCHIVED'} onDone={clear} />
         }
         toolbar={<FlagsToolbar search={search} onChange={change} />}
         empty={query.isPending ? <TableSkeleton rows={8} /> : <NoFlags search={search} />}
@@ -89,14 +102,7 @@ const FlagsTable = () => {
         chooseColumns
         isBusy={query.isPlaceholderData}
       />
-      <div className="px-4 py-3 empty:hidden">
-        <Pager
-          skip={skip}
-          limit={PAGE_SIZE}
-          total={total}
-          onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
-        />
-      </div>
+      <FlagsPager skip={skip} total={total} onChange={(page) => change({ page })} />
     </Card>
   )
 }
@@ -107,11 +113,11 @@ const isFiltered = ({ search, status, tag, show }: FlagsSearch): boolean =>
 const NoFlags = ({ search }: { search: FlagsSearch }) =>
   isFiltered(search) ? (
     <EmptyState title="No flag matches" action={<LinkButton to="/feature-flags">Show all flags</LinkButton>}>
-      Nothing is found with these filters.
+      No flag matches these filters.
     </EmptyState>
   ) : (
     <EmptyState icon={<ToggleRight />} title="No feature flag yet" action={<NewFlagButton />}>
-      A feature flag decides in your program who gets a feature, without a new release. Create one, give it to
-      1 % of your users, watch its health, and raise the percentage in stages.
+      A feature flag decides who gets a feature, without a new release. Create one, roll it out to 1 % of
+      subjects, watch its health, and raise the percentage in stages.
     </EmptyState>
   )

@@ -1,8 +1,8 @@
 import { classes } from '../../ui/class-names.ts'
-import type { Flag } from './queries.ts'
-import { exposureOf, ruleShare } from './rollout-percentage.ts'
+import type { Flag } from './api-types.ts'
+import { largestPercentage, rulesPercentage } from './rollout-percentage.ts'
 
-type Reaching = Pick<Flag, 'status' | 'targeting_rules' | 'rollout_percentage'>
+type RolledOut = Pick<Flag, 'status' | 'targeting_rules' | 'rollout_percentage'>
 
 const Bar = ({ percentage, isOn }: { percentage: number; isOn: boolean }) => (
   <span aria-hidden="true" className="block h-1.5 w-20 overflow-hidden rounded-full bg-sunken">
@@ -13,15 +13,15 @@ const Bar = ({ percentage, isOn }: { percentage: number; isOn: boolean }) => (
   </span>
 )
 
-/** How many get the flag, as a bar and in words. */
-export const ReachBar = ({ flag }: { flag: Reaching }) => {
-  const share = ruleShare(flag)
+/** The rollout percentages of a flag, as a bar and in words. */
+export const RolloutPercentageBar = ({ flag }: { flag: RolledOut }) => {
+  const ofRules = rulesPercentage(flag)
   return (
     <span className="flex items-center gap-2.5">
-      <Bar percentage={exposureOf(flag)} isOn={flag.status === 'ACTIVE'} />
+      <Bar percentage={largestPercentage(flag)} isOn={flag.status === 'ACTIVE'} />
       <span className="figures text-sm">
         {flag.rollout_percentage} %
-        {share !== undefined && <span className="text-ink-muted"> · rules {share} %</span>}
+        {ofRules !== undefined && <span className="text-ink-muted"> · rules {ofRules} %</span>}
       </span>
     </span>
   )

@@ -1,25 +1,28 @@
 import type { TargetingRules } from '@assay/evaluation'
 import { readRules } from '../targeting/index.ts'
-import type { Flag } from './queries.ts'
+import type { Flag } from './api-types.ts'
 
-type Reaching = Pick<Flag, 'targeting_rules' | 'rollout_percentage'>
+type RolledOut = Pick<Flag, 'targeting_rules' | 'rollout_percentage'>
 
-/** The share of those that the rules match who get the flag, in percent; undefined: there are no rules. */
-export const ruleShare = ({ targeting_rules }: Reaching): number | undefined => {
+/** The rollout percentage of the rules, for the subjects that they match; undefined: there are no rules. */
+export const rulesPercentage = ({ targeting_rules }: RolledOut): number | undefined => {
   const rules = readRules(targeting_rules)
   return rules === null ? undefined : (rules.rollout_percentage ?? 100)
 }
 
-/** The largest share of any subjects that a flag reaches while it is on, in percent: by its rules, or without. */
-export const exposureOf = (flag: Reaching): number => Math.max(flag.rollout_percentage, ruleShare(flag) ?? 0)
+/** The larger of a flag's rollout percentage and that of its rules. */
+export const largestPercentage = (flag: RolledOut): number =>
+  Math.max(flag.rollout_percentage, rulesPercentage(flag) ?? 0)
 
-/** Who gets the flag while it is on, in a few words. */
-export const reachInWords = (flag: Reaching): string => {
-  const share = ruleShare(flag)
-  if (share === undefined) return `${flag.rollout_percentage} % of everybody`
-  return `${share} % of those the rules match, ${flag.rollout_percentage} % of the others`
+/** The rollout percentages of a flag, in a few words. */
+export const percentageInWords = (flag: RolledOut): string => {
+  const percentage = rulesPercentage(flag)
+  if (percentage === undefined) return `${flag.rollout_percentage} % of everybody`
+  return `${percentage} % of matching subjects and ${flag.rollout_percentage} % of everybody else`
 }
 
-/** The rules with another share of those they match. */
-export const withRuleShare = (rules: TargetingRules | null, share: number): TargetingRules | null =>
-  rules === null ? null : { ...rules, rollout_percentage: share }
+/** The rules with another rollout percentage. */
+export const withRulesPercentage = (
+  rules: TargetingRules | null,
+  percentage: number,
+): TargetingRules | null => (rules === null ? null : { ...rules, rollout_percentage: percentage })

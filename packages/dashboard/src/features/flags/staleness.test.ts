@@ -17,13 +17,13 @@ const flag = (change: Partial<Parameters<typeof staleReason>[0]> = {}) => ({
 describe('a stale flag', () => {
   it('is one that everybody has had for two months', () => {
     expect(staleReason(flag(), NOW)).toBe(
-      'Everybody has had the same for 75 days. Take it out of the code, then archive it.',
+      'Everybody has had the same value for 75 days. Remove the flag from the code, then archive it.',
     )
     expect(staleReason(flag({ updated_at: daysAgo(59) }), NOW)).toBeUndefined()
   })
 
   it('is one that is on for nobody', () => {
-    expect(staleReason(flag({ rollout_percentage: 0 }), NOW)).toMatch(/On for nobody/)
+    expect(staleReason(flag({ rollout_percentage: 0 }), NOW)).toMatch(/On at 0 %/)
   })
 
   it('is one that has been off for three months', () => {

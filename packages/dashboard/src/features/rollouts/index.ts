@@ -1,4 +1,5 @@
-export { type Schedule, schedulesQuery } from './queries.ts'
+export type { Schedule } from './api-types.ts'
+export { schedulesQuery } from './queries.ts'
 export { ScheduleActions } from './schedule/schedule-actions.tsx'
 export { ScheduleStatus } from './schedule/schedule-status.tsx'
 export { ScheduleView } from './schedule/schedule-view.tsx'

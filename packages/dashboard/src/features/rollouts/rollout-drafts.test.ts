@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { NEW_FRAME, plannedTimeLine, scheduleProblems, scheduleToSend } from './schedule/schedule-draft.ts'
+import { NEW_SETTINGS, scheduleProblems, scheduleToSend, timelineOfDraft } from './schedule/schedule-draft.ts'
 import { draftOfStage, newStage, stagesProblems, stageToSend } from './stages/stage-draft.ts'
-import { PLANS, stagesOfPlan } from './stages/templates.ts'
+import { stagesOfTemplate, TEMPLATES } from './stages/templates.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
-describe('the plans one can begin with', () => {
+describe('the rollout templates', () => {
   it('are complete, end with everybody and can be sent as they are', () => {
-    for (const { id } of PLANS) {
-      const draft = { ...NEW_FRAME, name: 'Plan', flagId: 'f', stages: stagesOfPlan(id) }
+    for (const { id } of TEMPLATES) {
+      const draft = { ...NEW_SETTINGS, name: 'Search', flagId: 'f', stages: stagesOfTemplate(id) }
       expect(scheduleProblems(draft)).toEqual([])
       expect(scheduleToSend(draft)?.stages.at(-1)?.target_percentage).toBe(100)
     }
@@ -24,8 +24,8 @@ describe('a stage that is written', () => {
       trigger_configuration: { duration: 24 },
       start_date: null,
     })
-    const watched = stageToSend(newStage({ name: 'Half', trigger: 'METRIC_BASED' }))
-    expect(watched.trigger_configuration).toEqual({
+    const guarded = stageToSend(newStage({ name: 'Half', trigger: 'METRIC_BASED' }))
+    expect(guarded.trigger_configuration).toEqual({
       duration: 24,
       conditions: [{ metric: 'error_rate', comparison_type: 'less_than', threshold: 0.01 }],
       window_minutes: 15,
@@ -67,13 +67,13 @@ describe('a stage that is written', () => {
     const unfinished = newStage({ name: 'B', target: 10, trigger: 'METRIC_BASED', conditions: [] })
     expect(stagesProblems([newStage({ name: ' ', target: 20 }), unfinished])).toEqual([
       'Stage 1 needs a name.',
-      'Stage 2 must not reach fewer than stage 1.',
-      'Stage 2 needs a metric to wait for.',
+      'The percentage of stage 2 must not be below that of stage 1.',
+      'Stage 2 needs at least one metric.',
     ])
   })
 })
 
-describe('the planned time line', () => {
+describe('the timeline of a draft', () => {
   it('follows the clock until a stage waits for something else', () => {
     const stages = [
       newStage({ name: 'A', target: 10, duration: 24 }),
@@ -81,7 +81,7 @@ describe('the planned time line', () => {
       newStage({ name: 'C', target: 80, trigger: 'MANUAL' }),
       newStage({ name: 'D', target: 100 }),
     ]
-    const line = plannedTimeLine({ ...NEW_FRAME, flagId: 'f', stages }, NOW)
+    const line = timelineOfDraft({ ...NEW_SETTINGS, flagId: 'f', stages }, NOW)
     expect(line.map(({ from, to }) => [from, to])).toEqual([
       ['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z'],
       ['2026-11-22T12:00:00.000Z', '2026-11-23T00:00:00.000Z'],
@@ -93,8 +93,8 @@ describe('the planned time line', () => {
 
   it('begins with the schedule when that begins later', () => {
     const stages = [newStage({ name: 'A', duration: 1 })]
-    const [first] = plannedTimeLine(
-      { ...NEW_FRAME, flagId: 'f', stages, startDate: '2026-12-01T00:00:00Z' },
+    const [first] = timelineOfDraft(
+      { ...NEW_SETTINGS, flagId: 'f', stages, startDate: '2026-12-01T00:00:00Z' },
       NOW,
     )
     expect(first?.from).toBe('2026-12-01T00:00:00.000Z')

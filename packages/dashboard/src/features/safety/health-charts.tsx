@@ -4,7 +4,7 @@ import { TimeSeriesChart } from '../../ui/charts/time-series-chart.tsx'
 import { percent } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { flagFiguresQuery } from '../flags/index.ts'
+import { flagMetricsQuery } from '../flags/index.ts'
 import { metricValue } from './metric-words.ts'
 import type { SafetyCheck } from './queries.ts'
 
@@ -24,7 +24,7 @@ const limitsOf = ({ metrics }: SafetyCheck, name: string) => {
 /** Error rate and latency of the last hours, minute by minute, with the limits of the flag. */
 export const HealthCharts = ({ check }: { check: SafetyCheck }) => {
   const [from] = useState(() => new Date(Date.now() - HOURS_SHOWN * HOUR_MS).toISOString())
-  const query = useQuery(flagFiguresQuery(check.feature_flag_id, { period: 'minute', from }))
+  const query = useQuery(flagMetricsQuery(check.feature_flag_id, { period: 'minute', from }))
   return (
     <QueryView query={query} loading={<Skeleton className="h-80 w-full" />}>
       {({ points }) =>

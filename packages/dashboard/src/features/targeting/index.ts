@@ -1,6 +1,7 @@
 export { RuleBuilder } from './builder/rule-builder.tsx'
 export { identity } from './identity.ts'
 export { OPERATOR_WORDS } from './operators.ts'
+export { expectedValue } from './preview/preview.ts'
 export { RulePreview } from './preview/rule-preview.tsx'
 export { rulesProblems } from './problems.ts'
 export { attributesOf, readRules } from './rule-edits.ts'

@@ -19,15 +19,15 @@ interface AboutFieldsProps {
   isReadOnly?: boolean
 }
 
-const LOOKED_AT = 100
+const MAX_FLAGS_READ = 100
 
 /** The tags that other flags have. */
 const useKnownTags = (): readonly string[] => {
-  const { data } = useQuery(flagsQuery({}, { skip: 0, limit: LOOKED_AT }))
+  const { data } = useQuery(flagsQuery({}, { skip: 0, limit: MAX_FLAGS_READ }))
   return [...new Set(data?.items.flatMap(({ tags }) => tags))].sort()
 }
 
-/** What a flag is for, and the tags to find it by. */
+/** Description, tags and metadata of a flag. */
 export const AboutFields = ({ value, onChange, isReadOnly }: AboutFieldsProps) => (
   <>
     <TextField
@@ -38,7 +38,7 @@ export const AboutFields = ({ value, onChange, isReadOnly }: AboutFieldsProps) =
       value={value.description}
       onChange={(description) => onChange({ description })}
       isReadOnly={isReadOnly}
-      hint="What changes for those who get it, and when it can leave the code."
+      hint="What the flag changes, and when it can be removed from the code."
     />
     <TagField
       label="Tags"
@@ -47,14 +47,14 @@ export const AboutFields = ({ value, onChange, isReadOnly }: AboutFieldsProps) =
       onChange={(tags) => onChange({ tags })}
       suggestions={useKnownTags()}
       isDisabled={isReadOnly}
-      hint="To find it by, such as the team or the product."
+      hint="To find the flag by, such as the team or the product."
     />
     <KeyValueEditor
       label="Metadata"
       value={value.metadata}
       onChange={(metadata) => onChange({ metadata })}
       isDisabled={isReadOnly ?? false}
-      hint="Such as owner, team or ticket. Programs get it with every answer, so write nothing secret here."
+      hint="Such as owner, team or ticket. Programs get it with every evaluation, so keep secrets out."
     />
   </>
 )
@@ -76,7 +76,7 @@ export const NewFlagBasics = ({ draft, onChange }: NewFlagBasicsProps) => (
       value={draft.name}
       onChange={(name) => onChange({ name })}
       placeholder="New checkout"
-      hint="What people call the feature."
+      hint="The name of the feature. You can change it later."
     />
     <KeyField draft={draft} onChange={onChange} />
     <AboutFields value={draft} onChange={onChange} />
@@ -96,7 +96,7 @@ const KeyField = ({ draft, onChange }: NewFlagBasicsProps) => {
         maxLength={100}
         value={key}
         onChange={(ownKey) => onChange({ ownKey: ownKey === '' ? undefined : ownKey })}
-        hint="What your program asks for. It cannot be changed later."
+        hint="The name that programs ask for. It cannot be changed later."
       />
       <p role="status" className={note.isBad ? 'text-sm text-negative' : 'text-sm text-positive'}>
         {note.text}
@@ -105,7 +105,7 @@ const KeyField = ({ draft, onChange }: NewFlagBasicsProps) => {
   )
 }
 
-/** Whether a key can be taken, in words. */
+/** Whether a key is valid and free, in words. */
 const useKeyNote = (key: string): { text: string; isBad: boolean } => {
   const debounced = useDebounced(key)
   const problem = key === '' ? undefined : keyProblem(key)
@@ -114,6 +114,6 @@ const useKeyNote = (key: string): { text: string; isBad: boolean } => {
   if (problem !== undefined) return { text: problem, isBad: true }
   if (!isAsked || data === undefined) return { text: '', isBad: false }
   return data === null
-    ? { text: 'This key is free.', isBad: false }
-    : { text: `${data.name} has this key already.`, isBad: true }
+    ? { text: 'This key is available.', isBad: false }
+    : { text: `${data.name} already uses this key.`, isBad: true }
 }

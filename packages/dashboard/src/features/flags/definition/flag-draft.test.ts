@@ -35,13 +35,13 @@ describe('a flag that is being created', () => {
         },
       ],
     }
-    const sent = flagToSend({ ...NEW_FLAG, name: 'A', rules, ruleShare: 40 })
+    const sent = flagToSend({ ...NEW_FLAG, name: 'A', rules, rulesPercentage: 40 })
     expect(sent.targeting_rules).toEqual({ ...rules, rollout_percentage: 40 })
   })
 
   it('says what is missing in each step', () => {
     expect(stepProblems(NEW_FLAG, 'name')).toEqual(['Give the flag a name.'])
-    expect(stepProblems({ ...NEW_FLAG, name: '!!!' }, 'name')).toEqual(['A key is needed.'])
+    expect(stepProblems({ ...NEW_FLAG, name: '!!!' }, 'name')).toEqual(['Enter a key.'])
     expect(stepProblems({ ...NEW_FLAG, name: 'A' }, 'name')).toEqual([])
     expect(stepProblems(NEW_FLAG, 'audience')).toEqual([])
   })

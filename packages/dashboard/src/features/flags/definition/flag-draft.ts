@@ -1,6 +1,6 @@
 import type { TargetingRules } from '@assay/evaluation'
-import type { FlagWrite } from '../queries.ts'
-import { withRuleShare } from '../rollout-percentage.ts'
+import type { FlagWrite } from '../api-types.ts'
+import { withRulesPercentage } from '../rollout-percentage.ts'
 import { keyFromName, keyProblem } from './flag-key.ts'
 import { metadataProblem, metadataToSend } from './metadata.ts'
 import { newValues, type ValuesDraft, valuesProblems, valuesToSend } from './values-draft.ts'
@@ -8,19 +8,19 @@ import { newValues, type ValuesDraft, valuesProblems, valuesToSend } from './val
 /** A flag before it exists. */
 export interface FlagDraft {
   name: string
-  /** undefined: made of the name. */
+  /** undefined: derived from the name. */
   ownKey: string | undefined
   description: string
   tags: string[]
   metadata: Record<string, unknown>
   values: ValuesDraft
   rules: TargetingRules | null
-  /** Percent of those the rules match. */
-  ruleShare: number
+  /** Percent of the subjects that the rules match. */
+  rulesPercentage: number
   /** Percent of everybody else. */
-  percentage: number
+  rolloutPercentage: number
   isOn: boolean
-  /** Whether the flag is to be taken back by itself when it does harm. */
+  /** true: it is rolled back automatically when it does harm. */
   rollsBack: boolean
   rollbackPercentage: number
 }
@@ -33,25 +33,26 @@ export const NEW_FLAG: FlagDraft = {
   metadata: {},
   values: newValues('boolean'),
   rules: null,
-  ruleShare: 100,
-  percentage: 0,
+  rulesPercentage: 100,
+  rolloutPercentage: 0,
   isOn: false,
   rollsBack: true,
   rollbackPercentage: 0,
 }
 
+/** The key of a new flag. */
 export const keyOf = ({ name, ownKey }: FlagDraft): string => ownKey ?? keyFromName(name)
 
 /** The steps of creating a flag, in their order. */
 export const STEPS = [
   { id: 'name', label: 'Name' },
   { id: 'values', label: 'Values' },
-  { id: 'audience', label: 'Who gets it' },
+  { id: 'audience', label: 'Targeting' },
   { id: 'safety', label: 'Safety and review' },
 ] as const
 export type StepId = (typeof STEPS)[number]['id']
 
-/** What is still missing in a step, each in one sentence. */
+/** Problems of a step, each in one sentence. */
 export const stepProblems = (draft: FlagDraft, step: StepId): string[] => {
   if (step === 'name') {
     if (draft.name.trim() === '') return ['Give the flag a name.']
@@ -74,13 +75,13 @@ const STEP_OF_FIELD: Record<string, StepId> = {
   rollout_percentage: 'audience',
 }
 
-/** The first step with a field that the API complains about. */
+/** The first step with a field that the API refuses. */
 export const stepOfFields = (fields: readonly string[]): StepId | undefined => {
   const steps = fields.map((field) => STEP_OF_FIELD[field.split('.')[0] ?? ''])
   return STEPS.find(({ id }) => steps.includes(id))?.id
 }
 
-/** What is sent to the API. */
+/** The flag as the API wants it. */
 export const flagToSend = (draft: FlagDraft): FlagWrite => ({
   key: keyOf(draft),
   name: draft.name.trim(),
@@ -88,8 +89,8 @@ export const flagToSend = (draft: FlagDraft): FlagWrite => ({
   tags: draft.tags,
   metadata: metadataToSend(draft.metadata),
   ...valuesToSend(draft.values),
-  targeting_rules: withRuleShare(draft.rules, draft.ruleShare),
-  rollout_percentage: draft.percentage,
+  targeting_rules: withRulesPercentage(draft.rules, draft.rulesPercentage),
+  rollout_percentage: draft.rolloutPercentage,
   rollback_percentage: draft.rollbackPercentage,
   is_active: draft.isOn,
 })

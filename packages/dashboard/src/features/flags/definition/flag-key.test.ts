@@ -22,9 +22,9 @@ describe('a key from a name', () => {
 describe('the check of a key', () => {
   it('says what is wrong in words', () => {
     expect(keyProblem('new-checkout')).toBeUndefined()
-    expect(keyProblem('')).toMatch(/needed/)
-    expect(keyProblem('-a')).toMatch(/begins with/)
-    expect(keyProblem('a b')).toMatch(/letters, digits/)
+    expect(keyProblem('')).toMatch(/Enter a key/)
+    expect(keyProblem('-a')).toMatch(/starts with/)
+    expect(keyProblem('a b')).toMatch(/only letters, digits/)
     expect(keyProblem('a'.repeat(101))).toMatch(/at most 100/)
   })
 })

@@ -11,11 +11,11 @@ export const keyFromName = (name: string): string =>
     .slice(0, MAX_KEY_LENGTH)
     .replaceAll(/^-+|-+$/g, '')
 
-/** What is wrong with a key, in one sentence; undefined: it can be one. */
+/** The problem of a key, in one sentence; undefined: it is valid. */
 export const keyProblem = (key: string): string | undefined => {
-  if (key === '') return 'A key is needed.'
+  if (key === '') return 'Enter a key.'
   if (key.length > MAX_KEY_LENGTH) return `A key has at most ${MAX_KEY_LENGTH} characters.`
   if (!KEY.test(key))
-    return 'A key begins with a letter or digit, and has letters, digits, dots, dashes and underscores.'
+    return 'A key starts with a letter or digit and contains only letters, digits, dots, dashes and underscores.'
   return undefined
 }

@@ -1,6 +1,6 @@
-import type { Flag } from '../queries.ts'
+import type { Flag } from '../api-types.ts'
 
-/** What is noted of a flag: owner, team, ticket. */
+/** The metadata of a flag in one line, such as owner, team, ticket. */
 export const MetadataLine = ({ metadata }: Pick<Flag, 'metadata'>) => {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return null

@@ -1,4 +1,4 @@
-import type { Flag } from '../queries.ts'
+import type { Flag } from '../api-types.ts'
 
 type Metadata = Flag['metadata']
 
@@ -9,7 +9,7 @@ const MAX_PAIRS = 20
 const MAX_NAME = 50
 const MAX_TEXT = 255
 
-/** What is wrong with the metadata as it is written, in one sentence. */
+/** The problem of metadata as it is written, in one sentence. */
 export const metadataProblem = (metadata: Record<string, unknown>): string | undefined => {
   const pairs = Object.entries(metadata)
   if (pairs.length > MAX_PAIRS) return `Metadata holds at most ${MAX_PAIRS} pairs.`
@@ -22,7 +22,7 @@ export const metadataProblem = (metadata: Record<string, unknown>): string | und
   return `${wrong[0]} in the metadata must be a text of at most ${MAX_TEXT} characters, a number, true or false.`
 }
 
-/** What is sent to the API; what it would refuse was said before. */
+/** The metadata as the API wants it: without values that `metadataProblem` refuses. */
 export const metadataToSend = (metadata: Record<string, unknown>): Metadata =>
   Object.fromEntries(
     Object.entries(metadata).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])),

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { safetySettingsQuery } from '../../safety/index.ts'
 import { segmentNamesQuery } from '../../segments/index.ts'
 import { RuleSummary } from '../../targeting/index.ts'
-import { withRuleShare } from '../rollout-percentage.ts'
+import { withRulesPercentage } from '../rollout-percentage.ts'
 import { type FlagDraft, keyOf } from './flag-draft.ts'
 
 interface ReviewFieldsProps {
@@ -15,7 +15,7 @@ interface ReviewFieldsProps {
   onChange: (change: Partial<FlagDraft>) => void
 }
 
-/** The last step: what keeps the flag from doing harm, everything at a glance, and whether it is on at once. */
+/** The last step: automatic rollback, a summary, and whether the flag is switched on now. */
 export const ReviewFields = ({ draft, onChange }: ReviewFieldsProps) => (
   <div className="flex flex-col gap-6">
     <SafetyFields draft={draft} onChange={onChange} />
@@ -26,9 +26,9 @@ export const ReviewFields = ({ draft, onChange }: ReviewFieldsProps) => (
       <Switch
         isSelected={draft.isOn}
         onChange={(isOn) => onChange({ isOn })}
-        description="Otherwise it is created switched off, and you switch it on when your program asks for it."
+        description="Otherwise the flag is created switched off."
       >
-        Switch it on at once
+        Switch it on now
       </Switch>
     </div>
   </div>
@@ -42,9 +42,9 @@ const SafetyFields = ({ draft, onChange }: ReviewFieldsProps) => {
         <Switch
           isSelected={draft.rollsBack}
           onChange={(rollsBack) => onChange({ rollsBack })}
-          description="When the error rate or the latency becomes critical, the flag goes back by itself and you are told why. At least 100 evaluations are needed first, so that one error among three calls takes nothing back; the Safety tab has a sequential guard as well."
+          description="When the error rate or the latency becomes critical, the flag is rolled back and you are notified. At least 100 evaluations are needed, so a single error rolls nothing back. The Safety tab also has a sequential guard."
         >
-          Roll back by itself when it does harm
+          Roll back automatically
         </Switch>
       ) : (
         <InheritedSafety />
@@ -71,8 +71,8 @@ const InheritedSafety = () => {
   return (
     <Notice tone={data.enable_automatic_rollbacks ? 'positive' : 'neutral'}>
       {data.enable_automatic_rollbacks
-        ? 'The flag is watched, and goes back by itself when its error rate or latency becomes critical.'
-        : 'The flag is watched and people are told when it does harm. It does not go back by itself: automatic rollback is off in the safety settings, which superusers change.'}
+        ? 'The flag is rolled back automatically when its error rate or latency becomes critical.'
+        : 'Automatic rollback is off. When the error rate or latency becomes critical you are notified, but the flag is not rolled back. Superusers change this in the safety settings.'}
     </Notice>
   )
 }
@@ -87,7 +87,7 @@ const Summary = ({ draft }: { draft: FlagDraft }) => {
           { name: 'Name', value: draft.name },
           { name: 'Key', value: <code className="font-mono text-sm">{keyOf(draft)}</code> },
           {
-            name: 'Answers',
+            name: 'Values',
             value:
               type === 'boolean'
                 ? 'true or false'
@@ -97,12 +97,12 @@ const Summary = ({ draft }: { draft: FlagDraft }) => {
         ]}
       />
       <div>
-        <p className="text-sm text-ink-muted">Who gets it</p>
+        <p className="text-sm text-ink-muted">Targeting</p>
         {draft.rules !== null && (
-          <RuleSummary rules={withRuleShare(draft.rules, draft.ruleShare)} segments={segments} />
+          <RuleSummary rules={withRulesPercentage(draft.rules, draft.rulesPercentage)} segments={segments} />
         )}
         <p className="figures">
-          {draft.percentage} % of everybody{draft.rules !== null && ' else'}
+          {draft.rolloutPercentage} % of everybody{draft.rules !== null && ' else'}
         </p>
       </div>
     </div>

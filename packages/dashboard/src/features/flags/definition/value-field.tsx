@@ -1,7 +1,7 @@
 import { JsonField } from '../../../ui/json-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { ValueType } from '../queries.ts'
+import type { ValueType } from '../api-types.ts'
 
 interface ValueFieldProps {
   label: string

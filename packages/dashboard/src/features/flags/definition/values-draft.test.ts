@@ -45,7 +45,7 @@ describe('the values of a new flag', () => {
     const values = { ...newValues('string'), variants: first ? [first, same] : [] }
     expect(valuesProblems(values)).toEqual([
       'Two variants have the same key.',
-      'The weights make 130 %, and must make 100 %.',
+      'The weights add up to 130 %, not 100 %.',
     ])
     expect(valuesProblems({ ...values, variants: [] })).toEqual(['Add at least one variant.'])
   })

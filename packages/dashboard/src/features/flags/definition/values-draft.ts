@@ -1,19 +1,19 @@
-import type { Flag, FlagVariant, FlagWrite, ValueType } from '../queries.ts'
+import type { Flag, FlagVariant, FlagWrite, ValueType } from '../api-types.ts'
 
 /** A variant while it is written; the id tells it apart from the others as they move. */
 export interface VariantDraft {
   id: string
   key: string
-  /** undefined: not typed yet. */
+  /** undefined: still empty. */
   value: unknown
   weight: number
   description: string | null
 }
 
-/** What a flag can answer, while it is written. */
+/** The values of a flag, while they are written. */
 export interface ValuesDraft {
   type: ValueType
-  /** null: the program's own default. */
+  /** null: programs use their own default. */
   offValue: unknown
   schema: Record<string, unknown> | null
   variants: readonly VariantDraft[]
@@ -26,7 +26,7 @@ const newId = (): string => {
   return `variant-${drafts}`
 }
 
-/** What a value of a type is before anybody has typed one. */
+/** The value of a new variant, by type. */
 const BLANK: Record<ValueType, unknown> = { boolean: true, string: '', number: undefined, json: undefined }
 
 /** A variant with the first key that is free. */
@@ -57,7 +57,7 @@ export const valuesOf = (flag: Flag): ValuesDraft => ({
   variants: flag.variants.map((variant: FlagVariant) => ({ id: newId(), ...variant })),
 })
 
-/** What is sent to the API. */
+/** The values as the API wants them. */
 export const valuesToSend = ({ type, offValue, schema, variants }: ValuesDraft) =>
   ({
     value_type: type,
@@ -88,7 +88,7 @@ export const weightSum = (variants: readonly Pick<VariantDraft, 'weight'>[]): nu
 const isMissing = (type: ValueType, value: unknown): boolean =>
   value === undefined || (type === 'string' && typeof value !== 'string')
 
-/** What keeps the values from being saved, each in one sentence. */
+/** Problems that keep the values from being saved, each in one sentence. */
 export const valuesProblems = ({ type, variants }: ValuesDraft): string[] => {
   if (type === 'boolean') return []
   const problems: string[] = []
@@ -98,6 +98,6 @@ export const valuesProblems = ({ type, variants }: ValuesDraft): string[] => {
   if (new Set(keys).size < keys.length) problems.push('Two variants have the same key.')
   if (variants.some(({ value }) => isMissing(type, value))) problems.push('Every variant needs a value.')
   const sum = weightSum(variants)
-  if (variants.length > 0 && sum !== 100) problems.push(`The weights make ${sum} %, and must make 100 %.`)
+  if (variants.length > 0 && sum !== 100) problems.push(`The weights add up to ${sum} %, not 100 %.`)
   return problems
 }

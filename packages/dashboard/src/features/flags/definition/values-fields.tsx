@@ -3,7 +3,7 @@ import { JsonField } from '../../../ui/json-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import type { ValueType } from '../queries.ts'
+import type { ValueType } from '../api-types.ts'
 import { ValueField } from './value-field.tsx'
 import { newValues, type ValuesDraft } from './values-draft.ts'
 import { VariantsEditor } from './variants-editor.tsx'
@@ -11,23 +11,27 @@ import { VariantsEditor } from './variants-editor.tsx'
 interface ValuesFieldsProps {
   values: ValuesDraft
   onChange: (values: ValuesDraft) => void
-  /** Why the type cannot be changed now. */
+  /** Why the type is fixed now. */
   typeLocked?: string | undefined
   isReadOnly?: boolean
 }
 
 const TYPES: readonly { id: ValueType; label: string; description: string }[] = [
-  { id: 'boolean', label: 'On or off', description: 'true for those who get it, false for everybody else.' },
+  {
+    id: 'boolean',
+    label: 'On or off',
+    description: 'true for subjects who have the flag, false for everybody else.',
+  },
   { id: 'string', label: 'Text', description: 'One of several texts, such as the name of an algorithm.' },
   { id: 'number', label: 'Number', description: 'One of several numbers, such as a page size.' },
-  { id: 'json', label: 'JSON', description: 'A whole configuration, checked against a schema if you like.' },
+  { id: 'json', label: 'JSON', description: 'A configuration, checked against a schema if you add one.' },
 ]
 
-/** What the flag can answer: its type, its value while off, its variants with their weights. */
+/** The values of a flag: its type, its variants with their weights, its off value. */
 export const ValuesFields = ({ values, onChange, typeLocked, isReadOnly = false }: ValuesFieldsProps) => (
   <div className="flex flex-col gap-6">
     <RadioGroup
-      label="Type of its value"
+      label="Type"
       name="value_type"
       options={TYPES}
       value={values.type}
@@ -36,7 +40,7 @@ export const ValuesFields = ({ values, onChange, typeLocked, isReadOnly = false 
       hint={typeLocked}
     />
     {values.type === 'boolean' ? (
-      <Notice>Your program asks for the flag and gets true or false. Nothing else is needed here.</Notice>
+      <Notice>Programs get true or false. There is nothing else to set up.</Notice>
     ) : (
       <TypedValues values={values} type={values.type} onChange={onChange} isReadOnly={isReadOnly} />
     )}
@@ -76,14 +80,14 @@ const OffValue = ({ values, type, onChange, isReadOnly }: TypedValuesProps) => {
         isSelected={hasOwn}
         isDisabled={isReadOnly}
         onChange={(next) => onChange({ ...values, offValue: next ? OFF_BLANK[type] : null })}
-        description="Otherwise the program uses its own default whenever the flag is off for somebody."
+        description="Otherwise programs use their own default for subjects who do not get the flag."
       >
-        Answer with a value also when the flag is off
+        Set an off value
       </Switch>
       {hasOwn && (
         <div className="max-w-lg">
           <ValueField
-            label="Value while off"
+            label="Off value"
             name="off_value"
             type={type}
             value={values.offValue}
@@ -103,13 +107,13 @@ const Schema = ({ values, onChange, isReadOnly }: TypedValuesProps) => (
   <Disclosure title="JSON Schema" isOpen={values.schema !== null}>
     <div className="max-w-2xl">
       <JsonField
-        label="Schema that every value must match"
+        label="Schema of every value"
         name="json_schema"
         value={values.schema ?? undefined}
         onChange={(schema) => onChange({ ...values, schema: isObject(schema) ? schema : null })}
         rows={6}
         isReadOnly={isReadOnly}
-        hint="Draft 7. A value that does not match is refused when the flag is saved. Empty: no check."
+        hint="Draft 7. A flag with a value that does not match cannot be saved. Empty: no check."
       />
     </div>
   </Disclosure>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { ValueType } from '../queries.ts'
+import type { ValueType } from '../api-types.ts'
 import { ValueField } from './value-field.tsx'
 import { evenWeights, newVariant, type VariantDraft, weightSum } from './values-draft.ts'
 
@@ -24,7 +24,7 @@ const evenly = (variants: readonly VariantDraft[]): readonly VariantDraft[] => {
   return variants.map((variant, at) => ({ ...variant, weight: weights[at] ?? 0 }))
 }
 
-/** The variants of a flag: what each answers, and how many of those who get the flag get it. */
+/** The variants of a flag with their values and weights. */
 export const VariantsEditor = ({ type, variants, onChange, isReadOnly }: VariantsEditorProps) => (
   <fieldset className="flex min-w-0 flex-col gap-3">
     <legend className="mb-1 text-sm font-medium">Variants</legend>
@@ -33,7 +33,10 @@ export const VariantsEditor = ({ type, variants, onChange, isReadOnly }: Variant
       {variants.map((variant, at) => (
         <li key={variant.id}>
           <VariantLine
-            place={{ at, type, isReadOnly, isOnly: variants.length === 1 }}
+            index={at}
+            type={type}
+            isReadOnly={isReadOnly}
+            isOnly={variants.length === 1}
             variant={variant}
             onChange={(next) => onChange(variants.map((one) => (one.id === next.id ? next : one)))}
             onRemove={() => onChange(variants.filter(({ id }) => id !== variant.id))}
@@ -53,14 +56,14 @@ export const VariantsEditor = ({ type, variants, onChange, isReadOnly }: Variant
         </Button>
         <Button size="small" look="quiet" onPress={() => onChange(evenly(variants))}>
           <Scale aria-hidden="true" />
-          Split evenly
+          Distribute evenly
         </Button>
       </div>
     )}
   </fieldset>
 )
 
-/** How the weights share out those who get the flag, and whether they make 100 %. */
+/** The weights as a bar, and whether they add up to 100 %. */
 const WeightBar = ({ variants }: { variants: readonly VariantDraft[] }) => {
   const sum = weightSum(variants)
   return (
@@ -78,25 +81,48 @@ const WeightBar = ({ variants }: { variants: readonly VariantDraft[] }) => {
         role="status"
         className={classes('figures text-sm', sum === 100 ? 'text-ink-muted' : 'font-medium text-negative')}
       >
-        {sum === 100 ? 'Together 100 %' : `Together ${sum} %, not 100 %`}
+        {sum === 100 ? 'Total 100 %' : `Total ${sum} %, not 100 %`}
       </span>
     </div>
   )
 }
 
 interface VariantLineProps {
-  place: { at: number; type: Exclude<ValueType, 'boolean'>; isReadOnly: boolean; isOnly: boolean }
+  index: number
+  type: Exclude<ValueType, 'boolean'>
+  isReadOnly: boolean
+  /** true: it is the only variant and cannot be removed. */
+  isOnly: boolean
   variant: VariantDraft
   onChange: (variant: VariantDraft) => void
   onRemove: () => void
 }
 
-const VariantLine = ({ place, variant, onChange, onRemove }: VariantLineProps) => {
-  const { at, type, isReadOnly, isOnly } = place
-  const name = `variants.${at}`
+const VariantLine = (props: VariantLineProps) => {
+  const { index, isReadOnly, isOnly, variant, onRemove } = props
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[auto_1fr_2fr_9rem_auto]">
-      <span aria-hidden="true" className={classes('mt-8 size-3 rounded-full', colourOf(at))} />
+      <span aria-hidden="true" className={classes('mt-8 size-3 rounded-full', colourOf(index))} />
+      <VariantFields {...props} />
+      <div className="col-start-3 row-start-1 mt-6 sm:col-start-auto sm:row-start-auto">
+        <Button
+          look="quiet"
+          aria-label={`Remove variant ${variant.key}`}
+          isDisabled={isReadOnly}
+          refused={isOnly && 'The flag needs at least one variant.'}
+          onPress={onRemove}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const VariantFields = ({ index, type, isReadOnly, variant, onChange }: VariantLineProps) => {
+  const name = `variants.${index}`
+  return (
+    <>
       <TextField
         label="Key"
         name={`${name}.key`}
@@ -128,17 +154,6 @@ const VariantLine = ({ place, variant, onChange, onRemove }: VariantLineProps) =
           isReadOnly={isReadOnly}
         />
       </div>
-      <div className="col-start-3 row-start-1 mt-6 sm:col-start-auto sm:row-start-auto">
-        <Button
-          look="quiet"
-          aria-label={`Remove variant ${variant.key}`}
-          isDisabled={isReadOnly}
-          refused={isOnly && 'A flag with values needs at least one variant.'}
-          onPress={onRemove}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }

@@ -5,24 +5,25 @@ import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { compactCount, figure, percent } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { type FlagPoint, flagFiguresQuery, type Period } from '../queries.ts'
+import type { MetricsPoint } from '../api-types.ts'
+import { flagMetricsQuery, type Period } from '../queries.ts'
 
-interface FiguresChartsProps {
+interface MetricsChartsProps {
   flagId: string
   span: { period: Period; from: string }
 }
 
-const series = (points: readonly FlagPoint[], pick: (point: FlagPoint) => number | null) =>
+const series = (points: readonly MetricsPoint[], pick: (point: MetricsPoint) => number | null) =>
   points.map((point) => ({ at: point.start, value: pick(point) }))
 
 /** Evaluations, errors and latency of a flag over time. */
-export const FiguresCharts = ({ flagId, span }: FiguresChartsProps) => (
-  <QueryView query={useQuery(flagFiguresQuery(flagId, span))} loading={<Skeleton className="h-96 w-full" />}>
+export const MetricsCharts = ({ flagId, span }: MetricsChartsProps) => (
+  <QueryView query={useQuery(flagMetricsQuery(flagId, span))} loading={<Skeleton className="h-96 w-full" />}>
     {({ points }) =>
       points.length === 0 ? (
         <Card>
-          <EmptyState icon={<Activity />} title="No evaluation in this time">
-            As soon as a program asks for the flag, its evaluations, errors and latency appear here.
+          <EmptyState icon={<Activity />} title="No evaluations in this period">
+            Evaluations, errors and latency appear here once a program evaluates the flag.
           </EmptyState>
         </Card>
       ) : (
@@ -32,53 +33,62 @@ export const FiguresCharts = ({ flagId, span }: FiguresChartsProps) => (
   </QueryView>
 )
 
-const Charts = ({ points }: { points: readonly FlagPoint[] }) => (
+type Points = readonly MetricsPoint[]
+
+const Charts = ({ points }: { points: Points }) => (
   <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
     <div className="xl:col-span-2">
       <Card>
-        <TimeSeriesChart
-          label="Evaluations"
-          series={[
-            { id: 'all', label: 'All', points: series(points, (point) => point.total_evaluations) },
-            { id: 'on', label: 'Had the flag', points: series(points, (point) => point.enabled_evaluations) },
-          ]}
-          format={compactCount}
-          fromZero
-        />
+        <Evaluations points={points} />
       </Card>
     </div>
     <Card>
-      <TimeSeriesChart
-        label="Error rate"
-        series={[
-          {
-            id: 'errors',
-            label: 'Error rate',
-            points: series(points, (point) => point.error_rate),
-            colour: 3,
-          },
-        ]}
-        format={(value) => percent(value)}
-        fromZero
-        height={240}
-      />
+      <ErrorRate points={points} />
     </Card>
     <Card>
-      <TimeSeriesChart
-        label="Latency"
-        series={[
-          {
-            id: 'p95',
-            label: '95th percentile',
-            points: series(points, (point) => point.p95_latency),
-            colour: 5,
-          },
-          { id: 'avg', label: 'Average', points: series(points, (point) => point.avg_latency), colour: 4 },
-        ]}
-        format={(value) => `${figure(value, 3)} ms`}
-        fromZero
-        height={240}
-      />
+      <Latency points={points} />
     </Card>
   </div>
+)
+
+const Evaluations = ({ points }: { points: Points }) => (
+  <TimeSeriesChart
+    label="Evaluations"
+    series={[
+      { id: 'all', label: 'All', points: series(points, (point) => point.total_evaluations) },
+      { id: 'on', label: 'With the flag', points: series(points, (point) => point.enabled_evaluations) },
+    ]}
+    format={compactCount}
+    fromZero
+  />
+)
+
+const ErrorRate = ({ points }: { points: Points }) => (
+  <TimeSeriesChart
+    label="Error rate"
+    series={[
+      { id: 'errors', label: 'Error rate', points: series(points, (point) => point.error_rate), colour: 3 },
+    ]}
+    format={(value) => percent(value)}
+    fromZero
+    height={240}
+  />
+)
+
+const Latency = ({ points }: { points: Points }) => (
+  <TimeSeriesChart
+    label="Latency"
+    series={[
+      {
+        id: 'p95',
+        label: '95th percentile',
+        points: series(points, (point) => point.p95_latency),
+        colour: 5,
+      },
+      { id: 'avg', label: 'Average', points: series(points, (point) => point.avg_latency), colour: 4 },
+    ]}
+    format={(value) => `${figure(value, 3)} ms`}
+    fromZero
+    height={240}
+  />
 )

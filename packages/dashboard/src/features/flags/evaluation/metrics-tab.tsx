@@ -7,9 +7,10 @@ import { compactCount, count, figure, percent, words } from '../../../ui/format.
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { type Flag, type FlagFigures, flagSummaryQuery, type Period } from '../queries.ts'
-import { ruleShare } from '../rollout-percentage.ts'
-import { FiguresCharts } from './metrics-charts.tsx'
+import type { Flag, FlagMetrics } from '../api-types.ts'
+import { flagSummaryQuery, type Period } from '../queries.ts'
+import { rulesPercentage } from '../rollout-percentage.ts'
+import { MetricsCharts } from './metrics-charts.tsx'
 import { RecentErrors } from './recent-errors.tsx'
 
 type SpanId = 'hour' | 'day' | 'week' | 'month'
@@ -30,13 +31,13 @@ const OPTIONS: readonly { id: SpanId; label: string }[] = [
   { id: 'month', label: SPANS.month.label },
 ]
 
-/** The start of a span; the same for a while, so that what is read can be kept. */
+/** The start of a span, to the minute, so that the cache is used for a while. */
 const startOf = (span: SpanId): string => {
   const minute = 60_000
   return new Date(Math.floor(Date.now() / minute) * minute - SPANS[span].hours * HOUR_MS).toISOString()
 }
 
-/** How often the flag is asked for, what it answers, and how well. */
+/** Evaluations of a flag: how many, with which variants and reasons, errors and latency. */
 export const MetricsTab = ({ flag }: { flag: Flag }) => {
   const [shown, setShown] = useState(() => ({ span: 'day' as SpanId, from: startOf('day') }))
   const summary = useQuery(flagSummaryQuery(flag.id, shown.from))
@@ -50,45 +51,45 @@ export const MetricsTab = ({ flag }: { flag: Flag }) => {
         onChange={(span) => setShown({ span, from: startOf(span) })}
       />
       <QueryView query={summary} loading={<Skeleton className="h-24 w-full" />}>
-        {(figures) => (
+        {(metrics) => (
           <>
-            <Tiles figures={figures} hasRules={ruleShare(flag) !== undefined} />
-            <Shares figures={figures} />
+            <Tiles metrics={metrics} hasRules={rulesPercentage(flag) !== undefined} />
+            <Breakdowns metrics={metrics} />
           </>
         )}
       </QueryView>
-      <FiguresCharts flagId={flag.id} span={{ period: SPANS[shown.span].period, from: shown.from }} />
+      <MetricsCharts flagId={flag.id} span={{ period: SPANS[shown.span].period, from: shown.from }} />
       <RecentErrors flag={flag} />
     </div>
   )
 }
 
-const share = (value: number | null): string => (value === null ? '–' : percent(value))
+const rate = (value: number | null): string => (value === null ? '–' : percent(value))
 const milliseconds = (value: number | null): string => (value === null ? '–' : `${figure(value, 3)} ms`)
 
-const Tiles = ({ figures, hasRules }: { figures: FlagFigures; hasRules: boolean }) => {
-  const { total_evaluations: total, enabled_evaluations: enabled } = figures
+const Tiles = ({ metrics, hasRules }: { metrics: FlagMetrics; hasRules: boolean }) => {
+  const { total_evaluations: total, enabled_evaluations: enabled } = metrics
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       <FigureTile
         label="Evaluations"
         value={compactCount(total)}
-        hint={`${share(total === 0 ? null : enabled / total)} had it`}
+        hint={`${rate(total === 0 ? null : enabled / total)} with the flag`}
       />
-      <FigureTile label="Subjects" value={compactCount(figures.unique_users)} hint="estimated, within 1 %" />
+      <FigureTile label="Subjects" value={compactCount(metrics.unique_users)} hint="estimated, within 1 %" />
       <FigureTile
         label="Error rate"
-        value={share(figures.error_rate)}
-        hint={`${count(figures.error_count)} errors`}
-        tone={figures.error_count > 0 ? 'negative' : 'neutral'}
+        value={rate(metrics.error_rate)}
+        hint={`${count(metrics.error_count)} errors`}
+        tone={metrics.error_count > 0 ? 'negative' : 'neutral'}
       />
       <FigureTile
-        label="Latency, 95 %"
-        value={milliseconds(figures.p95_latency)}
-        hint={`average ${milliseconds(figures.avg_latency)}`}
+        label="Latency (p95)"
+        value={milliseconds(metrics.p95_latency)}
+        hint={`average ${milliseconds(metrics.avg_latency)}`}
       />
       {hasRules && (
-        <FigureTile label="Rules match" value={share(figures.rule_match_rate)} hint="of all evaluations" />
+        <FigureTile label="Rule match rate" value={rate(metrics.rule_match_rate)} hint="of all evaluations" />
       )}
     </div>
   )
@@ -99,18 +100,18 @@ const barsOf = (counts: Record<string, number>, name: (id: string) => string) =>
     .filter(([, value]) => value > 0)
     .map(([id, value]) => ({ id, label: name(id), value }))
 
-const Shares = ({ figures }: { figures: FlagFigures }) => {
-  const variants = barsOf(figures.by_variant, (id) => id)
-  const reasons = barsOf(figures.by_reason, words)
+const Breakdowns = ({ metrics }: { metrics: FlagMetrics }) => {
+  const variants = barsOf(metrics.by_variant, (id) => id)
+  const reasons = barsOf(metrics.by_reason, words)
   if (reasons.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <Card>
-        <BarChart label="What decided the answers" bars={reasons} format={count} />
+        <BarChart label="Evaluations by reason" bars={reasons} format={count} />
       </Card>
       {variants.length > 0 && (
         <Card>
-          <BarChart label="Variants of those who have the flag" bars={variants} format={count} />
+          <BarChart label="Evaluations by variant" bars={variants} format={count} />
         </Card>
       )}
     </div>

@@ -4,9 +4,10 @@ import { Card } from '../../../ui/card.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Moment } from '../../../ui/time.tsx'
-import { type Flag, type FlagError, flagErrorsQuery } from '../queries.ts'
+import type { Flag, ReportedError } from '../api-types.ts'
+import { flagErrorsQuery } from '../queries.ts'
 
-const COLUMNS: readonly Column<FlagError>[] = [
+const COLUMNS: readonly Column<ReportedError>[] = [
   {
     id: 'type',
     header: 'Error',
@@ -34,11 +35,11 @@ const COLUMNS: readonly Column<FlagError>[] = [
   },
 ]
 
-/** The errors that programs have reported about the flag last. */
+/** The last errors that programs reported about a flag. */
 export const RecentErrors = ({ flag }: { flag: Flag }) => (
   <Card
     title="Last errors"
-    description="Reported by programs that use the flag."
+    description="Reported by the programs that evaluate the flag."
     actions={
       <LinkButton to="/errors" look="quiet" size="small">
         All errors
@@ -49,7 +50,7 @@ export const RecentErrors = ({ flag }: { flag: Flag }) => (
     <QueryView query={useQuery(flagErrorsQuery(flag.id))}>
       {({ items }) =>
         items.length === 0 ? (
-          <p className="px-5 py-6 text-ink-muted">No error was reported.</p>
+          <p className="px-5 py-6 text-ink-muted">No errors reported.</p>
         ) : (
           <DataTable label="Last errors of the flag" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
         )

@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useCommand } from '../../../api/use-command.ts'
-import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
 import { DiffView } from '../../../ui/diff-view.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Moment } from '../../../ui/time.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { type Flag, type FlagEntry, flagHistoryQuery, revertFlag } from '../queries.ts'
+import type { Flag, HistoryEntry } from '../api-types.ts'
+import { useLock } from '../lock.ts'
+import { flagHistoryQuery } from '../queries.ts'
+import { useRevertFlag } from './commands.ts'
 
 const PAGE_SIZE = 25
 
-/** Who changed the flag, its rollouts and its safety, when and how, and the way back to each state. */
+/** Every change of a flag, its rollouts and its safety settings, with a way back to each version. */
 export const HistoryTab = ({ flag }: { flag: Flag }) => {
   const [skip, setSkip] = useState(0)
   const query = useQuery(flagHistoryQuery(flag.id, { skip, limit: PAGE_SIZE }))
   return (
     <Card
       title="History"
-      description="Every change of the flag, its rollouts and its safety, the newest first."
+      description="Every change of the flag, its rollouts and its safety settings, newest first."
     >
       <QueryView query={query}>
         {({ items, total }) => (
@@ -42,7 +41,7 @@ export const HistoryTab = ({ flag }: { flag: Flag }) => {
 }
 
 interface EntryProps {
-  entry: FlagEntry
+  entry: HistoryEntry
   flag: Flag
   isLatest: boolean
 }
@@ -70,41 +69,21 @@ const Entry = ({ entry, flag, isLatest }: EntryProps) => (
         </div>
       )}
     </div>
-    {entry.entity_type === 'feature_flag' && !isLatest && <GoBack entry={entry} flag={flag} />}
+    {entry.entity_type === 'feature_flag' && !isLatest && <RevertButton entry={entry} flag={flag} />}
   </li>
 )
 
-const fieldsOf = ({ diff, old_value }: FlagEntry): string => {
-  if (old_value === null) return 'What it began with'
+const fieldsOf = ({ diff, old_value }: HistoryEntry): string => {
+  if (old_value === null) return 'Initial settings'
   return diff.length === 1 ? `1 field: ${diff[0]?.field}` : `${diff.length} fields changed`
 }
 
-const GoBack = ({ entry, flag }: { entry: FlagEntry; flag: Flag }) => {
-  const mayEdit = useMay('editor')
-  const confirm = useConfirm()
-  const revert = useCommand({
-    changes: ['flags'],
-    run: () => revertFlag(flag.id, entry.id),
-    onDone: () => toast({ title: 'The flag is as it was then', tone: 'positive' }),
-  })
-  const archived = flag.status === 'ARCHIVED' && 'Bring the flag back from the archive first.'
-  const ask = async () => {
-    const isSure = await confirm({
-      title: 'Go back to this state?',
-      text: 'The flag gets the name, values, rules, shares and state that it had right after this change, at once for everybody. Going back is a change of its own: it can be taken back the same way.',
-      action: 'Go back',
-    })
-    if (isSure) revert.run()
-  }
+const RevertButton = ({ entry, flag }: { entry: HistoryEntry; flag: Flag }) => {
+  const revert = useRevertFlag(flag, entry)
   return (
-    <Button
-      size="small"
-      isPending={revert.isPending}
-      refused={mayEdit ? archived : reservedFor('editor')}
-      onPress={() => void ask()}
-    >
+    <Button size="small" isPending={revert.isPending} refused={useLock(flag)} onPress={() => revert.run()}>
       <RotateCcw aria-hidden="true" />
-      Go back to this
+      Revert to this version
     </Button>
   )
 }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/time.tsx'
 import { HealthBadge, metricLabel, type OverviewItem } from '../../safety/index.ts'
+import type { Flag } from '../api-types.ts'
 import { FlagStatus, RolloutMark, StaleMark } from '../flag-status.tsx'
 import { FlagSwitch } from '../flag-switch.tsx'
-import type { Flag } from '../queries.ts'
-import { reachInWords } from '../rollout-percentage.ts'
-import { ReachBar } from '../rollout-percentage-bar.tsx'
+import { percentageInWords } from '../rollout-percentage.ts'
+import { RolloutPercentageBar } from '../rollout-percentage-bar.tsx'
 import { FlagRowMenu } from './row-menu.tsx'
 
 const NameCell = ({ flag }: { flag: Flag }) => (
@@ -18,7 +18,7 @@ const NameCell = ({ flag }: { flag: Flag }) => (
 
 const StateCell = ({ flag }: { flag: Flag }) => (
   <div className="flex items-center gap-2">
-    {flag.status === 'ARCHIVED' ? <FlagStatus status="ARCHIVED" /> : <FlagSwitch flag={flag} place="row" />}
+    {flag.status === 'ARCHIVED' ? <FlagStatus status="ARCHIVED" /> : <FlagSwitch flag={flag} isCompact />}
     <RolloutMark flag={flag} />
     <StaleMark flag={flag} />
   </div>
@@ -54,7 +54,7 @@ const TagsCell = ({ tags }: { tags: readonly string[] }) => (
   </span>
 )
 
-const LATER: readonly Column<Flag>[] = [
+const LAST_COLUMNS: readonly Column<Flag>[] = [
   {
     id: 'tags',
     header: 'Tags',
@@ -123,18 +123,18 @@ export const flagColumns = (
     text: ({ status }) => status,
   },
   {
-    id: 'reach',
-    header: 'Who gets it',
-    hint: 'The share of subjects that have the flag while it is on.',
-    cell: (flag) => <ReachBar flag={flag} />,
-    text: reachInWords,
+    id: 'rollout',
+    header: 'Rollout',
+    hint: 'The rollout percentage while the flag is on, and that of subjects the rules match.',
+    cell: (flag) => <RolloutPercentageBar flag={flag} />,
+    text: percentageInWords,
   },
   {
     id: 'health',
     header: 'Health',
-    hint: 'Errors and latency of the last 15 minutes against the limits of the flag.',
+    hint: 'Error rate and latency of the last 15 minutes, against the thresholds of the flag.',
     cell: (flag) => <HealthCell flag={flag} health={health?.get(flag.id)} />,
     text: ({ id }) => health?.get(id)?.health ?? '',
   },
-  ...LATER,
+  ...LAST_COLUMNS,
 ]

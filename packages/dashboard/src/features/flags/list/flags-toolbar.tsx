@@ -17,7 +17,7 @@ const STATUSES: readonly { id: Status; label: string }[] = [
 const SHOWN: readonly { id: Show; label: string; description?: string }[] = [
   { id: 'all', label: 'Any condition' },
   { id: 'at_risk', label: 'At risk', description: 'Health is warning or critical' },
-  { id: 'stale', label: 'Stale', description: 'Looks forgotten in the code' },
+  { id: 'stale', label: 'Stale', description: 'Unchanged for months' },
 ]
 
 interface FlagsToolbarProps {

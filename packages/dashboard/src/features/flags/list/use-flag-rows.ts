@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { skipOf } from '../../../app/search-params.ts'
 import { healthByFlagQuery, type OverviewItem } from '../../safety/index.ts'
-import { allFlagsQuery, type Flag, type FlagFilters, flagsQuery } from '../queries.ts'
+import type { Flag } from '../api-types.ts'
+import { allFlagsQuery, type FlagFilters, flagsQuery } from '../queries.ts'
 import type { FlagsSearch } from '../search.ts'
 import { staleReason } from '../staleness.ts'
 
@@ -13,7 +14,7 @@ type HealthMap = ReadonlyMap<string, OverviewItem>
 const isAtRisk = (health: OverviewItem | undefined): boolean =>
   health?.health === 'WARNING' || health?.health === 'CRITICAL'
 
-/** The flags in that condition. */
+/** The flags that are at risk, or stale. */
 export const inCondition = (
   flags: readonly Flag[],
   show: NonNullable<FlagsSearch['show']>,
@@ -29,7 +30,7 @@ const filtersOf = ({ search, status, tag, sort, order }: FlagsSearch): FlagFilte
   order,
 })
 
-/** The rows of a page of the list, how many there are in all, and the health of each. */
+/** The rows of a page of the list, how many flags there are in all, and their health. */
 export const useFlagRows = (search: FlagsSearch) => {
   const { show, page } = search
   const filters = filtersOf(search)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerInWords, missReason, stepInWords } from './explanation-words.ts'
+import { answerInWords, conditionReason, stepInWords } from './explanation-words.ts'
 
 const explain = {
   rule_matched: false,
@@ -19,7 +19,7 @@ describe('the answer in words', () => {
     )
     expect(answerInWords({ ...rollout, enabled: false })).toMatch(/not among the 25 % of everybody/)
     expect(answerInWords({ ...rollout, reason: 'targeting_rule', variant: 'blue' })).toMatch(
-      /gets variant blue: it is among the 25 % of those the rules match/,
+      /gets variant blue: it is among the 25 % of matching subjects/,
     )
   })
 
@@ -28,7 +28,7 @@ describe('the answer in words', () => {
     expect(answerInWords({ ...off, reason: 'inactive' })).toMatch(/not on/)
     expect(answerInWords({ ...off, reason: 'error' })).toMatch(/cannot be evaluated/)
     const costly = { ...explain, rules: { matched: false, reason: 'error' as const, groups: [] } }
-    expect(answerInWords({ ...off, reason: 'error', explain: costly })).toMatch(/too many tests/)
+    expect(answerInWords({ ...off, reason: 'error', explain: costly })).toMatch(/too many pattern tests/)
   })
 })
 
@@ -41,13 +41,17 @@ describe('a step and a condition in words', () => {
 
   it('name what the condition saw', () => {
     const condition = { attribute: 'country', operator: 'equals', matched: false, actual: 'FR' }
-    expect(missReason({ ...condition, reason: 'not_matched' })).toBe('does not match: it is “FR”')
-    expect(missReason({ ...condition, matched: true, reason: 'matched', actual: 3 })).toBe('matches: it is 3')
-    expect(missReason({ ...condition, reason: 'attribute_missing', actual: null })).toBe(
+    expect(conditionReason({ ...condition, reason: 'not_matched' })).toBe('does not match: it is “FR”')
+    expect(conditionReason({ ...condition, matched: true, reason: 'matched', actual: 3 })).toBe(
+      'matches: it is 3',
+    )
+    expect(conditionReason({ ...condition, reason: 'attribute_missing', actual: null })).toBe(
       'the attribute is missing',
     )
-    expect(missReason({ ...condition, reason: 'error' })).toMatch(/too many tests/)
-    expect(missReason({ ...condition, reason: 'attribute_not_ip_address' })).toBe('“FR” is no IP address')
-    expect(missReason({ ...condition, reason: 'attribute_not_number' })).toBe('“FR” is no number')
+    expect(conditionReason({ ...condition, reason: 'error' })).toMatch(/too many pattern tests/)
+    expect(conditionReason({ ...condition, reason: 'attribute_not_ip_address' })).toBe(
+      '“FR” is not an IP address',
+    )
+    expect(conditionReason({ ...condition, reason: 'attribute_not_number' })).toBe('“FR” is not a number')
   })
 })

@@ -3,33 +3,29 @@ import { Check, CircleDot, X } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { segmentNamesQuery } from '../../segments/index.ts'
 import { ConditionSummary, identity, OPERATOR_WORDS, readRules } from '../../targeting/index.ts'
-import type { Flag, Trial } from '../queries.ts'
-import { answerInWords, missReason, stepInWords } from './explanation-words.ts'
+import type { ExplainedCondition, ExplainedGroup, ExplainedRules, Explanation, Flag } from '../api-types.ts'
+import { answerInWords, conditionReason, stepInWords } from './explanation-words.ts'
 
-type Explained = NonNullable<Trial['explain']['rules']>
-type ExplainedGroup = Explained['groups'][number]
-type ExplainedCondition = ExplainedGroup['conditions'][number]
-
-/** What a subject gets, and every step that led to it. */
-export const TrialOutcome = ({ flag, trial }: { flag: Flag; trial: Trial }) => (
+/** The value of a subject, and every step of the decision. */
+export const ExplanationView = ({ flag, explanation }: { flag: Flag; explanation: Explanation }) => (
   <div role="status" className="flex flex-col gap-5">
     <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={trial.enabled ? 'positive' : 'neutral'}>
-        {trial.enabled ? 'Has the flag' : 'Does not have it'}
+      <Badge tone={explanation.enabled ? 'positive' : 'neutral'}>
+        {explanation.enabled ? 'Gets the flag' : 'Does not get the flag'}
       </Badge>
       <code className="rounded-md bg-sunken px-2 py-1 font-mono text-sm wrap-anywhere">
-        {JSON.stringify(trial.value)}
+        {JSON.stringify(explanation.value)}
       </code>
     </div>
-    <p>{answerInWords(trial)}</p>
+    <p>{answerInWords(explanation)}</p>
     <ol className="flex flex-col gap-3">
-      {trial.explain.steps.map((step) => (
+      {explanation.explain.steps.map((step) => (
         <li key={step.check} className="flex gap-3">
           <StepMark passed={step.passed} />
           <div className="min-w-0 flex-1">
             <p>{stepInWords(step)}</p>
-            {step.check === 'targeting_rules' && trial.explain.rules && (
-              <RulesExplained flag={flag} rules={trial.explain.rules} />
+            {step.check === 'targeting_rules' && explanation.explain.rules && (
+              <RulesExplained flag={flag} rules={explanation.explain.rules} />
             )}
           </div>
         </li>
@@ -48,13 +44,13 @@ const StepMark = ({ passed }: { passed: boolean }) =>
     <X aria-label="No" className="mt-0.5 size-5 shrink-0 rounded-full bg-sunken p-0.5 text-ink-muted" />
   )
 
-const RulesExplained = ({ flag, rules }: { flag: Flag; rules: Explained }) => {
+const RulesExplained = ({ flag, rules }: { flag: Flag; rules: ExplainedRules }) => {
   const stored = readRules(flag.targeting_rules)
   return (
     <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-4">
       {rules.groups.map((group, at) => (
         <li key={identity(group)}>
-          <GroupExplained group={group} place={at} conditions={stored?.groups[at]?.conditions ?? []} />
+          <GroupExplained group={group} index={at} conditions={stored?.groups[at]?.conditions ?? []} />
         </li>
       ))}
     </ul>
@@ -65,14 +61,14 @@ type StoredCondition = NonNullable<ReturnType<typeof readRules>>['groups'][numbe
 
 interface GroupExplainedProps {
   group: ExplainedGroup
-  place: number
+  index: number
   conditions: readonly StoredCondition[]
 }
 
-const GroupExplained = ({ group, place, conditions }: GroupExplainedProps) => (
+const GroupExplained = ({ group, index, conditions }: GroupExplainedProps) => (
   <>
     <p className="text-sm font-medium">
-      Group {place + 1}: {group.matched ? 'matches' : 'does not match'} (
+      Group {index + 1}: {group.matched ? 'matches' : 'does not match'} (
       {group.logical_operator === 'AND' ? 'all of' : 'any of'})
     </p>
     <ul>
@@ -104,7 +100,7 @@ const ConditionExplained = ({ condition, stored }: ConditionExplainedProps) => {
       ) : (
         `${condition.attribute} ${operatorWords(condition.operator)}`
       )}
-      <span className="text-ink-muted"> · {missReason(condition)}</span>
+      <span className="text-ink-muted"> · {conditionReason(condition)}</span>
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '../../../api/query-keys.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FigureTile } from '../../../ui/figure-tile.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { LoadingLines } from '../../../ui/states.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { type Flag, type FlagChange, type WhatIf, whatIf } from '../queries.ts'
+import type { Flag, FlagChange, WhatIf } from '../api-types.ts'
+import { whatIfQuery } from '../queries.ts'
 import { outcomeInWords, whatIfInWords } from './what-if-words.ts'
 
 interface WhatIfPanelProps {
@@ -15,28 +15,22 @@ interface WhatIfPanelProps {
   change: FlagChange | undefined
 }
 
-/** How many of the subjects seen last would get another value, before anything is saved. */
+/** The effect of a change on the subjects seen last, before it is saved (what-if). */
 export const WhatIfPanel = ({ flag, change }: WhatIfPanelProps) => {
   const debounced = useDebounced(change)
-  const query = useQuery({
-    queryKey: queryKey('flags', 'what-if', flag.id, debounced),
-    queryFn: () => whatIf(flag.id, debounced ?? {}),
-    enabled: debounced !== undefined,
-    placeholderData: (before) => before,
-    retry: false,
-  })
+  const query = useQuery(whatIfQuery(flag.id, debounced))
   return (
     <Card
-      title="Before you save"
-      description="Tried on the subjects that were seen last; nothing is changed."
+      title="What-if"
+      description="The effect of your change on the subjects seen last. Nothing is saved."
     >
       {change === undefined && (
         <p className="text-ink-muted">
-          Change the rules or a share, and you see here who would get another value.
+          Change the rules or a percentage to see how many subjects would get another value.
         </p>
       )}
       {change !== undefined && query.isError && (
-        <p className="text-ink-muted">Finish the rules to see who changes: {query.error.message}</p>
+        <p className="text-ink-muted">Finish the rules to see the effect: {query.error.message}</p>
       )}
       {change !== undefined && query.isPending && <LoadingLines lines={3} />}
       {change !== undefined && query.data && !query.isError && <Effect flag={flag} effect={query.data} />}
@@ -44,15 +38,19 @@ export const WhatIfPanel = ({ flag, change }: WhatIfPanelProps) => {
   )
 }
 
-const Figures = ({ effect }: { effect: WhatIf }) => {
+const Tiles = ({ effect }: { effect: WhatIf }) => {
   const { share, changed, enabled_before, enabled_after, sampled } = effect
   if (share === null || changed === null) return null
   return (
     <div className="grid grid-cols-2 gap-3">
-      <FigureTile label="Would change" value={percent(share, 1)} hint={`${count(changed)} subjects`} />
+      <FigureTile
+        label="Would get another value"
+        value={percent(share, 1)}
+        hint={`${count(changed)} subjects`}
+      />
       {enabled_before !== null && enabled_after !== null && (
         <FigureTile
-          label="Have the flag"
+          label="Would have the flag"
           value={count(enabled_after)}
           hint={`now ${count(enabled_before)} of ${count(sampled)}`}
         />
@@ -64,9 +62,9 @@ const Figures = ({ effect }: { effect: WhatIf }) => {
 const Effect = ({ flag, effect }: { flag: Flag; effect: WhatIf }) => (
   <div role="status" className="flex flex-col gap-4">
     <p>{whatIfInWords(effect, flag.status === 'ACTIVE')}</p>
-    <Figures effect={effect} />
+    <Tiles effect={effect} />
     {effect.sample.length > 0 && (
-      <Disclosure title="Some of them">
+      <Disclosure title="Examples">
         <ul className="max-h-80 overflow-y-auto text-sm">
           {effect.sample.map(({ user_id, before, after }) => (
             <li

@@ -27,7 +27,7 @@ describe('what a change would do', () => {
   })
 })
 
-describe('what a change would do, to a role that does not see subjects', () => {
+describe('what a change would do, to a role that may not see subjects', () => {
   it('is an estimate, or why there is none', () => {
     const estimate = { is_estimate: true as const, changed: 140, share: 0.14 }
     expect(whatIfInWords(effect(estimate), true)).toBe(
@@ -35,7 +35,7 @@ describe('what a change would do, to a role that does not see subjects', () => {
     )
     const hidden = { ...estimate, changed: null, share: null, reason: 'fewer than 10 subjects would change' }
     expect(whatIfInWords(effect(hidden), true)).toBe(
-      'Your role does not see how many subjects would get another value: fewer than 10 subjects would change.',
+      'Your role may not see how many subjects would get another value: fewer than 10 subjects would change.',
     )
   })
 })

@@ -1,16 +1,16 @@
 import { count, percent } from '../../../ui/format.ts'
-import type { WhatIf } from '../queries.ts'
+import type { WhatIf } from '../api-types.ts'
 
 type Outcome = WhatIf['sample'][number]['before']
 
-/** What a subject gets, in a word: off, on, or the variant. */
+/** The value of a subject in a word: off, on, or the variant. */
 export const outcomeInWords = ({ enabled, variant }: Pick<Outcome, 'enabled' | 'variant'>): string => {
   if (!enabled) return 'off'
   return variant ?? 'on'
 }
 
 /**
- * What a change would do, in one or two sentences.
+ * The effect of a change, in one or two sentences.
  *
  * @param isOn whether the flag is on now
  */
@@ -23,12 +23,12 @@ export const whatIfInWords = (
 ): string => {
   const { sampled, changed, share, is_estimate, reason } = effect
   if (sampled === 0) {
-    return 'No subject has been seen yet, so nothing can be said. The change takes effect for whoever comes.'
+    return 'No subject has been seen yet, so there is nothing to compare.'
   }
   if (share === null || changed === null) {
-    return `Your role does not see how many subjects would get another value: ${reason ?? 'they are too few'}.`
+    return `Your role may not see how many subjects would get another value: ${reason ?? 'they are too few'}.`
   }
-  if (!isOn && changed === 0) return 'The flag is off, so nobody gets another value before you switch it on.'
+  if (!isOn && changed === 0) return 'The flag is off: nobody gets another value until you switch it on.'
   if (changed === 0) return `None of the ${count(sampled)} subjects seen last would get another value.`
   const about = is_estimate ? 'About ' : ''
   const main = `${about}${count(changed)} of the ${count(sampled)} subjects seen last (${percent(share, 1)}) would get another value.`

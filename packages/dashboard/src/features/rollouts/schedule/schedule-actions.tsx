@@ -1,81 +1,87 @@
 import { isRolloutFinished } from '@assay/lifecycle'
 import { Ban, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCommand } from '../../../api/use-command.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { type ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { deleteSchedule, type Schedule } from '../queries.ts'
-import { useScheduleMoves } from '../use-schedule-moves.ts'
-import { FrameDialog } from './schedule-dialog.tsx'
+import type { Schedule } from '../api-types.ts'
+import { useDeleteSchedule, useMoveSchedule } from '../commands.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface ScheduleActionsProps {
   schedule: Schedule
-  /** row: in a list, where no button may shout. */
-  place?: 'page' | 'row'
-  /** What follows when the schedule is deleted. */
+  /** true: small and quiet, for the row of a list. */
+  isCompact?: boolean
+  /** Called when the rollout is deleted. */
   onDeleted?: () => unknown
 }
 
-const isFinished = ({ status }: Schedule): boolean => isRolloutFinished(status)
-
-/** Everything one can do with a schedule as a whole. */
-export const ScheduleActions = ({ schedule, place = 'page', onDeleted }: ScheduleActionsProps) => {
-  const mayEdit = useMay('editor')
+/** The buttons and the menu with everything one can do with a rollout as a whole. */
+export const ScheduleActions = ({ schedule, isCompact = false, onDeleted }: ScheduleActionsProps) => {
   const [isEditing, setEditing] = useState(false)
-  const { move, isPending } = useScheduleMoves(schedule)
-  const remove = useDelete(schedule, onDeleted)
-  const locked = !mayEdit && reservedFor('editor')
+  return (
+    <>
+      <MoveButton schedule={schedule} isCompact={isCompact} />
+      <ScheduleMenu schedule={schedule} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+      {isEditing && <ScheduleDialog schedule={schedule} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+const useLock = (): string | false => !useMay('editor') && reservedFor('editor')
+
+interface ScheduleMenuProps {
+  schedule: Schedule
+  onEdit: () => void
+  onDeleted: (() => unknown) | undefined
+}
+
+const ScheduleMenu = ({ schedule, onEdit, onDeleted }: ScheduleMenuProps) => {
+  const lock = useLock()
+  const { run: move } = useMoveSchedule(schedule)
+  const remove = useDeleteSchedule(schedule, onDeleted)
+  const finished = isRolloutFinished(schedule.status) && 'The rollout is finished.'
   const items: readonly ActionItem[] = [
     {
       id: 'edit',
       label: 'Edit name and limits',
       icon: <Pencil />,
-      onAction: () => setEditing(true),
-      refused: locked || (isFinished(schedule) && 'The rollout is finished.'),
+      onAction: onEdit,
+      refused: lock || finished,
     },
     {
       id: 'cancel',
-      label: 'Cancel the rollout',
+      label: 'Cancel rollout',
       icon: <Ban />,
       onAction: () => move('cancel'),
       tone: 'danger',
-      refused: locked || (isFinished(schedule) && 'The rollout is finished.'),
+      refused: lock || finished,
     },
     {
       id: 'delete',
       label: 'Delete',
       icon: <Trash2 />,
-      onAction: remove,
+      onAction: () => remove.run(),
       tone: 'danger',
-      refused: locked || (schedule.status === 'ACTIVE' && 'Pause or cancel it first.'),
+      refused: lock || (schedule.status === 'ACTIVE' && 'Pause or cancel it first.'),
     },
   ]
-  return (
-    <>
-      <MoveButton schedule={schedule} place={place} locked={locked} isPending={isPending} onMove={move} />
-      <ActionMenu label={`Actions of ${schedule.name}`} items={items} />
-      {isEditing && <FrameDialog schedule={schedule} onClose={() => setEditing(false)} />}
-    </>
-  )
+  return <ActionMenu label={`Actions of ${schedule.name}`} items={items} />
 }
 
 interface MoveButtonProps {
   schedule: Schedule
-  place: 'page' | 'row'
-  locked: string | false
-  isPending: boolean
-  onMove: (move: 'activate' | 'pause') => void
+  isCompact: boolean
 }
 
-const MoveButton = ({ schedule, place, locked, isPending, onMove }: MoveButtonProps) => {
-  const size = place === 'row' ? 'small' : 'normal'
-  if (isFinished(schedule)) return null
+const MoveButton = ({ schedule, isCompact }: MoveButtonProps) => {
+  const lock = useLock()
+  const { run: move, isPending } = useMoveSchedule(schedule)
+  const size = isCompact ? 'small' : 'normal'
+  if (isRolloutFinished(schedule.status)) return null
   if (schedule.status === 'ACTIVE') {
     return (
-      <Button size={size} refused={locked} isPending={isPending} onPress={() => onMove('pause')}>
+      <Button size={size} refused={lock} isPending={isPending} onPress={() => move('pause')}>
         <Pause aria-hidden="true" />
         Pause
       </Button>
@@ -84,31 +90,13 @@ const MoveButton = ({ schedule, place, locked, isPending, onMove }: MoveButtonPr
   return (
     <Button
       size={size}
-      look={place === 'row' ? 'secondary' : 'primary'}
-      refused={locked}
+      look={isCompact ? 'secondary' : 'primary'}
+      refused={lock}
       isPending={isPending}
-      onPress={() => onMove('activate')}
+      onPress={() => move('activate')}
     >
       <Play aria-hidden="true" />
       {schedule.status === 'PAUSED' ? 'Activate again' : 'Activate'}
     </Button>
   )
-}
-
-const useDelete = (schedule: Schedule, onDeleted: (() => unknown) | undefined) => {
-  const confirm = useConfirm()
-  const change = useCommand({
-    changes: ['rollouts'],
-    run: () => deleteSchedule(schedule.id),
-    onDone: () => {
-      toast({ title: `${schedule.name} is deleted` })
-      return onDeleted?.()
-    },
-  })
-  const ask = async () => {
-    const text = `Whoever has ${schedule.feature_flag_key} keeps it. The plan and its stages are gone; its history stays in the audit log.`
-    const question = { title: `Delete ${schedule.name}?`, text, action: 'Delete rollout' }
-    if (await confirm({ ...question, tone: 'danger' })) change.run()
-  }
-  return () => void ask()
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classes } from '../../../ui/class-names.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/time.tsx'
-import type { Schedule, Stage } from '../queries.ts'
+import type { Schedule, Stage } from '../api-types.ts'
 import { waitingInWords } from '../stages/stage-words.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleStatus } from './schedule-status.tsx'
@@ -94,7 +94,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
     align: 'end',
     cell: (schedule) => (
       <span className="inline-flex items-center gap-1">
-        <ScheduleActions schedule={schedule} place="row" />
+        <ScheduleActions schedule={schedule} isCompact />
       </span>
     ),
   },

@@ -1,10 +1,10 @@
 import type { Stage as ShownStage } from '../../../ui/charts/stage-timeline.tsx'
-import type { ScheduleWrite } from '../queries.ts'
+import type { ScheduleWrite } from '../api-types.ts'
 import { type StageDraft, stagesProblems, stageToSend } from '../stages/stage-draft.ts'
-import { timeLine } from '../stages/timeline.ts'
+import { timeline } from '../stages/timeline.ts'
 
-/** What a schedule demands of all its stages, while it is written. */
-export interface FrameDraft {
+/** Name, dates and limits of a schedule, while they are written. */
+export interface ScheduleSettings {
   name: string
   description: string
   startDate: string | undefined
@@ -16,12 +16,12 @@ export interface FrameDraft {
 }
 
 /** A schedule before it exists. */
-export interface ScheduleDraft extends FrameDraft {
+export interface ScheduleDraft extends ScheduleSettings {
   flagId: string | undefined
   stages: readonly StageDraft[]
 }
 
-export const NEW_FRAME: FrameDraft = {
+export const NEW_SETTINGS: ScheduleSettings = {
   name: '',
   description: '',
   startDate: undefined,
@@ -30,8 +30,8 @@ export const NEW_FRAME: FrameDraft = {
   minStageDuration: 0,
 }
 
-/** The frame as the API wants it. */
-export const frameToSend = (draft: FrameDraft) => ({
+/** The settings as the API wants them. */
+export const settingsToSend = (draft: ScheduleSettings) => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,
   start_date: draft.startDate ?? null,
@@ -44,20 +44,20 @@ export const frameToSend = (draft: FrameDraft) => ({
 export const scheduleToSend = (draft: ScheduleDraft): ScheduleWrite | undefined =>
   draft.flagId === undefined
     ? undefined
-    : { ...frameToSend(draft), feature_flag_id: draft.flagId, stages: draft.stages.map(stageToSend) }
+    : { ...settingsToSend(draft), feature_flag_id: draft.flagId, stages: draft.stages.map(stageToSend) }
 
-/** What is missing or wrong, each in one sentence. */
+/** Problems that keep a schedule from being created, each in one sentence. */
 export const scheduleProblems = (draft: ScheduleDraft): string[] => {
   const problems: string[] = []
-  if (draft.flagId === undefined) problems.push('Choose the flag.')
+  if (draft.flagId === undefined) problems.push('Choose a flag.')
   if (draft.name.trim() === '') problems.push('Give the rollout a name.')
   if (draft.stages.length === 0) problems.push('Add at least one stage.')
   return [...problems, ...stagesProblems(draft.stages)]
 }
 
-/** How the schedule would go if it were activated now. */
-export const plannedTimeLine = (draft: ScheduleDraft, now: number): ShownStage[] =>
-  timeLine(
+/** The stages of a draft for a timeline, as if it were activated now. */
+export const timelineOfDraft = (draft: ScheduleDraft, now: number): ShownStage[] =>
+  timeline(
     {
       status: 'DRAFT',
       start_date: draft.startDate ?? null,

@@ -1,22 +1,22 @@
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { FrameDraft } from './schedule-draft.ts'
+import type { ScheduleSettings } from './schedule-draft.ts'
 
-interface FrameFieldsProps {
-  frame: FrameDraft
-  onChange: (change: Partial<FrameDraft>) => void
+interface ScheduleFieldsProps {
+  settings: ScheduleSettings
+  onChange: (change: Partial<ScheduleSettings>) => void
 }
 
 /** The name of a rollout and what it is for. */
-export const NameFields = ({ frame, onChange }: FrameFieldsProps) => (
+export const NameFields = ({ settings, onChange }: ScheduleFieldsProps) => (
   <>
     <TextField
       label="Name"
       name="name"
       isRequired
       maxLength={100}
-      value={frame.name}
+      value={settings.name}
       onChange={(name) => onChange({ name })}
     />
     <TextField
@@ -24,47 +24,47 @@ export const NameFields = ({ frame, onChange }: FrameFieldsProps) => (
       name="description"
       rows={2}
       maxLength={2000}
-      value={frame.description}
+      value={settings.description}
       onChange={(description) => onChange({ description })}
     />
   </>
 )
 
-/** When a rollout begins and ends, and what holds for all its stages. */
-export const LimitFields = ({ frame, onChange }: FrameFieldsProps) => (
+/** The dates of a rollout and the limits of all its stages. */
+export const LimitFields = ({ settings, onChange }: ScheduleFieldsProps) => (
   <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
     <DateTimeField
-      label="Begins"
+      label="Start"
       name="start_date"
-      value={frame.startDate}
+      value={settings.startDate}
       onChange={(startDate) => onChange({ startDate })}
-      hint="Empty: as soon as it is activated."
+      hint="Empty: when it is activated."
     />
     <DateTimeField
-      label="Ends"
+      label="End"
       name="end_date"
-      value={frame.endDate}
+      value={settings.endDate}
       onChange={(endDate) => onChange({ endDate })}
-      hint="Empty: with its last stage."
+      hint="Empty: after its last stage."
     />
     <NumberField
-      label="Never more than"
+      label="Maximum percentage"
       name="max_percentage"
       unit="%"
-      value={frame.maxPercentage}
+      value={settings.maxPercentage}
       onChange={(value) => onChange({ maxPercentage: value ?? 100 })}
       minValue={0}
       maxValue={100}
     />
     <NumberField
-      label="Every stage lasts at least"
+      label="Minimum stage duration"
       name="min_stage_duration"
       unit="hours"
-      value={frame.minStageDuration}
+      value={settings.minStageDuration}
       onChange={(value) => onChange({ minStageDuration: value ?? 0 })}
       minValue={0}
       maxValue={8760}
-      hint="Before metrics or a person may start the next."
+      hint="Before metrics or a person may start the next stage."
     />
   </div>
 )

@@ -4,11 +4,11 @@ import { StageTimeline } from '../../../ui/charts/stage-timeline.tsx'
 import { dateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Flag } from '../../flags/index.ts'
+import type { Schedule } from '../api-types.ts'
 import { FlagIsOff } from '../flag-is-off.tsx'
-import type { Schedule } from '../queries.ts'
 import { StageList } from '../stages/stage-list.tsx'
 import { hoursInWords } from '../stages/stage-words.ts'
-import { timeLine } from '../stages/timeline.ts'
+import { timeline } from '../stages/timeline.ts'
 import { scheduleInWords, scheduleStatus } from './schedule-words.ts'
 
 interface ScheduleViewProps {
@@ -16,7 +16,7 @@ interface ScheduleViewProps {
   flag: Flag | undefined
 }
 
-/** Where a rollout stands, its stages on a time line, and what each waits for. */
+/** The state of a rollout, its stages on a timeline, and what each waits for. */
 export const ScheduleView = ({ schedule, flag }: ScheduleViewProps) => {
   const [now] = useState(() => Date.now())
   const isOver = schedule.status === 'COMPLETED' || schedule.status === 'CANCELLED'
@@ -26,7 +26,7 @@ export const ScheduleView = ({ schedule, flag }: ScheduleViewProps) => {
       <Notice tone={noticeTone(schedule)}>{scheduleInWords(schedule)}</Notice>
       <StageTimeline
         label={`Stages of ${schedule.name}`}
-        stages={timeLine(schedule, now)}
+        stages={timeline(schedule, now)}
         now={new Date(now).toISOString()}
       />
       <StageList schedule={schedule} />
@@ -39,23 +39,23 @@ const noticeTone = ({ status, stages }: Schedule) =>
     ? 'negative'
     : scheduleStatus(status).tone
 
-/** What holds for all stages of a schedule. */
+/** The dates and limits of a rollout. */
 export const ScheduleFacts = ({ schedule }: { schedule: Schedule }) => (
   <Card title="Limits">
     <Facts
       facts={[
         {
-          name: 'Begins',
+          name: 'Start',
           value: schedule.start_date === null ? 'When activated' : dateTime(schedule.start_date),
         },
         {
-          name: 'Ends',
-          value: schedule.end_date === null ? 'With its last stage' : dateTime(schedule.end_date),
+          name: 'End',
+          value: schedule.end_date === null ? 'After its last stage' : dateTime(schedule.end_date),
         },
-        { name: 'Never more than', value: `${schedule.max_percentage} %` },
+        { name: 'Maximum percentage', value: `${schedule.max_percentage} %` },
         {
-          name: 'Every stage lasts at least',
-          value: schedule.min_stage_duration === 0 ? 'No limit' : hoursInWords(schedule.min_stage_duration),
+          name: 'Minimum stage duration',
+          value: schedule.min_stage_duration === 0 ? 'None' : hoursInWords(schedule.min_stage_duration),
         },
         {
           name: 'Activated',

@@ -1,25 +1,25 @@
 import { dateTime } from '../../../ui/format.ts'
-import type { Schedule, Stage } from '../queries.ts'
+import type { Schedule, Stage } from '../api-types.ts'
 import { waitingInWords } from '../stages/stage-words.ts'
 
 const percentOf = ({ target_percentage }: Pick<Stage, 'target_percentage'>): string =>
   `${target_percentage} %`
 
-/** Where a schedule stands and what comes next, in one or two sentences. */
+/** The state of a rollout and what comes next, in one or two sentences. */
 export const scheduleInWords = (schedule: Schedule): string => {
   const { status, stages } = schedule
   const first = stages[0]
   switch (status) {
     case 'DRAFT':
-      return `Nothing has happened yet. When it is activated, it begins with ${first ? `${first.name}, ${percentOf(first)}` : 'its first stage'}.`
+      return `Not activated yet. It starts with ${first ? `${first.name}, ${percentOf(first)}` : 'its first stage'}.`
     case 'ACTIVE':
       return activeInWords(schedule)
     case 'PAUSED':
       return pausedInWords(schedule)
     case 'COMPLETED':
-      return `It is finished${schedule.completed_at === null ? '' : ` since ${dateTime(schedule.completed_at)}`}. The flag keeps its percentage.`
+      return `Completed${schedule.completed_at === null ? '' : ` on ${dateTime(schedule.completed_at)}`}. The flag keeps its percentage.`
     case 'CANCELLED':
-      return 'It was cancelled. The flag keeps its percentage.'
+      return 'Cancelled. The flag keeps its percentage.'
   }
 }
 
@@ -28,21 +28,22 @@ const activeInWords = ({ stages }: Schedule): string => {
   const next = stages.find(({ status }) => status === 'PENDING')
   const now =
     running === undefined
-      ? 'No stage runs at the moment.'
-      : `Stage ${running.stage_order} of ${stages.length}, ${running.name}, gives the flag to ${percentOf(running)}.`
-  return next === undefined ? `${now} It is the last stage.` : `${now} ${nextInWords(next)}`
+      ? 'No stage is running.'
+      : `Stage ${running.stage_order} of ${stages.length}, ${running.name}: ${percentOf(running)} get the flag.`
+  return next === undefined ? `${now} This is the last stage.` : `${now} ${nextInWords(next)}`
 }
 
 const nextInWords = (stage: Stage): string => {
-  const wait = stage.waiting_for === null ? '' : `, and waits for ${waitingInWords(stage.waiting_for)}`
+  const wait = stage.waiting_for === null ? '' : `. It waits for ${waitingInWords(stage.waiting_for)}`
   return `Next is ${stage.name}, ${percentOf(stage)}${wait}.`
 }
 
 const pausedInWords = ({ stages }: Schedule): string => {
   const failed = stages.find(({ status }) => status === 'FAILED')
-  if (failed === undefined) return 'It is paused: the percentage stays as it is until it is activated again.'
+  if (failed === undefined)
+    return 'Paused: the percentage stays as it is until you activate the rollout again.'
   const reason = failed.failure_reason ?? 'it failed'
-  return `It stopped in stage ${failed.stage_order}, ${failed.name}: ${waitingInWords(reason)}${/[.!?]$/.test(reason) ? '' : '.'} Activated again, the stage gets another chance.`
+  return `Stopped at stage ${failed.stage_order}, ${failed.name}: ${waitingInWords(reason)}${/[.!?]$/.test(reason) ? '' : '.'} Activate the rollout to try the stage again.`
 }
 
 const STATUS_WORDS = {

@@ -12,14 +12,14 @@ interface ConditionsEditorProps {
   prefix: string
 }
 
-/** The metrics that a stage waits for; all of them must be fine. */
+/** The conditions on metrics that a stage waits for; all of them must be true. */
 export const ConditionsEditor = ({ stage, onChange, prefix }: ConditionsEditorProps) => {
   const { conditions } = stage
   const change = (next: readonly ConditionDraft[]) => onChange({ conditions: next })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg bg-sunken p-3">
       <legend className="sr-only">Metrics that {stage.name || 'this stage'} waits for</legend>
-      <p className="text-sm text-ink-muted">It starts only while all of these are true:</p>
+      <p className="text-sm text-ink-muted">The stage starts only while all of these are true:</p>
       {conditions.map((condition, at) => (
         <ConditionLine
           key={condition.id}
@@ -80,7 +80,7 @@ const ConditionLine = ({ condition, name, onChange, onRemove }: ConditionLinePro
       />
     </div>
     <div className="col-start-2 row-start-1 sm:col-start-auto sm:row-start-auto">
-      <Button look="quiet" aria-label="Remove this metric" onPress={onRemove}>
+      <Button look="quiet" aria-label="Remove metric" onPress={onRemove}>
         <Trash2 aria-hidden="true" />
       </Button>
     </div>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useCommand } from '../../../api/use-command.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { addStage, changeStage, type Stage } from '../queries.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Stage } from '../api-types.ts'
+import { useSaveStage } from '../commands.ts'
 import { draftOfStage, newStage, stagesProblems, stageToSend } from './stage-draft.ts'
 import { StageFields } from './stage-fields.tsx'
 
@@ -15,35 +13,24 @@ interface StageDialogProps {
   onClose: () => void
 }
 
-/** Adds a stage to a schedule, or changes one that has not started. */
+/** Adds a stage to a rollout, or changes one that has not started. */
 export const StageDialog = ({ scheduleId, stage, onClose }: StageDialogProps) => {
   const [draft, setDraft] = useState(() => (stage ? draftOfStage(stage) : newStage({ name: 'Everybody' })))
-  const save = useCommand({
-    changes: ['rollouts'],
-    run: () => (stage ? changeStage(stage.id, stageToSend(draft)) : addStage(scheduleId, stageToSend(draft))),
-    errors: 'form',
-    onDone: ({ name }) => {
-      toast({ title: `${name} is ${stage ? 'saved' : 'added'}`, tone: 'positive' })
-      onClose()
-    },
-  })
-  const [problem] = stagesProblems([draft])
+  const save = useSaveStage(scheduleId, stage, onClose)
+  const problems = stagesProblems([draft], stage?.stage_order)
   return (
-    <Dialog
+    <FormDialog
       title={stage ? `Change stage ${stage.stage_order}` : 'Add a stage'}
-      isOpen
+      submit={stage ? 'Save stage' : 'Add stage'}
+      onSubmit={() => save.run(stageToSend(draft))}
       onClose={onClose}
+      error={save.error}
+      isPending={save.isPending}
+      isReady={problems.length === 0}
       size="wide"
     >
-      <Form error={save.error} onSubmit={() => problem === undefined && save.run()}>
-        <StageFields stage={draft} onChange={setDraft} />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending} refused={problem}>
-            {stage ? 'Save stage' : 'Add stage'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <StageFields stage={draft} onChange={setDraft} />
+      {problems.length > 0 && <Notice tone="warning">{problems.join(' ')}</Notice>}
+    </FormDialog>
   )
 }

@@ -1,18 +1,18 @@
 import type { Comparison } from '../../safety/index.ts'
-import type { Stage, StageWrite, TriggerType } from '../queries.ts'
+import type { Stage, StageWrite, TriggerType } from '../api-types.ts'
 
-/** A demand on a safety metric, while it is written. */
+/** A condition on a safety metric, while it is written. */
 export interface ConditionDraft {
   id: string
   metric: string
   comparison: Comparison
-  /** null: not typed yet. */
+  /** null: still empty. */
   threshold: number | null
 }
 
 /** A stage while it is written. */
 export interface StageDraft {
-  /** Tells the stages apart; of a stored stage its own id. */
+  /** Key in lists; of a stored stage its id. */
   id: string
   name: string
   /** Percent. */
@@ -24,7 +24,7 @@ export interface StageDraft {
   conditions: readonly ConditionDraft[]
   windowMinutes: number
   minEvaluations: number
-  /** Hours; undefined: it waits for ever. */
+  /** Hours; undefined: no timeout. */
   timeoutHours: number | undefined
 }
 
@@ -35,7 +35,7 @@ const newId = (kind: string): string => {
   return `${kind}-${drafts}`
 }
 
-/** A demand that a careful person would make. */
+/** A condition with the usual limit. */
 export const newCondition = (metric = 'error_rate', threshold: number | null = 0.01): ConditionDraft => ({
   id: newId('condition'),
   metric,
@@ -98,7 +98,7 @@ const configurationOf = (draft: StageDraft): NonNullable<StageWrite['trigger_con
       }
     : { duration: draft.duration }
 
-/** What is sent to the API. */
+/** The stage as the API wants it. */
 export const stageToSend = (draft: StageDraft): StageWrite => ({
   name: draft.name.trim(),
   target_percentage: draft.target,
@@ -107,21 +107,26 @@ export const stageToSend = (draft: StageDraft): StageWrite => ({
   start_date: draft.trigger === 'MANUAL' ? null : (draft.startDate ?? null),
 })
 
-/** What is wrong with stages, each in one sentence. */
-export const stagesProblems = (stages: readonly StageDraft[]): string[] =>
+/**
+ * Problems of stages, each in one sentence.
+ *
+ * @param firstNumber number of the first of them
+ */
+export const stagesProblems = (stages: readonly StageDraft[], firstNumber = 1): string[] =>
   stages.flatMap((stage, at) => {
+    const number = at + firstNumber
     const problems: string[] = []
     const before = stages[at - 1]
-    if (stage.name.trim() === '') problems.push(`Stage ${at + 1} needs a name.`)
+    if (stage.name.trim() === '') problems.push(`Stage ${number} needs a name.`)
     if (before && stage.target < before.target) {
-      problems.push(`Stage ${at + 1} must not reach fewer than stage ${at}.`)
+      problems.push(`The percentage of stage ${number} must not be below that of stage ${number - 1}.`)
     }
-    return stage.trigger === 'METRIC_BASED' ? [...problems, ...conditionProblems(stage, at)] : problems
+    return stage.trigger === 'METRIC_BASED' ? [...problems, ...conditionProblems(stage, number)] : problems
   })
 
-const conditionProblems = ({ conditions }: StageDraft, at: number): string[] => {
-  if (conditions.length === 0) return [`Stage ${at + 1} needs a metric to wait for.`]
+const conditionProblems = ({ conditions }: StageDraft, number: number): string[] => {
+  if (conditions.length === 0) return [`Stage ${number} needs at least one metric.`]
   return conditions.some(({ threshold }) => threshold === null)
-    ? [`A metric of stage ${at + 1} needs a limit.`]
+    ? [`A metric of stage ${number} needs a limit.`]
     : []
 }

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { TriggerType } from '../queries.ts'
+import type { TriggerType } from '../api-types.ts'
 import { ConditionsEditor } from './conditions-editor.tsx'
 import type { StageDraft } from './stage-draft.ts'
 
@@ -15,16 +15,16 @@ interface StageFieldsProps {
 }
 
 const TRIGGERS: readonly { id: TriggerType; label: string; description: string }[] = [
-  { id: 'TIME_BASED', label: 'By the clock', description: 'When the stage before is over, or on a date.' },
+  { id: 'TIME_BASED', label: 'On schedule', description: 'When the previous stage is over, or on a date.' },
   {
     id: 'METRIC_BASED',
-    label: 'When metrics are fine',
-    description: 'After the stage before, and only then.',
+    label: 'While metrics are fine',
+    description: 'When the previous stage is over and its metrics are fine.',
   },
-  { id: 'MANUAL', label: 'By hand', description: 'When somebody advances it.' },
+  { id: 'MANUAL', label: 'Manually', description: 'When somebody advances it.' },
 ]
 
-/** The fields of one stage: how far it goes, when it starts, how long it lasts. */
+/** The fields of one stage: its percentage, when it starts, how long it lasts. */
 export const StageFields = ({ stage, onChange, prefix = '' }: StageFieldsProps) => {
   const set = (change: Partial<StageDraft>) => onChange({ ...stage, ...change })
   return (
@@ -37,16 +37,7 @@ export const StageFields = ({ stage, onChange, prefix = '' }: StageFieldsProps) 
           onChange={(name) => set({ name })}
           maxLength={100}
         />
-        <NumberField
-          label="Share"
-          name={`${prefix}target_percentage`}
-          unit="%"
-          value={stage.target}
-          onChange={(target) => set({ target: target ?? 0 })}
-          minValue={0}
-          maxValue={100}
-          stepper={false}
-        />
+        <PercentageField stage={stage} set={set} prefix={prefix} />
         <Select
           label="Starts"
           name={`${prefix}trigger_type`}
@@ -54,41 +45,58 @@ export const StageFields = ({ stage, onChange, prefix = '' }: StageFieldsProps) 
           value={stage.trigger}
           onChange={(trigger) => set({ trigger })}
         />
-        <NumberField
-          label="Lasts"
-          name={`${prefix}trigger_configuration.duration`}
-          unit="hours"
-          value={stage.duration}
-          onChange={(duration) => set({ duration: duration ?? 24 })}
-          minValue={0.1}
-          maxValue={8760}
-          stepper={false}
-        />
+        <DurationField stage={stage} set={set} prefix={prefix} />
       </div>
       <StartFields stage={stage} set={set} prefix={prefix} />
     </div>
   )
 }
 
-interface StartFieldsProps {
+interface PartProps {
   stage: StageDraft
   set: (change: Partial<StageDraft>) => void
   prefix: string
 }
 
-const StartFields = ({ stage, set, prefix }: StartFieldsProps) => {
+const PercentageField = ({ stage, set, prefix }: PartProps) => (
+  <NumberField
+    label="Percentage"
+    name={`${prefix}target_percentage`}
+    unit="%"
+    value={stage.target}
+    onChange={(target) => set({ target: target ?? 0 })}
+    minValue={0}
+    maxValue={100}
+    stepper={false}
+  />
+)
+
+const DurationField = ({ stage, set, prefix }: PartProps) => (
+  <NumberField
+    label="Duration"
+    name={`${prefix}trigger_configuration.duration`}
+    unit="hours"
+    value={stage.duration}
+    onChange={(duration) => set({ duration: duration ?? 24 })}
+    minValue={0.1}
+    maxValue={8760}
+    stepper={false}
+  />
+)
+
+const StartFields = ({ stage, set, prefix }: PartProps) => {
   if (stage.trigger === 'MANUAL') return null
   const date = (
     <div className="max-w-sm">
       <DateTimeField
-        label="Not before"
+        label={stage.trigger === 'TIME_BASED' ? 'Starts on' : 'Not before'}
         name={`${prefix}start_date`}
         value={stage.startDate}
         onChange={(startDate) => set({ startDate })}
         hint={
           stage.trigger === 'TIME_BASED'
-            ? 'It then starts on this date, whatever the stage before does. Empty: when that is over.'
-            : 'Empty: as soon as the stage before is over and the metrics are fine.'
+            ? 'It starts on this date, even while the previous stage is still running. Empty: when that is over.'
+            : 'Empty: as soon as the previous stage is over and the metrics are fine.'
         }
       />
     </div>
@@ -103,7 +111,7 @@ const StartFields = ({ stage, set, prefix }: StartFieldsProps) => {
   return (
     <>
       <ConditionsEditor stage={stage} onChange={set} prefix={prefix} />
-      <Disclosure title="More about its start">
+      <Disclosure title="More start conditions">
         <div className="flex flex-col gap-4">
           <MetricWindow stage={stage} set={set} prefix={prefix} />
           {date}
@@ -113,10 +121,10 @@ const StartFields = ({ stage, set, prefix }: StartFieldsProps) => {
   )
 }
 
-const MetricWindow = ({ stage, set, prefix }: StartFieldsProps) => (
+const MetricWindow = ({ stage, set, prefix }: PartProps) => (
   <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
     <NumberField
-      label="Looks back"
+      label="Time window"
       name={`${prefix}trigger_configuration.window_minutes`}
       unit="minutes"
       value={stage.windowMinutes}
@@ -127,7 +135,7 @@ const MetricWindow = ({ stage, set, prefix }: StartFieldsProps) => (
       stepper={false}
     />
     <NumberField
-      label="Evaluations needed"
+      label="Minimum evaluations"
       name={`${prefix}trigger_configuration.min_evaluations`}
       value={stage.minEvaluations}
       onChange={(minEvaluations) => set({ minEvaluations: minEvaluations ?? 0 })}
@@ -136,7 +144,7 @@ const MetricWindow = ({ stage, set, prefix }: StartFieldsProps) => (
       stepper={false}
     />
     <NumberField
-      label="Gives up after"
+      label="Timeout"
       name={`${prefix}trigger_configuration.timeout_hours`}
       unit="hours"
       value={stage.timeoutHours}
@@ -144,8 +152,8 @@ const MetricWindow = ({ stage, set, prefix }: StartFieldsProps) => (
       minValue={1}
       maxValue={8760}
       stepper={false}
-      placeholder="Never"
-      hint="The schedule is then paused."
+      placeholder="None"
+      hint="After it the rollout is paused."
     />
   </div>
 )

@@ -1,14 +1,12 @@
 import { rolloutPlanLock } from '@assay/lifecycle'
 import { FastForward, Hourglass, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCommand } from '../../../api/use-command.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
 import { dateTime } from '../../../ui/format.ts'
-import { toast } from '../../../ui/toast.ts'
-import { advanceStage, removeStage, type Schedule, type Stage } from '../queries.ts'
+import type { Schedule, Stage } from '../api-types.ts'
+import { useAdvanceStage, useRemoveStage } from '../commands.ts'
 import { StageDialog } from './stage-dialog.tsx'
 import { lastsInWords, ownWait, startInWords, waitingInWords } from './stage-words.ts'
 
@@ -32,12 +30,12 @@ export const StageList = ({ schedule }: { schedule: Schedule }) => {
   return (
     <div className="flex flex-col gap-3">
       <ol>
-        {schedule.stages.map((stage, place) => (
+        {schedule.stages.map((stage, index) => (
           <li
             key={stage.id}
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4 first:border-t-0"
           >
-            <StageText stage={stage} place={place} />
+            <StageText stage={stage} index={index} />
             <StageTools schedule={schedule} stage={stage} locked={locked} onEdit={() => setEdited(stage)} />
           </li>
         ))}
@@ -59,7 +57,7 @@ export const StageList = ({ schedule }: { schedule: Schedule }) => {
   )
 }
 
-const StageText = ({ stage, place }: { stage: Stage; place: number }) => (
+const StageText = ({ stage, index }: { stage: Stage; index: number }) => (
   <div className="min-w-0 flex-1">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">
@@ -68,7 +66,7 @@ const StageText = ({ stage, place }: { stage: Stage; place: number }) => (
       <span className="figures font-semibold">{stage.target_percentage} %</span>
       <Badge tone={STATUS[stage.status].tone}>{STATUS[stage.status].text}</Badge>
     </p>
-    <p className="mt-1 text-sm text-ink-muted">{pastOrPlan(stage, place)}</p>
+    <p className="mt-1 text-sm text-ink-muted">{datesInWords(stage, index)}</p>
     {stage.failure_reason !== null && (
       <p className="mt-1 text-sm font-medium text-negative">{waitingInWords(stage.failure_reason)}</p>
     )}
@@ -81,28 +79,28 @@ const StageText = ({ stage, place }: { stage: Stage; place: number }) => (
   </div>
 )
 
-const pastOrPlan = (stage: Stage, place: number): string => {
+const datesInWords = (stage: Stage, index: number): string => {
   const { started_date, completed_date } = stage
-  if (started_date === null) return `${startInWords(stage, place)} ${lastsInWords(stage)}`
-  const began = `Began ${dateTime(started_date)}.`
+  if (started_date === null) return `${startInWords(stage, index)} ${lastsInWords(stage)}`
+  const started = `Started ${dateTime(started_date)}.`
   return completed_date === null
-    ? `${began} ${lastsInWords(stage)}`
-    : `${began} Completed ${dateTime(completed_date)}.`
+    ? `${started} ${lastsInWords(stage)}`
+    : `${started} Completed ${dateTime(completed_date)}.`
 }
 
 interface StageToolsProps {
   schedule: Schedule
   stage: Stage
-  /** Why the plan cannot change now. */
+  /** Why the stages cannot change now. */
   locked: string | undefined
   onEdit: () => void
 }
 
 const StageTools = ({ schedule, stage, locked, onEdit }: StageToolsProps) => {
-  const remove = useRemove(stage)
+  const remove = useRemoveStage(stage)
   if (stage.status !== 'PENDING' && stage.status !== 'FAILED') return null
   const isOnly = schedule.stages.length === 1 && 'A rollout needs at least one stage.'
-  const started = stage.status === 'FAILED' && 'Only a stage that has not started can change.'
+  const started = stage.status === 'FAILED' && 'Only stages that have not started can change.'
   return (
     <div className="flex items-center gap-1">
       {stage.trigger_type === 'MANUAL' && schedule.status === 'ACTIVE' && (
@@ -122,7 +120,7 @@ const StageTools = ({ schedule, stage, locked, onEdit }: StageToolsProps) => {
         size="small"
         aria-label={`Remove stage ${stage.name}`}
         refused={locked ?? (started || isOnly)}
-        onPress={remove}
+        onPress={() => remove.run()}
       >
         <Trash2 aria-hidden="true" />
       </Button>
@@ -132,43 +130,19 @@ const StageTools = ({ schedule, stage, locked, onEdit }: StageToolsProps) => {
 
 const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }) => {
   const mayEdit = useMay('editor')
-  const confirm = useConfirm()
+  const advance = useAdvanceStage(schedule, stage)
   const before = schedule.stages.find(({ stage_order }) => stage_order === stage.stage_order - 1)
   const early = before?.started_date === null ? `Stage ${before.stage_order} has not started.` : undefined
-  const change = useCommand({
-    changes: ['rollouts'],
-    run: () => advanceStage(stage.id),
-    onDone: () => toast({ title: `${stage.name} has started`, tone: 'positive' }),
-  })
-  const ask = async () => {
-    const text = `${stage.target_percentage} % of everybody get ${schedule.feature_flag_key} at once.`
-    if (await confirm({ title: `Start ${stage.name} now?`, text, action: 'Start stage' })) change.run()
-  }
   return (
     <Button
       size="small"
       look={early === undefined ? 'primary' : 'secondary'}
       refused={mayEdit ? early : reservedFor('editor')}
-      isPending={change.isPending}
-      onPress={() => void ask()}
+      isPending={advance.isPending}
+      onPress={() => advance.run()}
     >
       <FastForward aria-hidden="true" />
       Advance
     </Button>
   )
-}
-
-const useRemove = (stage: Stage) => {
-  const confirm = useConfirm()
-  const change = useCommand({
-    changes: ['rollouts'],
-    run: () => removeStage(stage.id),
-    onDone: () => toast({ title: `${stage.name} is removed` }),
-  })
-  const ask = async () => {
-    const text = 'The stages behind it move up. Whoever has the flag keeps it.'
-    const question = { title: `Remove ${stage.name}?`, text, action: 'Remove stage' }
-    if (await confirm({ ...question, tone: 'danger' })) change.run()
-  }
-  return () => void ask()
 }

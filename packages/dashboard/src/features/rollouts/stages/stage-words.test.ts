@@ -22,7 +22,7 @@ describe('hours in words', () => {
 
 describe('the start of a stage in words', () => {
   it('follows the stage before, the clock, a person or the metrics', () => {
-    expect(startInWords(stage(), 0)).toBe('Starts as soon as the schedule does.')
+    expect(startInWords(stage(), 0)).toBe('Starts with the rollout.')
     expect(startInWords(stage(), 2)).toBe('Starts when stage 2 is completed.')
     expect(startInWords(stage({ start_date: '2026-11-25T09:00:00Z' }), 1)).toMatch(/^Starts on 25 Nov 2026/)
     expect(startInWords(stage({ trigger_type: 'MANUAL' }), 1)).toBe('Starts when somebody advances it.')
@@ -39,7 +39,7 @@ describe('the start of a stage in words', () => {
   it('says how long it lasts and when it gives up', () => {
     expect(lastsInWords(stage())).toBe('Lasts 1 day.')
     expect(lastsInWords(stage({ trigger_configuration: { duration: 4, timeout_hours: 72 } }))).toBe(
-      'Lasts 4 hours. If it cannot start within 3 days, the schedule is paused.',
+      'Lasts 4 hours. If it cannot start within 3 days, the rollout is paused.',
     )
   })
 })

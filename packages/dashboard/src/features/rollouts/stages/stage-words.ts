@@ -1,6 +1,6 @@
 import { count, dateTime } from '../../../ui/format.ts'
 import { type Comparison, comparisonWord, metricPhrase, metricValue } from '../../safety/index.ts'
-import type { Stage } from '../queries.ts'
+import type { Stage } from '../api-types.ts'
 
 /** 24 as "1 day", 36 as "36 hours", 0.5 as "30 minutes". */
 export const hoursInWords = (hours: number): string => {
@@ -20,26 +20,29 @@ interface Condition {
 export const conditionInWords = ({ metric, comparison_type, threshold }: Condition): string =>
   `${metricPhrase(metric)} is ${comparisonWord(comparison_type)} ${metricValue(metric, threshold)}`
 
-type Planned = Pick<Stage, 'trigger_type' | 'trigger_configuration' | 'start_date'>
+type StageStart = Pick<Stage, 'trigger_type' | 'trigger_configuration' | 'start_date'>
 
 /**
  * When a stage starts, in one sentence.
  *
- * @param place its place among the stages, from 0
+ * @param index of the stage, from 0
  */
-export const startInWords = (stage: Planned, place: number): string => {
-  const before = place === 0 ? undefined : `stage ${place} is completed`
+export const startInWords = (stage: StageStart, index: number): string => {
+  const before = index === 0 ? undefined : `stage ${index} is completed`
   if (stage.trigger_type === 'MANUAL') return 'Starts when somebody advances it.'
   if (stage.trigger_type === 'METRIC_BASED') return `Starts when ${metricStart(stage, before)}.`
   if (stage.start_date !== null) return `Starts on ${dateTime(stage.start_date)}.`
-  return before === undefined ? 'Starts as soon as the schedule does.' : `Starts when ${before}.`
+  return before === undefined ? 'Starts with the rollout.' : `Starts when ${before}.`
 }
 
-const metricStart = ({ trigger_configuration, start_date }: Planned, before: string | undefined): string => {
+const metricStart = (
+  { trigger_configuration, start_date }: StageStart,
+  before: string | undefined,
+): string => {
   const { conditions = [], window_minutes = 15, min_evaluations = 100 } = trigger_configuration
   const parts = [
     before,
-    start_date === null ? undefined : `${dateTime(start_date)} has come`,
+    start_date === null ? undefined : `it is ${dateTime(start_date)}`,
     ...conditions.map(conditionInWords),
   ].filter((part) => part !== undefined)
   return `${parts.join(' and ')}, over ${window_minutes} minutes and at least ${count(min_evaluations)} evaluations`
@@ -50,12 +53,13 @@ export const lastsInWords = ({ trigger_configuration }: Pick<Stage, 'trigger_con
   const { duration, timeout_hours } = trigger_configuration
   const lasts = `Lasts ${hoursInWords(duration)}.`
   return typeof timeout_hours === 'number'
-    ? `${lasts} If it cannot start within ${hoursInWords(timeout_hours)}, the schedule is paused.`
+    ? `${lasts} If it cannot start within ${hoursInWords(timeout_hours)}, the rollout is paused.`
     : lasts
 }
 
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
-const DEMAND = /(\w+) to be (greater than|less than|equal to) ([-\d.e+]+) \((?:no data|now ([-\d.e+]+))\)/g
+const UNMET_CONDITION =
+  /(\w+) to be (greater than|less than|equal to) ([-\d.e+]+) \((?:no data|now ([-\d.e+]+))\)/g
 
 const RELATIONS: Record<string, Comparison> = {
   'greater than': 'greater_than',
@@ -63,7 +67,7 @@ const RELATIONS: Record<string, Comparison> = {
   'equal to': 'equal_to',
 }
 
-const demandInWords = (
+const unmetConditionInWords = (
   ...[, metric = '', relation = '', limit = '', now]: (string | undefined)[]
 ): string => {
   const comparison = RELATIONS[relation] ?? 'less_than'
@@ -71,15 +75,15 @@ const demandInWords = (
   return `${metricPhrase(metric)} to be ${comparisonWord(comparison)} ${metricValue(metric, Number(limit))} (${current})`
 }
 
-/** What a stage waits for, with the reader's clock and the units of the metrics. */
+/** The service's text on what a stage waits for, with local times and the units of the metrics. */
 export const waitingInWords = (text: string): string =>
   text
     .replaceAll(MOMENT, (moment) => dateTime(moment))
-    .replaceAll(DEMAND, (...found: string[]) => demandInWords(...found))
+    .replaceAll(UNMET_CONDITION, (...found: string[]) => unmetConditionInWords(...found))
 
-/** What holds for all stages of a schedule alike; whoever shows a schedule says it once. */
+/** Waiting of all stages of a rollout alike, which its page says once. */
 const SCHEDULE_WAITS = 'the schedule to be activated'
 
-/** What a stage itself waits for, in words; undefined: nothing but its schedule. */
+/** What a stage itself waits for, in words; undefined: only for its rollout to be activated. */
 export const ownWait = ({ waiting_for }: Pick<Stage, 'waiting_for'>): string | undefined =>
   waiting_for === null || waiting_for.startsWith(SCHEDULE_WAITS) ? undefined : waitingInWords(waiting_for)

@@ -11,7 +11,7 @@ interface StagesEditorProps {
   onChange: (stages: readonly StageDraft[]) => void
 }
 
-/** The stages with two neighbours exchanged: they keep their places' shares, so that shares never fall. */
+/** The stages with two neighbours exchanged. The percentages stay in order, so that they never fall. */
 const swapped = (stages: readonly StageDraft[], at: number): readonly StageDraft[] => {
   const [one, other] = [stages[at], stages[at + 1]]
   if (!one || !other) return stages
@@ -22,13 +22,13 @@ const swapped = (stages: readonly StageDraft[], at: number): readonly StageDraft
   return [...stages.slice(0, at), ...pair, ...stages.slice(at + 2)]
 }
 
-/** A stage for the end of a plan: everybody, once the others are over. */
+/** A stage for the end: twice the percentage of the last one, at most 100. */
 const nextStage = (stages: readonly StageDraft[]): StageDraft => {
   const target = Math.min(100, (stages.at(-1)?.target ?? 0) * 2 || 10)
   return newStage({ name: stageName(target), target })
 }
 
-/** The stages of a plan, in their order: change, add, move and remove them. */
+/** The stages of a rollout in their order, to change, add, move and remove. */
 export const StagesEditor = ({ stages, onChange }: StagesEditorProps) => (
   <div className="flex flex-col">
     <ol>
@@ -83,7 +83,7 @@ const StageTools = ({ stages, at, onChange }: StagesEditorProps & { at: number }
       size="small"
       aria-label={`Remove stage ${at + 1}`}
       isDisabled={stages.length === 1}
-      onPress={() => onChange(stages.filter((_, place) => place !== at))}
+      onPress={() => onChange(stages.filter((_, index) => index !== at))}
     >
       <Trash2 aria-hidden="true" />
     </Button>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { PLANS, type PlanId } from './templates.ts'
+import { TEMPLATES, type TemplateId } from './templates.ts'
 
-/** The plans that one can begin with; choosing one replaces the stages. */
-export const PlanChoice = ({ onChoose }: { onChoose: (plan: PlanId) => void }) => {
-  const [plan, setPlan] = useState<PlanId>('careful')
+/** The rollout templates to start from; choosing one replaces the stages. */
+export const TemplateChoice = ({ onChoose }: { onChoose: (template: TemplateId) => void }) => {
+  const [template, setTemplate] = useState<TemplateId>('careful')
   return (
     <RadioGroup
-      label="Plan"
-      options={PLANS}
-      value={plan}
+      label="Template"
+      options={TEMPLATES}
+      value={template}
       onChange={(next) => {
-        setPlan(next)
+        setTemplate(next)
         onChoose(next)
       }}
     />

@@ -1,10 +1,10 @@
 import type { Stage as ShownStage } from '../../../ui/charts/stage-timeline.tsx'
-import type { Schedule, Stage } from '../queries.ts'
+import type { Schedule, Stage } from '../api-types.ts'
 import { ownWait } from './stage-words.ts'
 
 const HOUR_MS = 3_600_000
 
-type Planned = Pick<
+type TimelineStage = Pick<
   Stage,
   | 'id'
   | 'name'
@@ -18,27 +18,27 @@ type Planned = Pick<
   | 'waiting_for'
 >
 
-interface Frame {
+interface TimelineSchedule {
   status: Schedule['status']
   start_date: string | null
-  stages: readonly Planned[]
+  stages: readonly TimelineStage[]
 }
 
-const after = (from: number, { trigger_configuration }: Planned): number =>
+const after = (from: number, { trigger_configuration }: TimelineStage): number =>
   from + trigger_configuration.duration * HOUR_MS
 
-/** When a stage that has not started will, as far as the clock alone decides; undefined: something else does. */
-const plannedStart = (stage: Planned, beforeEnds: number | undefined): number | undefined => {
+/** Start of a pending stage, as far as the clock alone decides it; undefined: metrics or somebody decide. */
+const expectedStart = (stage: TimelineStage, beforeEnds: number | undefined): number | undefined => {
   if (stage.trigger_type === 'MANUAL') return undefined
   if (stage.start_date === null) return stage.trigger_type === 'METRIC_BASED' ? undefined : beforeEnds
   const date = Date.parse(stage.start_date)
   return stage.trigger_type === 'TIME_BASED' ? date : undefined
 }
 
-const startOf = (stage: Planned, beforeEnds: number | undefined): number | undefined =>
-  stage.started_date === null ? plannedStart(stage, beforeEnds) : Date.parse(stage.started_date)
+const startOf = (stage: TimelineStage, beforeEnds: number | undefined): number | undefined =>
+  stage.started_date === null ? expectedStart(stage, beforeEnds) : Date.parse(stage.started_date)
 
-const endOf = (stage: Planned, start: number | undefined): number | undefined => {
+const endOf = (stage: TimelineStage, start: number | undefined): number | undefined => {
   if (stage.completed_date !== null) return Date.parse(stage.completed_date)
   return start === undefined ? undefined : after(start, stage)
 }
@@ -46,7 +46,7 @@ const endOf = (stage: Planned, start: number | undefined): number | undefined =>
 const iso = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString()
 
-const stateOf = (stage: Planned, schedule: Frame['status']): ShownStage['state'] => {
+const stateOf = (stage: TimelineStage, schedule: TimelineSchedule['status']): ShownStage['state'] => {
   if (stage.status === 'COMPLETED') return 'done'
   if (stage.status === 'FAILED') return 'failed'
   if (stage.status === 'PENDING') return 'later'
@@ -54,12 +54,12 @@ const stateOf = (stage: Planned, schedule: Frame['status']): ShownStage['state']
 }
 
 /**
- * The stages of a schedule for a time line. Times that the clock decides are filled in; stages that wait for metrics
+ * The stages of a schedule for a timeline. Times that the clock decides are filled in; stages that wait for metrics
  * or for somebody have none.
  *
  * @param now milliseconds since 1970
  */
-export const timeLine = (schedule: Frame, now: number): ShownStage[] => {
+export const timeline = (schedule: TimelineSchedule, now: number): ShownStage[] => {
   const begins = schedule.start_date === null ? now : Math.max(now, Date.parse(schedule.start_date))
   let beforeEnds: number | undefined = begins
   return schedule.stages.map((stage) => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ProblemsByName } from '../problems.ts'
 import type { SegmentName } from '../summary.ts'
 
-/** What every part of a rule builder needs to know. */
+/** Settings that every part of a rule builder shares. */
 export interface Builder {
   problems: ProblemsByName
   /** undefined: segments are named by their ids. */
@@ -13,7 +13,7 @@ export interface Builder {
   isReadOnly: boolean
 }
 
-/** Around the parts of a rule builder. */
+/** Provides the settings to the parts of a rule builder. */
 export const BuilderContext = createContext<Builder>({
   problems: {},
   segments: undefined,
@@ -22,5 +22,5 @@ export const BuilderContext = createContext<Builder>({
   isReadOnly: false,
 })
 
-/** What the rule builder around this part knows. */
+/** The settings of the rule builder around this part. */
 export const useBuilder = (): Builder => useContext(BuilderContext)

@@ -1,6 +1,6 @@
 import type { Condition } from '@assay/evaluation'
 import type { ReactNode } from 'react'
-import { became } from '../identity.ts'
+import { withIdentityOf } from '../identity.ts'
 import { SuggestInput } from '../inputs/suggest-input.tsx'
 import { ValueInput } from '../inputs/value-input.tsx'
 import { isAboutSegments, OPERATOR_WORDS } from '../operators.ts'
@@ -10,10 +10,11 @@ import { conditionWords } from '../summary.ts'
 import { useBuilder } from './builder-context.ts'
 import { LetterCase } from './letter-case.tsx'
 import { OperatorSelect } from './operator-select.tsx'
+import { Problems } from './problems-alert.tsx'
 
 interface ConditionEditorProps {
   condition: Condition
-  /** Dotted name of its place, for the API's problems. */
+  /** Dotted path in the request body, for the API's problems. */
   name: string
   /** 'Condition 2 of group 1' */
   title: string
@@ -23,18 +24,12 @@ interface ConditionEditorProps {
   autoFocus: boolean
 }
 
-/** One condition: attribute, operator, value, and what is wrong with them. */
-export const ConditionEditor = ({
-  condition,
-  name,
-  title,
-  onChange,
-  actions,
-  autoFocus,
-}: ConditionEditorProps) => {
+/** One condition: attribute, operator, value, and their problems. */
+export const ConditionEditor = (props: ConditionEditorProps) => {
+  const { condition, name, title, onChange, actions, autoFocus } = props
   const { problems, segments } = useBuilder()
   const wrong = problemsAt(problems, name)
-  const change = (next: Condition) => onChange(became(next, condition))
+  const change = (next: Condition) => onChange(withIdentityOf(next, condition))
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="sr-only">
@@ -63,11 +58,7 @@ export const ConditionEditor = ({
         </div>
         <div className="col-start-2 row-start-1 flex h-9 items-center @2xl:col-start-4">{actions}</div>
       </div>
-      {wrong.length > 0 && (
-        <p role="alert" className="mt-1 text-sm text-negative">
-          {wrong.join(' ')}
-        </p>
-      )}
+      <Problems texts={wrong} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { LogicalOperator, RuleGroup } from '@assay/evaluation'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { became, identity } from '../identity.ts'
+import { identity, withIdentityOf } from '../identity.ts'
 import { type ProblemsByName, problemsAt } from '../problems.ts'
 import { newCondition, removed, replaced } from '../rule-edits.ts'
 import { joint } from '../summary.ts'
@@ -10,14 +10,15 @@ import { useBuilder } from './builder-context.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { LogicChoice } from './logic-choice.tsx'
 import { PartActions } from './part-actions.tsx'
+import { Problems } from './problems-alert.tsx'
 
 interface GroupEditorProps {
   group: RuleGroup
   /** 'Group 1' */
   title: string
-  /** Dotted name of its place. */
+  /** Dotted path in the request body. */
   name: string
-  /** undefined: its last condition was taken away. */
+  /** undefined: its last condition was removed. */
   onChange: (group: RuleGroup | undefined) => void
   actions: ReactNode
 }
@@ -31,7 +32,7 @@ const ownProblems = (problems: ProblemsByName, name: string): string[] => [
 export const GroupEditor = ({ group, title, name, onChange, actions }: GroupEditorProps) => {
   const { problems, isReadOnly } = useBuilder()
   const [added, setAdded] = useState<string>()
-  const change = (part: Partial<RuleGroup>) => onChange(became({ ...group, ...part }, group))
+  const change = (part: Partial<RuleGroup>) => onChange(withIdentityOf({ ...group, ...part }, group))
   const wrong = ownProblems(problems, name)
   const add = () => {
     const condition = newCondition()
@@ -52,11 +53,7 @@ export const GroupEditor = ({ group, title, name, onChange, actions }: GroupEdit
           />
         )}
       </div>
-      {wrong.length > 0 && (
-        <p role="alert" className="mb-2 text-sm text-negative">
-          {wrong.join(' ')}
-        </p>
-      )}
+      <Problems texts={wrong} />
       <Conditions
         group={group}
         title={title}
@@ -64,17 +61,19 @@ export const GroupEditor = ({ group, title, name, onChange, actions }: GroupEdit
         added={added}
         onChange={(conditions) => (conditions.length === 0 ? onChange(undefined) : change({ conditions }))}
       />
-      {!isReadOnly && (
-        <div className="mt-2">
-          <Button look="quiet" size="small" onPress={add}>
-            <Plus aria-hidden="true" />
-            Add condition
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <AddCondition onPress={add} />}
     </section>
   )
 }
+
+const AddCondition = ({ onPress }: { onPress: () => void }) => (
+  <div className="mt-2">
+    <Button look="quiet" size="small" onPress={onPress}>
+      <Plus aria-hidden="true" />
+      Add condition
+    </Button>
+  </div>
+)
 
 interface ConditionsProps {
   group: RuleGroup

@@ -10,7 +10,7 @@ interface LetterCaseProps {
   onChange: (condition: Condition) => void
 }
 
-/** Whether texts are the same in any letter case; only for operators that can leave it out of account. */
+/** Checkbox that makes a condition ignore letter case; only for operators that can. */
 export const LetterCase = ({ condition, title, onChange }: LetterCaseProps) => {
   const { isReadOnly } = useBuilder()
   if (!hasLetterCase(condition.operator)) return null

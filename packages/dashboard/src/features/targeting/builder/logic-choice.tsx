@@ -11,7 +11,7 @@ interface LogicChoiceProps {
   what: string
 }
 
-/** Whether all parts have to match or any of them, in words. */
+/** Choice between 'all of' and 'any of' the parts. */
 export const LogicChoice = ({ label, value, onChange, what }: LogicChoiceProps) => (
   <div className="flex items-center gap-2 text-sm text-ink-muted">
     <span>matches</span>

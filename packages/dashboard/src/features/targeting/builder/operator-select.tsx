@@ -22,7 +22,7 @@ interface OperatorSelectProps {
   onChange: (operator: Operator) => void
 }
 
-/** How the attribute is compared, in words; typing a word finds it. */
+/** Select of the operators in words; typing a word finds it. */
 export const OperatorSelect = ({ label, value, onChange }: OperatorSelectProps) => {
   const { allowSegments, isReadOnly } = useBuilder()
   const choose = (key: unknown) => {

@@ -25,14 +25,14 @@ export const PartActions = <Part,>({ what, list, index, onChange, onRemove }: Pa
           label: 'Move up',
           icon: <ArrowUp aria-hidden="true" />,
           onAction: () => onChange(moved(list, index, -1)),
-          refused: isFirst && 'It is the first one.',
+          refused: isFirst && 'Already the first.',
         },
         {
           id: 'down',
           label: 'Move down',
           icon: <ArrowDown aria-hidden="true" />,
           onAction: () => onChange(moved(list, index, 1)),
-          refused: isLast && 'It is the last one.',
+          refused: isLast && 'Already the last.',
         },
         {
           id: 'duplicate',

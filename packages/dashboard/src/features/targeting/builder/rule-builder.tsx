@@ -4,20 +4,21 @@ import { useContext, useState } from 'react'
 import { FormValidationContext } from 'react-aria-components'
 import { Button } from '../../../ui/button.tsx'
 import { identity } from '../identity.ts'
-import { type ProblemsByName, writtenProblems } from '../problems.ts'
+import { type ProblemsByName, visibleProblems } from '../problems.ts'
 import { readRules, removed, replaced, withGroups, withNewGroup } from '../rule-edits.ts'
 import type { SegmentName } from '../summary.ts'
 import { BuilderContext, useBuilder } from './builder-context.ts'
 import { GroupEditor, Joint } from './group-editor.tsx'
 import { LogicChoice } from './logic-choice.tsx'
 import { PartActions } from './part-actions.tsx'
+import { Problems } from './problems-alert.tsx'
 
 interface RuleBuilderProps {
   /** Rules as the API has them; null, and anything that is not rules, means everyone. */
   value: unknown
   /** Called with every edit, unfinished conditions included; null when no group is left. */
   onChange: (rules: TargetingRules | null) => void
-  /** Where the rules stand in what is sent: the API's problems below this name are shown at their places. */
+  /** Path of the rules in the request body: the API's problems below it are shown beside their fields. */
   name?: string
   /** Segments to choose from; without them conditions name segments by id. */
   segments?: readonly SegmentName[]
@@ -28,7 +29,7 @@ interface RuleBuilderProps {
   isReadOnly?: boolean
 }
 
-const USUAL = [
+const USUAL_ATTRIBUTES = [
   'user_id',
   'now',
   'country',
@@ -60,9 +61,9 @@ export const RuleBuilder = (props: RuleBuilderProps) => {
     onChange(next)
   }
   const builder = {
-    problems: { ...writtenProblems(rules, { name, allowSegments }), ...form.problems },
+    problems: { ...visibleProblems(rules, { name, allowSegments }), ...form.problems },
     segments,
-    attributes: [...new Set([...(props.attributes ?? []), ...USUAL])],
+    attributes: [...new Set([...(props.attributes ?? []), ...USUAL_ATTRIBUTES])],
     allowSegments,
     isReadOnly: props.isReadOnly ?? false,
   }
@@ -79,7 +80,7 @@ export const RuleBuilder = (props: RuleBuilderProps) => {
 const Everyone = () => (
   <p className="flex items-center gap-2 rounded-lg bg-sunken px-4 py-3 text-ink-muted">
     <Users aria-hidden="true" className="size-4.5 shrink-0" />
-    No rules: everyone matches.
+    No rules: every subject matches.
   </p>
 )
 
@@ -96,7 +97,7 @@ const AddGroup = ({ rules, onChange }: PartProps<TargetingRules | null>) => {
       <Button
         size="small"
         onPress={() => onChange(withNewGroup(rules))}
-        refused={count >= RULES_LIMITS.groups && `Rules can have at most ${RULES_LIMITS.groups} groups.`}
+        refused={count >= RULES_LIMITS.groups && `Rules have at most ${RULES_LIMITS.groups} groups.`}
       >
         <Plus aria-hidden="true" />
         {count === 0 ? 'Add a rule' : 'Add group'}
@@ -120,11 +121,7 @@ const Groups = ({ rules, name, onChange }: PartProps<TargetingRules> & { name: s
           what="groups"
         />
       )}
-      {wrong.length > 0 && (
-        <p role="alert" className="text-sm text-negative">
-          {wrong.join(' ')}
-        </p>
-      )}
+      <Problems texts={wrong} />
       {groups.map((group, index) => (
         <div key={identity(group)}>
           {index > 0 && <Joint operator={logical_operator} />}

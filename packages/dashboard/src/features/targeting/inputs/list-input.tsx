@@ -12,7 +12,7 @@ interface ListInputProps {
   isInvalid: boolean
 }
 
-/** Several values: Enter or a comma ends one, pasted lists come in as items, Backspace takes the last one back. */
+/** Several values: Enter or a comma adds one, pasting a list adds its items, Backspace removes the last one. */
 export const ListInput = (props: ListInputProps) => {
   const { isReadOnly } = useBuilder()
   const { value, onChange, isInvalid } = props
@@ -31,8 +31,8 @@ export const ListInput = (props: ListInputProps) => {
   )
 }
 
-/** Where the next item is typed. */
-const ItemInput = ({ label, value, onChange, isInvalid }: ListInputProps) => {
+/** Text of the next item, and the keys and pastes that add it to the list. */
+const useNextItem = ({ value, onChange }: Pick<ListInputProps, 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState('')
   const items = asItems(value)
   const add = (text: string) => {
@@ -56,19 +56,25 @@ const ItemInput = ({ label, value, onChange, isInvalid }: ListInputProps) => {
       onChange(items.slice(0, -1))
     }
   }
+  return { typed, type, paste, press, finish: () => add(typed) }
+}
+
+/** Field for the next item. */
+const ItemInput = ({ label, value, onChange, isInvalid }: ListInputProps) => {
+  const { typed, type, paste, press, finish } = useNextItem({ value, onChange })
   return (
     <TextField
       aria-label={label}
       value={typed}
       onChange={type}
-      onBlur={() => add(typed)}
+      onBlur={finish}
       onKeyDown={press}
       isInvalid={isInvalid}
       className="min-w-24 flex-1"
     >
       <Input
         onPaste={paste}
-        placeholder={items.length === 0 ? 'Values, separated by commas' : 'Add'}
+        placeholder={asItems(value).length === 0 ? 'Values, separated by commas' : 'Add'}
         className="h-7 w-full bg-transparent px-1.5 text-base outline-none placeholder:text-ink-faint"
       />
     </TextField>
@@ -80,11 +86,11 @@ const BOX =
 
 interface ChipProps {
   text: string
-  /** undefined: it cannot be taken away. */
+  /** undefined: it cannot be removed. */
   onRemove?: (() => void) | undefined
 }
 
-/** One of several values, with a button that takes it away. */
+/** One of several values, with a button that removes it. */
 export const Chip = ({ text, onRemove }: ChipProps) => (
   <span className="figures inline-flex min-h-7 max-w-full items-center rounded-md bg-accent-soft pl-2 text-sm text-ink">
     <span className={classes('truncate', onRemove === undefined && 'pr-2')}>{text}</span>

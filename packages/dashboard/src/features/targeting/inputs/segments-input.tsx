@@ -43,6 +43,6 @@ export const SegmentsInput = (props: SegmentsInputProps) => {
 }
 
 const segmentPrompt = (known: number, chosen: number): string => {
-  if (known === 0) return 'There are no segments yet'
+  if (known === 0) return 'No segments yet'
   return chosen === 0 ? 'Choose a segment' : 'Add a segment'
 }

@@ -16,7 +16,7 @@ interface SuggestInputProps {
   autoFocus?: boolean
 }
 
-/** A line of text that offers what is usual and takes everything else. Its label is for screen readers. */
+/** Text field with suggestions that accepts any other text too. Its label is for screen readers. */
 export const SuggestInput = ({
   label,
   value,

@@ -13,7 +13,7 @@ import { MomentInput } from './moment-input.tsx'
 import { SegmentsInput } from './segments-input.tsx'
 import { WindowInput } from './window-input.tsx'
 
-/** What every input for a value is given. */
+/** Props of every input for a value. */
 export interface ValueInputProps {
   /** For screen readers: whose value it is. */
   label: string
@@ -115,7 +115,7 @@ const SCALARS: Record<ScalarType, (props: ValueInputProps) => ReactElement> = {
   boolean: BooleanInput,
 }
 
-/** Text, a number, or true and false: the comparison depends on which. */
+/** Text, a number, or a boolean: the comparison depends on the type. */
 const ScalarInput = (props: ValueInputProps) => {
   const { isReadOnly } = useBuilder()
   const type = scalarType(props.value)
@@ -151,7 +151,7 @@ const INPUTS: Record<Exclude<ValueKind, 'none'>, (props: ValueInputProps) => Rea
   segments: SegmentsInput,
 }
 
-/** The right input for what an operator wants; nothing for one that wants no value. */
+/** The input for the kind of value that an operator takes; nothing for one without a value. */
 export const ValueInput = ({ kind, ...props }: ValueInputProps & { kind: ValueKind }) => {
   if (kind === 'none') return null
   const Field = INPUTS[kind]

@@ -22,7 +22,7 @@ const tidy = ({ start_time, end_time, days, timezone }: WindowValue): WindowValu
   timezone,
 })
 
-/** A window that comes back every day or on some days of the week, on the clock of a time zone. */
+/** A time window that recurs every day or on some days of the week, in a time zone. */
 export const WindowInput = ({ label, value, onChange, isInvalid }: WindowInputProps) => {
   const { isReadOnly } = useBuilder()
   const window = asWindow(value)
@@ -87,7 +87,7 @@ const Days = ({
   onChange: (days: readonly number[]) => void
 }) => (
   <ToggleButtonGroup
-    aria-label="Days; none means every day"
+    aria-label="Days (none selected: every day)"
     selectionMode="multiple"
     isDisabled={useBuilder().isReadOnly}
     selectedKeys={days.map(String)}

@@ -9,16 +9,16 @@ import {
 } from '@assay/evaluation'
 import { attributesOf } from '../rule-edits.ts'
 
-/** What somebody typed to try rules with. */
-export interface Trial {
-  /** Text by attribute; empty text means that the attribute is missing. */
+/** Attributes and segments of an imagined subject, as typed. */
+export interface PreviewInput {
+  /** Text by attribute; an empty text: the attribute is missing. */
   fields: Readonly<Record<string, string>>
-  /** The segments that hold the subject. */
+  /** Ids of the segments that the subject is in. */
   segments: ReadonlySet<string>
 }
 
-/** The attributes and segments that rules ask for, which is all that a trial has to give. */
-export const previewRequest = (
+/** The attributes and segments that decide the rules. */
+export const requiredInput = (
   rules: TargetingRules | null,
 ): { attributes: string[]; segments: string[] } => ({
   attributes: attributesOf(rules),
@@ -40,8 +40,8 @@ export const readTyped = (text: string): unknown => {
   }
 }
 
-/** The context of a trial: every field that is not empty. */
-export const contextOf = (fields: Trial['fields']): Context =>
+/** The context of an imagined subject: every field that is not empty. */
+export const contextOf = (fields: PreviewInput['fields']): Context =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, text]) => text.trim() !== '')
@@ -61,7 +61,7 @@ export const readContext = (json: string): Context | undefined => {
 const isContext = (value: unknown): value is Context =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** How rules decide about a context, or how many of their conditions are not finished. */
+/** The decision of rules on a context, or how many of their conditions are incomplete. */
 export type Preview = { explanation: RulesExplanation } | { unfinished: number }
 
 interface Subject {
@@ -78,8 +78,8 @@ interface Subject {
 export const preview = (rules: TargetingRules | null, { context, segments, now }: Subject): Preview => {
   const checked = checkRules(rules, { allowFlagKeys: true })
   if ('problems' in checked) {
-    const places = checked.problems.map(({ loc }) => loc.slice(0, 4).join('.'))
-    return { unfinished: new Set(places).size }
+    const conditions = checked.problems.map(({ loc }) => loc.slice(0, 4).join('.'))
+    return { unfinished: new Set(conditions).size }
   }
   const environment = { request: { now, user_id: '' }, segments: (id: string) => segments.has(id) }
   return { explanation: explainRules(checked.rules, context, environment) }
@@ -90,21 +90,24 @@ const shown = (actual: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
-const KINDS = new Map([
+const EXPECTED = new Map([
   ['attribute_not_text', 'text'],
   ['attribute_not_number', 'a number'],
   ['attribute_not_version', 'a version'],
-  ['attribute_not_location', 'a place'],
+  ['attribute_not_location', 'a location'],
   ['attribute_not_time', 'a time'],
   ['attribute_not_ip_address', 'an IP address'],
 ])
 
+/** The kind of value that a condition expected and did not get, such as 'a number'; undefined for other reasons. */
+export const expectedValue = (reason: string): string | undefined => EXPECTED.get(reason)
+
 /** Why a condition matches or not, in a few words. */
 export const reasonWords = ({ reason, actual, operator }: ConditionExplanation): string => {
-  if (reason === 'error') return 'it takes too many tests for this subject'
+  if (reason === 'error') return 'it needs too many pattern tests for this subject'
   if (operator === 'in_segment' || operator === 'not_in_segment') return ''
   if (reason === 'attribute_missing') return 'it is missing'
-  const kind = KINDS.get(reason)
-  if (kind !== undefined) return `it is ${shown(actual)}, which is not ${kind}`
+  const expected = expectedValue(reason)
+  if (expected !== undefined) return `it is ${shown(actual)}, which is not ${expected}`
   return actual === null ? 'it is missing' : `it is ${shown(actual)}`
 }

@@ -7,17 +7,17 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { identity } from '../identity.ts'
 import { readRules } from '../rule-edits.ts'
 import { ConditionSummary } from '../rule-summary.tsx'
-import { joint, type SegmentName, shareWords } from '../summary.ts'
+import { joint, percentageWords, type SegmentName } from '../summary.ts'
 import {
   contextOf,
   type Preview,
+  type PreviewInput,
   preview,
-  previewRequest,
   readContext,
   reasonWords,
-  type Trial,
+  requiredInput,
 } from './preview.ts'
-import { TrialFields, TrialJson } from './preview-fields.tsx'
+import { PreviewFields, PreviewJson } from './preview-fields.tsx'
 
 interface RulePreviewProps {
   /** Rules as they are, or as they are being written. */
@@ -27,39 +27,35 @@ interface RulePreviewProps {
 
 type Mode = 'fields' | 'json'
 
-/** What was typed, in the form that is in use; undefined while the JSON cannot be read. */
-const typedContext = (mode: Mode, trial: Trial, json: string) =>
-  mode === 'fields' ? contextOf(trial.fields) : readContext(json)
+const MODES: readonly { id: Mode; label: string }[] = [
+  { id: 'fields', label: 'Attributes' },
+  { id: 'json', label: 'JSON' },
+]
 
-/** Tries rules on a context that somebody types: what matches and why, decided here by the service's own code. */
+/** The context as typed in the current mode; undefined while the JSON is not valid. */
+const typedContext = (mode: Mode, input: PreviewInput, json: string) =>
+  mode === 'fields' ? contextOf(input.fields) : readContext(json)
+
+/** Evaluates rules for a context that somebody types, by the service's own code: what matches, and why. */
 export const RulePreview = ({ rules: value, segments = [] }: RulePreviewProps) => {
   const rules = readRules(value)
   const [mode, setMode] = useState<Mode>('fields')
-  const [trial, setTrial] = useState<Trial>({ fields: {}, segments: new Set() })
+  const [input, setInput] = useState<PreviewInput>({ fields: {}, segments: new Set() })
   const [json, setJson] = useState('')
-  const context = typedContext(mode, trial, json)
+  const context = typedContext(mode, input, json)
   const change = (next: Mode) => {
-    if (next === 'json') setJson(JSON.stringify(contextOf(trial.fields), null, 2))
+    if (next === 'json') setJson(JSON.stringify(contextOf(input.fields), null, 2))
     setMode(next)
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-col gap-3">
-        <Segmented
-          label="Type the context as"
-          labelHidden
-          options={[
-            { id: 'fields', label: 'Attributes' },
-            { id: 'json', label: 'JSON' },
-          ]}
-          value={mode}
-          onChange={change}
-        />
-        {mode === 'json' && <TrialJson value={json} onChange={setJson} isValid={context !== undefined} />}
-        <TrialFields
-          asked={previewRequest(rules)}
-          trial={trial}
-          onChange={setTrial}
+        <Segmented label="Enter the context as" labelHidden options={MODES} value={mode} onChange={change} />
+        {mode === 'json' && <PreviewJson value={json} onChange={setJson} isValid={context !== undefined} />}
+        <PreviewFields
+          required={requiredInput(rules)}
+          input={input}
+          onChange={setInput}
           segments={segments}
           hasAttributes={mode === 'fields'}
         />
@@ -68,7 +64,7 @@ export const RulePreview = ({ rules: value, segments = [] }: RulePreviewProps) =
         <Outcome
           rules={rules}
           segments={segments}
-          outcome={preview(rules, { context, segments: trial.segments, now: new Date().toISOString() })}
+          outcome={preview(rules, { context, segments: input.segments, now: new Date().toISOString() })}
         />
       )}
     </div>
@@ -82,23 +78,25 @@ interface OutcomeProps {
 }
 
 const unfinishedText = (count: number): string =>
-  count === 1 ? 'One condition is not finished yet.' : `${count} conditions are not finished yet.`
+  count === 1 ? 'One condition is incomplete.' : `${count} conditions are incomplete.`
 
 const Outcome = ({ rules, segments, outcome }: OutcomeProps) => {
   if ('unfinished' in outcome) return <p className="text-ink-muted">{unfinishedText(outcome.unfinished)}</p>
   const { matched, reason, groups } = outcome.explanation
-  const share = shareWords(rules)
+  const percentage = percentageWords(rules)
   return (
     <section aria-label="Decision" className="flex flex-col gap-3 border-t border-line pt-3">
       <p role="status" className="flex flex-wrap items-center gap-2 font-medium">
         <Verdict isMatch={matched}>{matched ? 'Matches' : 'Does not match'}</Verdict>
-        {rules === null && <span className="text-ink-muted">Without rules everyone does.</span>}
+        {rules === null && <span className="text-ink-muted">Without rules every subject does.</span>}
         {reason === 'error' && (
           <span className="text-ink-muted">
-            The rules take too many tests for this subject. Simplify the patterns.
+            The rules need too many pattern tests for this subject. Simplify the patterns.
           </span>
         )}
-        {matched && share && <span className="figures text-ink-muted">Then {share} are let through.</span>}
+        {matched && percentage && (
+          <span className="figures text-ink-muted">The rules let {percentage} through.</span>
+        )}
       </p>
       {rules?.groups.map((group, index) => (
         <GroupOutcome
