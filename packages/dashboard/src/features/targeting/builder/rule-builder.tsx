@@ -43,12 +43,12 @@ const USUAL_ATTRIBUTES = [
 
 /** The problems of the form around, until the first edit: then they may be about something that is gone. */
 const useFormProblems = () => {
-  const problems = useContext(FormValidationContext)
-  const [dismissed, setDismissed] = useState<ProblemsByName>()
-  return {
-    problems: problems === dismissed ? {} : (problems ?? {}),
-    dismiss: () => setDismissed(problems),
-  }
+  const problems: ProblemsByName = useContext(FormValidationContext) ?? {}
+  const [dismissed, setDismissed] = useState<string>()
+  // A form makes a new object at every rendering, so what the problems say tells them from those of the next attempt.
+  const text = JSON.stringify(problems)
+  if (dismissed !== undefined && dismissed !== text) setDismissed(undefined)
+  return { problems: dismissed === text ? {} : problems, dismiss: () => setDismissed(text) }
 }
 
 /** Writes targeting rules: groups of conditions, each joined by all of or any of. */
