@@ -11,10 +11,20 @@ describe('problems of rules', () => {
   })
 
   it('name the condition that is empty, where they stand in the request', () => {
-    const rules = rulesOf([COUNTRY], [{ ...PLAN, value: [] }])
+    const rules = rulesOf([COUNTRY], [{ ...PLAN, operator: 'semver_eq', value: '' }])
     const paths = Object.keys(rulesProblems(rules, { name: 'definition.rules' }))
     expect(paths).toEqual(['definition.rules.groups.1.conditions.0.value'])
     expect(visibleProblems(rules, OPTIONS)).toEqual({})
+  })
+
+  it('of an attribute are shown once something is entered', () => {
+    const rules = rulesOf([{ ...COUNTRY, attribute: '' }])
+    expect(Object.keys(rulesProblems(rules, { name: 'rules' }))).toEqual([
+      'rules.groups.0.conditions.0.attribute',
+    ])
+    expect(visibleProblems(rules, OPTIONS)).toEqual({})
+    const long = rulesOf([{ ...COUNTRY, attribute: 'a'.repeat(5000) }])
+    expect(Object.keys(visibleProblems(long, OPTIONS))).toEqual(['rules.groups.0.conditions.0.attribute'])
   })
 
   it('include segments where rules cannot name them', () => {

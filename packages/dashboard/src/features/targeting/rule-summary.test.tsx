@@ -23,6 +23,18 @@ describe('the summary of rules', () => {
     )
   })
 
+  it('writes a time window, a circle and a moment out', async () => {
+    const rules = rulesOf([
+      { attribute: 'now', operator: 'time_window', value: { days: [0, 2], timezone: 'UTC' } },
+      { attribute: 'at', operator: 'geo_within_radius', value: { lat: 1, lon: 2, radius: 3, unit: 'mi' } },
+      { attribute: 'born', operator: 'before', value: '2000-01-01T00:00:00Z' },
+    ])
+    const page = await render(<RuleSummary rules={rules} />)
+    expect(textOf(page.container)).toBe(
+      'now is in the time window all day on Mon, Wed (UTC) and at is within 3 miles of 1, 2 and born is before 2000-01-01 00:00 UTC',
+    )
+  })
+
   it('cuts long lists', async () => {
     const many = { ...PLAN, value: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }
     const page = await render(<RuleSummary rules={rulesOf([many])} />)

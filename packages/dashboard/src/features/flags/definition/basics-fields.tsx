@@ -95,7 +95,7 @@ const KeyField = ({ draft, onChange }: NewFlagBasicsProps) => {
         isRequired
         maxLength={100}
         value={key}
-        onChange={(ownKey) => onChange({ ownKey: ownKey === '' ? undefined : ownKey })}
+        onChange={(ownKey) => onChange({ ownKey })}
         hint="The name that programs ask for. It cannot be changed later."
       />
       <p role="status" className={note.isBad ? 'text-sm text-negative' : 'text-sm text-positive'}>

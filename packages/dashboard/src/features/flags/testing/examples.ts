@@ -97,6 +97,7 @@ export const ENTRY: HistoryEntry = {
 
 /** The explanation for a subject that the rules match. */
 export const EXPLANATION: Explanation = {
+  key: FLAG.key,
   enabled: true,
   value: true,
   variant: null,
@@ -107,6 +108,7 @@ export const EXPLANATION: Explanation = {
     rule_matched: true,
     rule_unit: 0.1,
     rollout_unit: null,
+    variant_unit: null,
     rules: {
       matched: true,
       reason: 'matched',

@@ -85,7 +85,7 @@ describe('the input for one value', () => {
   it('shows a moment that is given in Unix seconds, and clears it', async () => {
     const { page, value } = await input('moment', Date.parse('2026-03-02T12:00:00Z') / 1000)
     expect(page.getByRole('group', { name: 'Value' }).textContent).toMatch(/0?2.*0?3.*2026/)
-    await page.user.click(page.getByRole('button', { name: 'Clear' }))
+    await page.user.click(page.getByRole('button', { name: 'Clear the date' }))
     expect(value()).toBeUndefined()
   })
 

@@ -1,9 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEW_SETTINGS, scheduleProblems, scheduleToSend, timelineOfDraft } from './schedule/schedule-draft.ts'
-import { draftOfStage, newStage, stagesProblems, stageToSend } from './stages/stage-draft.ts'
-import { stagesOfTemplate, TEMPLATES } from './stages/templates.ts'
-
-const NOW = Date.parse('2026-11-21T12:00:00Z')
+import { NEW_SETTINGS, scheduleProblems, scheduleToSend } from '../schedule/schedule-draft.ts'
+import { stageWith } from '../testing/examples.ts'
+import { draftOfStage, newStage, stagesProblems, stageToSend } from './stage-draft.ts'
+import { stagesOfTemplate, TEMPLATES } from './templates.ts'
 
 describe('the rollout templates', () => {
   it('are complete, end with everybody and can be sent as they are', () => {
@@ -36,31 +36,53 @@ describe('a stage that is written', () => {
 
   it('comes back from what is stored', () => {
     const sent = stageToSend(newStage({ name: 'Half', trigger: 'METRIC_BASED', timeoutHours: 5 }))
-    const stored = {
-      id: 's',
-      rollout_schedule_id: 'r',
-      stage_order: 1,
+    const stored = stageWith({
       name: sent.name,
-      description: null,
       target_percentage: sent.target_percentage,
-      trigger_type: 'METRIC_BASED' as const,
+      trigger_type: 'METRIC_BASED',
       trigger_configuration: {
         duration: 24,
-        conditions: [{ metric: 'error_rate', comparison_type: 'less_than' as const, threshold: 0.01 }],
+        conditions: [{ metric: 'error_rate', comparison_type: 'less_than', threshold: 0.01 }],
         window_minutes: 15,
         min_evaluations: 100,
         timeout_hours: 5,
       },
-      start_date: null,
-      status: 'PENDING' as const,
-      started_date: null,
-      completed_date: null,
-      failure_reason: null,
-      waiting_for: null,
-      created_at: '',
-      updated_at: '',
-    }
+    })
     expect(stageToSend(draftOfStage(stored))).toEqual(sent)
+  })
+
+  it('is sent as it was stored, whatever its trigger', () => {
+    const hours = fc.integer({ min: 1, max: 8760 })
+    const condition = fc.record({
+      metric: fc.constantFrom('error_rate', 'p95_latency'),
+      comparison_type: fc.constantFrom('greater_than' as const, 'less_than' as const),
+      threshold: fc.double({ min: 0, max: 1000, noNaN: true }),
+    })
+    const metrics = fc.record({
+      duration: hours,
+      conditions: fc.array(condition, { minLength: 1, maxLength: 10 }),
+      window_minutes: fc.integer({ min: 5, max: 1440 }),
+      min_evaluations: fc.nat(),
+      timeout_hours: fc.option(hours),
+    })
+    const stage = fc.oneof(
+      fc.record({
+        trigger_type: fc.constantFrom('TIME_BASED' as const, 'MANUAL' as const),
+        trigger_configuration: fc.record({ duration: hours }),
+      }),
+      fc.record({ trigger_type: fc.constant('METRIC_BASED' as const), trigger_configuration: metrics }),
+    )
+    fc.assert(
+      fc.property(stage, fc.integer({ min: 0, max: 100 }), (start, target_percentage) => {
+        const stored = stageWith({ ...start, target_percentage })
+        expect(stageToSend(draftOfStage(stored))).toEqual({
+          name: stored.name,
+          target_percentage,
+          ...start,
+          start_date: null,
+        })
+      }),
+    )
   })
 
   it('is refused without a name, a limit, or when it reaches fewer than the one before', () => {
@@ -70,33 +92,5 @@ describe('a stage that is written', () => {
       'The percentage of stage 2 must not be below that of stage 1.',
       'Stage 2 needs at least one metric.',
     ])
-  })
-})
-
-describe('the timeline of a draft', () => {
-  it('follows the clock until a stage waits for something else', () => {
-    const stages = [
-      newStage({ name: 'A', target: 10, duration: 24 }),
-      newStage({ name: 'B', target: 50, duration: 12 }),
-      newStage({ name: 'C', target: 80, trigger: 'MANUAL' }),
-      newStage({ name: 'D', target: 100 }),
-    ]
-    const line = timelineOfDraft({ ...NEW_SETTINGS, flagId: 'f', stages }, NOW)
-    expect(line.map(({ from, to }) => [from, to])).toEqual([
-      ['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z'],
-      ['2026-11-22T12:00:00.000Z', '2026-11-23T00:00:00.000Z'],
-      [undefined, undefined],
-      [undefined, undefined],
-    ])
-    expect(line[2]?.waitsFor).toBe('somebody to advance it')
-  })
-
-  it('begins with the schedule when that begins later', () => {
-    const stages = [newStage({ name: 'A', duration: 1 })]
-    const [first] = timelineOfDraft(
-      { ...NEW_SETTINGS, flagId: 'f', stages, startDate: '2026-12-01T00:00:00Z' },
-      NOW,
-    )
-    expect(first?.from).toBe('2026-12-01T00:00:00.000Z')
   })
 })
