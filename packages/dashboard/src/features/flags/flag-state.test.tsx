@@ -39,7 +39,7 @@ describe('the state of a flag', () => {
       words: 'Off, and its rollout percentage is 0: raise it, or roll the flag out in stages.',
     },
     { change: { status: 'ARCHIVED' }, words: 'Archived: everybody gets the off value.' },
-  ] as const)('is told in a sentence: $words', async ({ change, words }) => {
+  ] as const)('is one sentence: $words', async ({ change, words }) => {
     const page = await show(change)
     page.getByText(words)
   })

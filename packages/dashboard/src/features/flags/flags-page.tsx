@@ -5,10 +5,10 @@ import { reservedFor, useMay } from '../../app/permissions.ts'
 import { oneOf, pageAt } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Sort, TableSkeleton } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
 import { flagColumns } from './list/flag-columns.tsx'
 import { FlagsToolbar } from './list/flags-toolbar.tsx'
@@ -59,34 +59,24 @@ const useSelection = () => {
   return { selected, setSelected, clear: () => setSelected(new Set()) }
 }
 
-interface FlagsPagerProps {
-  skip: number
-  total: number
-  onChange: (page: number | undefined) => void
-}
-
-const FlagsPager = ({ skip, total, onChange }: FlagsPagerProps) => (
-  <div className="px-4 py-3 empty:hidden">
-    <Pager skip={skip} limit={PAGE_SIZE} total={total} onChange={(to) => onChange(pageAt(to, PAGE_SIZE))} />
-  </div>
-)
-
 const FlagsTable = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { selected, setSelected, clear } = useSelection()
-  const { query, rows, total, skip, health } = useFlagRows(search)
+  const { query, skip, health } = useFlagRows(search)
   const change = (next: Partial<FlagsSearch>) => {
     clear()
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Card padded={false}>
-      <DataTable
+      <PagedTable
+        query={query}
+        skip={skip}
+        limit={PAGE_SIZE}
+        onSkip={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
         label="Feature flags"
         columns={flagColumns(health)}
-        rows={rows}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/feature-flags/$id', params: { id } })}
         sort={sortOf(search)}
@@ -97,12 +87,10 @@ const FlagsTable = () => {
           <BulkActions selected={selected} isArchive={search.status === 'ARCHIVED'} onDone={clear} />
         }
         toolbar={<FlagsToolbar search={search} onChange={change} />}
-        empty={query.isPending ? <TableSkeleton rows={8} /> : <NoFlags search={search} />}
+        empty={<NoFlags search={search} />}
         csv="feature-flags.csv"
         chooseColumns
-        isBusy={query.isPlaceholderData}
       />
-      <FlagsPager skip={skip} total={total} onChange={(page) => change({ page })} />
     </Card>
   )
 }

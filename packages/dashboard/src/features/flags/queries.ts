@@ -55,6 +55,7 @@ export const allFlagsQuery = (filters: FlagFilters = {}) =>
       }
       return flags
     },
+    placeholderData: (before) => before,
   })
 
 /** One flag. */

@@ -33,7 +33,7 @@ describe('a stale flag', () => {
     )
   })
 
-  it('is none that still tells subjects apart, follows a schedule or is archived', () => {
+  it('is none that gives subjects different values, has a rollout or is archived', () => {
     const variants = [
       { key: 'a', value: 1, weight: 50, description: null },
       { key: 'b', value: 2, weight: 50, description: null },
@@ -43,13 +43,13 @@ describe('a stale flag', () => {
       groups: [{ logical_operator: 'AND', conditions: [{ attribute: 'a', operator: 'equals', value: 1 }] }],
       rollout_percentage: 50,
     }
-    const kept = [
+    const fresh = [
       flag({ rollout_percentage: 50 }),
       flag({ variants }),
       flag({ targeting_rules: rules }),
       flag({ rollout_schedule_id: 'x' }),
       flag({ status: 'ARCHIVED' }),
     ]
-    expect(kept.map((one) => staleReason(one, NOW))).toEqual(kept.map(() => undefined))
+    expect(fresh.map((one) => staleReason(one, NOW))).toEqual(fresh.map(() => undefined))
   })
 })

@@ -5,7 +5,7 @@ import { toastError } from '../../ui/toast.ts'
 import type { Schedule, ScheduleChange, ScheduleWrite, Stage, StageWrite } from './api-types.ts'
 
 /** A move of a rollout to another status. */
-export type ScheduleMove = 'activate' | 'pause' | 'cancel'
+type ScheduleMove = 'activate' | 'pause' | 'cancel'
 
 const move = (id: string, to: ScheduleMove) => {
   const init = { params: { path: { id } } }

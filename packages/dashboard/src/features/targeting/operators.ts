@@ -16,7 +16,7 @@ export type ValueKind =
   | 'segments'
 
 /** An operator in words, and the kind of its value. */
-export interface OperatorWords {
+interface OperatorWords {
   /** Between the attribute and the value: `country` **is one of** `DE, AT`. */
   words: string
   kind: ValueKind

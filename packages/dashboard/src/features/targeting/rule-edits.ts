@@ -9,7 +9,7 @@ import { findOperator, isAboutSegments, OPERATOR_WORDS } from './operators.ts'
 import { converted } from './values.ts'
 
 /** The one attribute of conditions about segments. */
-export const SEGMENT_ATTRIBUTE = 'segment'
+const SEGMENT_ATTRIBUTE = 'segment'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,7 +43,7 @@ export const readRules = (value: unknown): TargetingRules | null =>
 export const newCondition = (): Condition => ({ attribute: '', operator: 'equals', value: '' })
 
 /** A group with one condition that says nothing yet. */
-export const newGroup = (): RuleGroup => ({ logical_operator: 'AND', conditions: [newCondition()] })
+const newGroup = (): RuleGroup => ({ logical_operator: 'AND', conditions: [newCondition()] })
 
 /** The list with another item at an index. */
 export const replaced = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>

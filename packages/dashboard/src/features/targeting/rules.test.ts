@@ -84,7 +84,7 @@ describe('The operators to choose from', () => {
 })
 
 describe('Editing rules', () => {
-  it('begins with one group and ends with no rules', () => {
+  it('starts with one group and ends with no rules', () => {
     const first = withNewGroup(null)
     expect(first.groups).toHaveLength(1)
     expect(withGroups(first, [])).toBeNull()
@@ -117,7 +117,7 @@ describe('Editing rules', () => {
     }
   })
 
-  it('knows which attributes are looked at', () => {
+  it('lists the attributes that are read', () => {
     expect(attributesOf(rules)).toEqual(['country', 'app.version'])
   })
 })

@@ -7,7 +7,7 @@ describe('a flag that is being created', () => {
     expect(keyOf({ ...NEW_FLAG, name: 'New checkout', ownKey: 'checkout' })).toBe('checkout')
   })
 
-  it('is off and reaches nobody by default, and is sent as the API wants it', () => {
+  it('is off with a rollout percentage of 0 by default, and is sent as the API wants it', () => {
     expect(flagToSend({ ...NEW_FLAG, name: ' New checkout ' })).toEqual({
       key: 'new-checkout',
       name: 'New checkout',

@@ -15,11 +15,11 @@ const isAtRisk = (health: OverviewItem | undefined): boolean =>
   health?.health === 'WARNING' || health?.health === 'CRITICAL'
 
 /** The flags that are at risk, or stale. */
-export const inCondition = (
+const inCondition = (
   flags: readonly Flag[],
   show: NonNullable<FlagsSearch['show']>,
   health: HealthMap,
-): readonly Flag[] =>
+): Flag[] =>
   flags.filter((flag) => (show === 'stale' ? staleReason(flag) !== undefined : isAtRisk(health.get(flag.id))))
 
 const filtersOf = ({ search, status, tag, sort, order }: FlagsSearch): FlagFilters => ({
@@ -30,19 +30,20 @@ const filtersOf = ({ search, status, tag, sort, order }: FlagsSearch): FlagFilte
   order,
 })
 
-/** The rows of a page of the list, how many flags there are in all, and their health. */
+/** The page of the list that the address asks for, and the health of the flags. */
 export const useFlagRows = (search: FlagsSearch) => {
   const { show, page } = search
   const filters = filtersOf(search)
   const skip = skipOf(page, PAGE_SIZE)
-  const health = useQuery(healthByFlagQuery)
+  const health = useQuery(healthByFlagQuery).data
   const paged = useQuery({ ...flagsQuery(filters, { skip, limit: PAGE_SIZE }), enabled: show === undefined })
-  const whole = useQuery({ ...allFlagsQuery(filters), enabled: show !== undefined })
-  if (show === undefined) {
-    const { data } = paged
-    return { query: paged, rows: data?.items ?? [], total: data?.total ?? 0, skip, health: health.data }
-  }
-  const found = inCondition(whole.data ?? [], show, health.data ?? new Map())
-  const rows = found.slice(skip, skip + PAGE_SIZE)
-  return { query: whole, rows, total: found.length, skip, health: health.data }
+  const whole = useQuery({
+    ...allFlagsQuery(filters),
+    enabled: show !== undefined,
+    select: (flags) => {
+      const found = show === undefined ? flags : inCondition(flags, show, health ?? new Map())
+      return { items: found.slice(skip, skip + PAGE_SIZE), total: found.length }
+    },
+  })
+  return { query: show === undefined ? paged : whole, skip, health }
 }

@@ -12,7 +12,7 @@ const effect = (change: object = {}) => ({
 })
 
 describe('what a change would do', () => {
-  it('is told by numbers', () => {
+  it('is counted', () => {
     expect(whatIfInWords(effect(), true)).toBe(
       '143 of the 1,000 subjects seen last (14.3 %) would get another value. 143 more would have the flag.',
     )

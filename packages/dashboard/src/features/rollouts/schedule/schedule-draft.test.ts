@@ -50,7 +50,7 @@ describe('the timeline of a draft', () => {
     expect(line[2]?.waitsFor).toBe('somebody to advance it')
   })
 
-  it('begins with the schedule when that begins later', () => {
+  it('starts on the start date of the rollout when that is later', () => {
     const stages = [newStage({ name: 'A', duration: 1 })]
     const [first] = timelineOfDraft(
       { ...NEW_SETTINGS, flagId: 'f', stages, startDate: '2026-12-01T00:00:00Z' },

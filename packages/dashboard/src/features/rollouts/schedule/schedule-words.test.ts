@@ -5,7 +5,7 @@ import { scheduleInWords } from './schedule-words.ts'
 const RUNNING = stageWith({ ...COMPLETED_STAGE, status: 'IN_PROGRESS', completed_date: null })
 const FAILED = stageWith({ ...MANUAL_STAGE, status: 'FAILED', failure_reason: 'It timed out.' })
 
-describe('a rollout in words', () => {
+describe('words for a rollout', () => {
   it.each([
     { name: 'a draft', change: { status: 'DRAFT' }, words: 'Not activated yet. It starts with A few, 5 %.' },
     {
@@ -40,7 +40,7 @@ describe('a rollout in words', () => {
       change: { status: 'COMPLETED' },
       words: 'Completed. The flag keeps its percentage.',
     },
-  ] as const)('tells $name', ({ change, words }) => {
+  ] as const)('describe $name', ({ change, words }) => {
     const { stages = SCHEDULE.stages, ...status } = { stages: undefined, ...change }
     expect(scheduleInWords(scheduleWith({ ...status, stages: [...stages] }))).toBe(words)
   })

@@ -85,7 +85,7 @@ describe('a stage that is written', () => {
     )
   })
 
-  it('is refused without a name, a limit, or when it reaches fewer than the one before', () => {
+  it('is refused without a name, a limit, or with a smaller percentage than the stage before', () => {
     const unfinished = newStage({ name: 'B', target: 10, trigger: 'METRIC_BASED', conditions: [] })
     expect(stagesProblems([newStage({ name: ' ', target: 20 }), unfinished])).toEqual([
       'Stage 1 needs a name.',

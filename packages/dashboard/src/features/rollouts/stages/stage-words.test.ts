@@ -45,7 +45,7 @@ describe('the start of a stage in words', () => {
 })
 
 describe('what a stage waits for', () => {
-  it('is told with units and with what is measured now', () => {
+  it('has units and current values', () => {
     expect(
       waitingInWords(
         'error_rate to be less than 0.01 (now 0.0213); p95_latency to be less than 300 (no data)',
@@ -55,7 +55,7 @@ describe('what a stage waits for', () => {
     )
   })
 
-  it('is told by the clock of the reader, and otherwise left as it is', () => {
+  it('has local times, and is otherwise left as it is', () => {
     expect(waitingInWords('its start_date, 2026-11-25T09:00:00.000Z')).toMatch(
       /^its start_date, 2[45] Nov 2026/,
     )

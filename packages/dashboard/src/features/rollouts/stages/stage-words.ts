@@ -17,7 +17,7 @@ interface Condition {
 }
 
 /** "the error rate is below 1.00 %" */
-export const conditionInWords = ({ metric, comparison_type, threshold }: Condition): string =>
+const conditionInWords = ({ metric, comparison_type, threshold }: Condition): string =>
   `${metricPhrase(metric)} is ${comparisonWord(comparison_type)} ${metricValue(metric, threshold)}`
 
 type StageStart = Pick<Stage, 'trigger_type' | 'trigger_configuration' | 'start_date'>

@@ -60,8 +60,8 @@ const stateOf = (stage: TimelineStage, schedule: TimelineSchedule['status']): Sh
  * @param now milliseconds since 1970
  */
 export const timeline = (schedule: TimelineSchedule, now: number): ShownStage[] => {
-  const begins = schedule.start_date === null ? now : Math.max(now, Date.parse(schedule.start_date))
-  let beforeEnds: number | undefined = begins
+  const firstStart = schedule.start_date === null ? now : Math.max(now, Date.parse(schedule.start_date))
+  let beforeEnds: number | undefined = firstStart
   return schedule.stages.map((stage) => {
     const start = startOf(stage, beforeEnds)
     const end = endOf(stage, start)

@@ -14,7 +14,7 @@ import { SegmentsInput } from './segments-input.tsx'
 import { WindowInput } from './window-input.tsx'
 
 /** Props of every input for a value. */
-export interface ValueInputProps {
+interface ValueInputProps {
   /** For screen readers: whose value it is. */
   label: string
   value: unknown
