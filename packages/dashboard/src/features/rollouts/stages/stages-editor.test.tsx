@@ -71,11 +71,6 @@ describe('the editor of stages', () => {
     expect(page.getByRole('button', { name: 'Remove stage 1' }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('has at most 50 stages', async () => {
-    const { page } = await edit(Array.from({ length: 50 }, () => newStage({ trigger: 'MANUAL' })))
-    expect(page.getByRole('button', { name: 'Add a stage' }).getAttribute('aria-disabled')).toBe('true')
-  })
-
   it('changes the name, the percentage and the duration of one stage', async () => {
     const { page, stages } = await edit(TWO.slice(0, 1))
     await enter(page, page.getByRole('textbox', { name: 'Name' }), 'Testers')

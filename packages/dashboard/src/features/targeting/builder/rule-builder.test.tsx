@@ -175,8 +175,10 @@ describe('problems in the rule builder', () => {
 })
 
 describe('limits of the rule builder', () => {
+  const PRESENT = { attribute: 'plan', operator: 'is_not_null' } as const
+
   it('refuse another group beyond the largest number', async () => {
-    const start = rulesOf(...Array.from({ length: RULES_LIMITS.groups }, () => [PLAN]))
+    const start = rulesOf(...Array.from({ length: RULES_LIMITS.groups }, () => [PRESENT]))
     const { page, rules } = await build(start)
     const add = button(page, 'Add group')
     expect(add.getAttribute('aria-disabled')).toBe('true')
