@@ -3,7 +3,7 @@ import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { HINT, LABEL } from './field-style.ts'
 import { NumberField } from './number-field.tsx'
 
-interface SliderFieldProps {
+export interface SliderFieldProps {
   label: string
   value: number
   onChange: (value: number) => void

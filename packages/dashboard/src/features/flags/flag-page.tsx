@@ -4,33 +4,34 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FlagSafety } from '../safety/index.ts'
+import type { Flag } from './api-types.ts'
+import { MetadataLine } from './definition/metadata-line.tsx'
+import { RulesTab } from './definition/rules-tab.tsx'
+import { SettingsTab } from './definition/settings-tab.tsx'
+import { MetricsTab } from './evaluation/metrics-tab.tsx'
 import { FlagActions } from './flag-actions.tsx'
 import { FlagState } from './flag-state.tsx'
 import { FlagStatus, RolloutMark, StaleMark } from './flag-status.tsx'
-import { HistoryTab } from './history-tab.tsx'
-import { MetadataLine } from './metadata-line.tsx'
-import { MetricsTab } from './metrics-tab.tsx'
-import { type Flag, flagQuery } from './queries.ts'
-import { exposureOf } from './reach.ts'
+import { HistoryTab } from './history/history-tab.tsx'
+import { flagQuery } from './queries.ts'
+import { largestPercentage } from './rollout-percentage.ts'
 import { RolloutTab } from './rollout-tab.tsx'
-import { RulesTab } from './rules-tab.tsx'
 import type { FlagTab } from './search.ts'
-import { SettingsTab } from './settings-tab.tsx'
-import { TryTab } from './try-tab.tsx'
+import { TryTab } from './what-if/try-tab.tsx'
 
 const route = getRouteApi('/shell/feature-flags/$id')
 
 const TABS: readonly { id: FlagTab; label: string }[] = [
-  { id: 'rules', label: 'Who gets it' },
+  { id: 'rules', label: 'Targeting' },
   { id: 'rollout', label: 'Rollout' },
   { id: 'safety', label: 'Safety' },
   { id: 'metrics', label: 'Metrics' },
-  { id: 'try', label: 'Try' },
+  { id: 'try', label: 'Test' },
   { id: 'history', label: 'History' },
   { id: 'settings', label: 'Settings' },
 ]
 
-/** One feature flag, with everything that can be done with it. */
+/** One feature flag with its tabs. */
 export const FlagPage = () => {
   const { id } = route.useParams()
   return <QueryView query={useQuery(flagQuery(id))}>{(flag) => <FlagView key={id} flag={flag} />}</QueryView>
@@ -67,7 +68,7 @@ const FlagView = ({ flag }: { flag: Flag }) => {
   )
 }
 
-/** Changes with the parts: a form begins anew when what it edits has changed, and not when anything else has. */
+/** Key of a form: it starts anew when the fields that it edits have changed, and only then. */
 const stateOf = (parts: readonly unknown[]): string => JSON.stringify(parts)
 
 const settingsOf = (flag: Flag): string =>
@@ -89,7 +90,7 @@ const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
     case 'rollout':
       return <RolloutTab flag={flag} />
     case 'safety':
-      return <FlagSafety flag={{ ...flag, maxPercentage: exposureOf(flag) }} />
+      return <FlagSafety flag={{ ...flag, maxPercentage: largestPercentage(flag) }} />
     case 'metrics':
       return <MetricsTab flag={flag} />
     case 'try':

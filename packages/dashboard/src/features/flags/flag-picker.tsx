@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EntityPicker } from '../../ui/entity-picker.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { type Flag, flagQuery, flagsQuery } from './queries.ts'
+import type { Flag } from './api-types.ts'
+import { flagQuery, flagsQuery } from './queries.ts'
 
 interface FlagPickerProps {
   label: string

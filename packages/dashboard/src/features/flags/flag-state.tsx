@@ -3,34 +3,34 @@ import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { Notice } from '../../ui/notice.tsx'
 import { HealthBadge, LastRollback, rollbackRecordsQuery, safetyCheckQuery } from '../safety/index.ts'
-import type { Flag } from './queries.ts'
-import { exposureOf, reachInWords } from './reach.ts'
-import { ReachBar } from './reach-bar.tsx'
+import type { Flag } from './api-types.ts'
+import { largestPercentage, percentageInWords } from './rollout-percentage.ts'
+import { RolloutPercentageBar } from './rollout-percentage-bar.tsx'
 import { staleReason } from './staleness.ts'
 
-/** What the flag does for whom now, in one sentence. */
-const standingInWords = (flag: Flag): string => {
+/** The state of a flag and who gets it, in one sentence. */
+const stateInWords = (flag: Flag): string => {
   if (flag.status === 'ARCHIVED') return 'Archived: everybody gets the off value.'
   if (flag.status === 'INACTIVE') {
-    return exposureOf(flag) === 0
-      ? 'Off. Switched on it would reach nobody yet: raise its share, or roll it out in stages.'
-      : `Off: everybody gets the off value. Switched on, it goes to ${reachInWords(flag)}.`
+    return largestPercentage(flag) === 0
+      ? 'Off, and its rollout percentage is 0: raise it, or roll the flag out in stages.'
+      : `Off: everybody gets the off value. Once on, ${percentageInWords(flag)} get the flag.`
   }
-  if (exposureOf(flag) === 0) {
-    return 'On, but it reaches nobody yet: raise its share, or roll it out in stages.'
+  if (largestPercentage(flag) === 0) {
+    return 'On, but nobody gets it yet: raise the rollout percentage, or roll it out in stages.'
   }
-  return `On for ${reachInWords(flag)}.`
+  return `On for ${percentageInWords(flag)}.`
 }
 
-/** Where the flag stands: who gets it, how it does, and why it was taken back if it was. */
+/** The state of a flag: who gets it, its health, and why it was rolled back if it was. */
 export const FlagState = ({ flag }: { flag: Flag }) => (
   <div className="flex flex-col gap-3">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ReachBar flag={flag} />
+      <RolloutPercentageBar flag={flag} />
       {flag.status === 'ACTIVE' && <HealthNow flagId={flag.id} />}
-      <span className="text-ink-muted">{standingInWords(flag)}</span>
+      <span className="text-ink-muted">{stateInWords(flag)}</span>
     </div>
-    <TakenBack flag={flag} />
+    <RolledBack flag={flag} />
     <Stale flag={flag} />
   </div>
 )
@@ -50,14 +50,14 @@ const HealthNow = ({ flagId }: { flagId: string }) => {
   )
 }
 
-/** The last rollback, while nobody has raised the flag again. */
-const TakenBack = ({ flag }: { flag: Flag }) => {
+/** The last rollback, until somebody raises the percentage again. */
+const RolledBack = ({ flag }: { flag: Flag }) => {
   const [last] = useQuery(rollbackRecordsQuery({ flagId: flag.id, skip: 0, limit: 1 })).data?.items ?? []
-  if (last === undefined || exposureOf(flag) > last.target_percentage) return null
+  if (last === undefined || largestPercentage(flag) > last.target_percentage) return null
   return (
     <Notice
       tone="negative"
-      title="This flag was taken back"
+      title="This flag was rolled back"
       action={
         <Link
           to="/feature-flags/$id"
@@ -78,7 +78,7 @@ const TakenBack = ({ flag }: { flag: Flag }) => {
 const Stale = ({ flag }: { flag: Flag }) => {
   const reason = staleReason(flag)
   return reason === undefined ? null : (
-    <Notice tone="warning" title="This flag looks forgotten">
+    <Notice tone="warning" title="This flag looks stale">
       {reason}
     </Notice>
   )

@@ -2,7 +2,7 @@ import { Clock, Layers } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Badge } from '../../ui/badge.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import type { Flag } from './queries.ts'
+import type { Flag } from './api-types.ts'
 import { staleReason } from './staleness.ts'
 
 const STATUS = {
@@ -16,7 +16,7 @@ export const FlagStatus = ({ status }: { status: Flag['status'] }) => (
   <Badge tone={STATUS[status].tone}>{STATUS[status].text}</Badge>
 )
 
-/** Marks a flag that looks forgotten, and says why; nothing for any other. */
+/** Marks a stale flag, with the reason; nothing for any other. */
 export const StaleMark = ({ flag }: { flag: Flag }) => {
   const reason = staleReason(flag)
   if (reason === undefined) return null
@@ -31,7 +31,7 @@ export const StaleMark = ({ flag }: { flag: Flag }) => {
   )
 }
 
-/** Marks a flag whose percentage a schedule moves; nothing for any other. */
+/** Marks a flag with a rollout; nothing for any other. */
 export const RolloutMark = ({ flag }: { flag: Flag }) =>
   flag.rollout_schedule_id === null ? null : (
     <Badge tone="accent" icon={<Layers aria-hidden="true" />}>

@@ -1,20 +1,20 @@
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Switch } from '../../ui/switch.tsx'
-import type { Flag } from './queries.ts'
-import { useFlagSwitch } from './use-flag-switch.ts'
+import type { Flag } from './api-types.ts'
+import { useSwitchFlag } from './commands.ts'
 
 interface FlagSwitchProps {
   flag: Flag
-  /** row: the word beside the switch is short and its name says which flag. */
-  place?: 'row' | 'page'
+  /** true: small, for the row of a list. */
+  isCompact?: boolean
 }
 
 /** The switch that turns a flag on and off at once. */
-export const FlagSwitch = ({ flag, place = 'page' }: FlagSwitchProps) => {
+export const FlagSwitch = ({ flag, isCompact = false }: FlagSwitchProps) => {
   const mayEdit = useMay('editor')
-  const change = useFlagSwitch()
+  const change = useSwitchFlag()
   const isOn = change.input?.isOn ?? flag.status === 'ACTIVE'
-  const archived = flag.status === 'ARCHIVED' && 'Bring it back from the archive first.'
+  const archived = flag.status === 'ARCHIVED' && 'Bring the flag back from the archive first.'
   return (
     <Switch
       isSelected={isOn}
@@ -23,7 +23,7 @@ export const FlagSwitch = ({ flag, place = 'page' }: FlagSwitchProps) => {
       onChange={(next) => change.run({ flag, isOn: next })}
     >
       <span className="sr-only">{flag.name} is </span>
-      <span className={place === 'row' ? 'w-6 text-sm' : 'font-medium'}>{isOn ? 'On' : 'Off'}</span>
+      <span className={isCompact ? 'w-6 text-sm' : 'font-medium'}>{isOn ? 'On' : 'Off'}</span>
     </Switch>
   )
 }

@@ -5,16 +5,16 @@ import { reservedFor, useMay } from '../../app/permissions.ts'
 import { oneOf, pageAt } from '../../app/search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Sort, TableSkeleton } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { BulkActions } from './bulk-actions.tsx'
-import { flagColumns } from './flag-columns.tsx'
-import { FlagsToolbar } from './flags-toolbar.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { BulkActions } from './list/bulk-actions.tsx'
+import { flagColumns } from './list/flag-columns.tsx'
+import { FlagsToolbar } from './list/flags-toolbar.tsx'
+import { PAGE_SIZE, useFlagRows } from './list/use-flag-rows.ts'
 import type { SortField } from './queries.ts'
 import type { FlagsSearch } from './search.ts'
-import { PAGE_SIZE, useFlagRows } from './use-flag-rows.ts'
 
 const route = getRouteApi('/shell/feature-flags')
 
@@ -30,11 +30,11 @@ const searchOf = ({ column, direction }: Sort): Partial<FlagsSearch> => ({
   order: direction === 'ascending' ? 'asc' : 'desc',
 })
 
-/** Every feature flag: what it is, who gets it, how it does. */
+/** The list of feature flags: state, rollout percentage and health. */
 export const FlagsPage = () => (
   <Page
     title="Feature flags"
-    description="Switch features on and off, give them to some people first, and take them back when they do harm."
+    description="Switch features on and off, roll them out in stages, and roll them back when they do harm."
     actions={<NewFlagButton />}
   >
     <FlagsTable />
@@ -54,22 +54,29 @@ const NewFlagButton = () =>
     </Button>
   )
 
+const useSelection = () => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return { selected, setSelected, clear: () => setSelected(new Set()) }
+}
+
 const FlagsTable = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { query, rows, total, skip, health } = useFlagRows(search)
+  const { selected, setSelected, clear } = useSelection()
+  const { query, skip, health } = useFlagRows(search)
   const change = (next: Partial<FlagsSearch>) => {
-    setSelected(new Set())
+    clear()
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Card padded={false}>
-      <DataTable
+      <PagedTable
+        query={query}
+        skip={skip}
+        limit={PAGE_SIZE}
+        onSkip={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
         label="Feature flags"
         columns={flagColumns(health)}
-        rows={rows}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/feature-flags/$id', params: { id } })}
         sort={sortOf(search)}
@@ -77,26 +84,13 @@ const FlagsTable = () => {
         selected={selected}
         onSelect={setSelected}
         bulkActions={
-          <BulkActions
-            selected={selected}
-            isArchive={search.status === 'ARCHIVED'}
-            onDone={() => setSelected(new Set())}
-          />
+          <BulkActions selected={selected} isArchive={search.status === 'ARCHIVED'} onDone={clear} />
         }
         toolbar={<FlagsToolbar search={search} onChange={change} />}
-        empty={query.isPending ? <TableSkeleton rows={8} /> : <NoFlags search={search} />}
+        empty={<NoFlags search={search} />}
         csv="feature-flags.csv"
         chooseColumns
-        isBusy={query.isPlaceholderData}
       />
-      <div className="px-4 py-3 empty:hidden">
-        <Pager
-          skip={skip}
-          limit={PAGE_SIZE}
-          total={total}
-          onChange={(to) => change({ page: pageAt(to, PAGE_SIZE) })}
-        />
-      </div>
     </Card>
   )
 }
@@ -107,11 +101,11 @@ const isFiltered = ({ search, status, tag, show }: FlagsSearch): boolean =>
 const NoFlags = ({ search }: { search: FlagsSearch }) =>
   isFiltered(search) ? (
     <EmptyState title="No flag matches" action={<LinkButton to="/feature-flags">Show all flags</LinkButton>}>
-      Nothing is found with these filters.
+      No flag matches these filters.
     </EmptyState>
   ) : (
     <EmptyState icon={<ToggleRight />} title="No feature flag yet" action={<NewFlagButton />}>
-      A feature flag decides in your program who gets a feature, without a new release. Create one, give it to
-      1 % of your users, watch its health, and raise the percentage in stages.
+      A feature flag decides who gets a feature, without a new release. Create one, roll it out to 1 % of
+      subjects, watch its health, and raise the percentage in stages.
     </EmptyState>
   )

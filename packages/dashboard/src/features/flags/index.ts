@@ -1,4 +1,5 @@
+export type { Flag } from './api-types.ts'
 export { FlagPicker } from './flag-picker.tsx'
 export { FlagSwitch } from './flag-switch.tsx'
-export { type Flag, flagFiguresQuery, flagQuery } from './queries.ts'
+export { flagMetricsQuery, flagQuery } from './queries.ts'
 export { staleReason } from './staleness.ts'

@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCommand } from '../../api/use-command.ts'
 import { useMay } from '../../app/permissions.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { fieldErrors } from '../../ui/detailed-error.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { changeSafetyConfig, PROPOSED_EVALUATIONS } from '../safety/index.ts'
-import { AudienceFields } from './audience-fields.tsx'
-import { NewFlagBasics } from './basics-fields.tsx'
+import type { Flag } from './api-types.ts'
+import { AudienceFields } from './definition/audience-fields.tsx'
+import { NewFlagBasics } from './definition/basics-fields.tsx'
+import { useCreateFlag } from './definition/commands.ts'
 import {
   type FlagDraft,
   flagToSend,
@@ -21,50 +19,20 @@ import {
   type StepId,
   stepOfFields,
   stepProblems,
-} from './flag-draft.ts'
-import { createFlag, type Flag } from './queries.ts'
-import { ReviewFields } from './review-fields.tsx'
-import { ValuesFields } from './values-fields.tsx'
+} from './definition/flag-draft.ts'
+import { ReviewFields } from './definition/review-fields.tsx'
+import { ValuesFields } from './definition/values-fields.tsx'
 
 /** Creates a feature flag in four steps. */
 export const NewFlagPage = () => (
   <Page
     title="New feature flag"
-    description="A flag is off until you switch it on, so nothing changes for anybody while you set it up."
+    description="A flag is off until you switch it on: nothing changes while you set it up."
     crumbs={[{ label: 'Feature flags', to: '/feature-flags' }]}
   >
     <NewFlagForm />
   </Page>
 )
-
-const useCreateFlag = (draft: FlagDraft, onProblem: (step: StepId) => void) => {
-  const router = useRouter()
-  const isSuperuser = useMay('superuser')
-  const watch = (flag: Flag) =>
-    changeSafetyConfig(flag.id, {
-      enabled: true,
-      enable_automatic_rollbacks: true,
-      min_evaluations: PROPOSED_EVALUATIONS,
-      rollback_percentage: draft.rollbackPercentage,
-    }).catch(toastError)
-  return useCommand({
-    changes: ['flags'],
-    run: async () => {
-      const flag = await createFlag(flagToSend(draft)).catch((error: unknown) => {
-        const step = stepOfFields(Object.keys(fieldErrors(error)))
-        if (step !== undefined) onProblem(step)
-        throw error
-      })
-      if (isSuperuser && draft.rollsBack) await watch(flag)
-      return flag
-    },
-    errors: 'form',
-    onDone: (flag) => {
-      toast({ title: `${flag.name} is created`, tone: 'positive' })
-      return router.navigate({ to: '/feature-flags/$id', params: { id: flag.id } })
-    },
-  })
-}
 
 const stepsAt = (draft: FlagDraft, current: StepId, furthest: number): Step[] =>
   STEPS.map(({ id, label }, at) => {
@@ -73,21 +41,39 @@ const stepsAt = (draft: FlagDraft, current: StepId, furthest: number): Step[] =>
     return { id, label, state: stepProblems(draft, id).length > 0 ? 'invalid' : 'done' }
   })
 
-const NewFlagForm = () => {
-  const [draft, setDraft] = useState(NEW_FLAG)
+const indexOf = (id: string): number => STEPS.findIndex((step) => step.id === id)
+
+const useCreate = (onRefused: (fields: string[]) => void) => {
+  const router = useRouter()
+  const onDone = ({ id }: Flag) => router.navigate({ to: '/feature-flags/$id', params: { id } })
+  return useCreateFlag({ onDone, onRefused })
+}
+
+/** The step that is open, and the furthest that was. */
+const useSteps = () => {
   const [at, setAt] = useState(0)
   const [furthest, setFurthest] = useState(0)
   const go = (next: number) => {
     setAt(next)
     setFurthest(Math.max(furthest, next))
   }
-  const create = useCreateFlag(draft, (step) => setAt(STEPS.findIndex(({ id }) => id === step)))
+  return { at, furthest, go }
+}
+
+const NewFlagForm = () => {
+  const [draft, setDraft] = useState(NEW_FLAG)
+  const { at, furthest, go } = useSteps()
+  const create = useCreate((fields) => {
+    const step = stepOfFields(fields)
+    if (step !== undefined) go(indexOf(step))
+  })
+  const isSuperuser = useMay('superuser')
   const current = STEPS[at]?.id ?? 'name'
   const problems = stepProblems(draft, current)
   const isLast = at === STEPS.length - 1
   const next = () => {
     if (problems.length > 0) return
-    if (isLast) create.run()
+    if (isLast) create.run({ body: flagToSend(draft), rollsBack: isSuperuser && draft.rollsBack })
     else go(at + 1)
   }
   return (
@@ -95,7 +81,7 @@ const NewFlagForm = () => {
       <Steps
         label="Creating a flag"
         steps={stepsAt(draft, current, furthest)}
-        onSelect={(id) => go(STEPS.findIndex((step) => step.id === id))}
+        onSelect={(id) => go(indexOf(id))}
       />
       <Card>
         <StepFields

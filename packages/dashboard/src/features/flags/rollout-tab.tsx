@@ -14,18 +14,18 @@ import {
   ScheduleView,
   schedulesQuery,
 } from '../rollouts/index.ts'
-import type { Flag } from './queries.ts'
+import type { Flag } from './api-types.ts'
 
 const MAX_ROLLOUTS = 50
 const ORDER: readonly Schedule['status'][] = ['ACTIVE', 'PAUSED', 'DRAFT']
 
-/** The schedule that matters now: the active one, else a paused one, else a draft. */
+/** The current rollout: the active one, else a paused one, else a draft. */
 const currentOf = (schedules: readonly Schedule[]): Schedule | undefined =>
   ORDER.map((status) => schedules.find((schedule) => schedule.status === status)).find(
     (schedule) => schedule !== undefined,
   )
 
-/** How the flag is rolled out in stages. */
+/** The rollouts of a flag. */
 export const RolloutTab = ({ flag }: { flag: Flag }) => {
   const query = useQuery(schedulesQuery({ flagId: flag.id, skip: 0, limit: MAX_ROLLOUTS }))
   return (
@@ -59,20 +59,20 @@ const Current = ({ schedule, flag }: { schedule: Schedule; flag: Flag }) => (
   </Card>
 )
 
-const PlanButton = ({ flag, look }: { flag: Flag; look: 'primary' | 'secondary' }) => {
+const NewRolloutButton = ({ flag, look }: { flag: Flag; look: 'primary' | 'secondary' }) => {
   const mayEdit = useMay('editor')
   if (!mayEdit || flag.status === 'ARCHIVED') {
     const reason = mayEdit ? 'Bring the flag back from the archive first.' : reservedFor('editor')
     return (
       <Button look={look} refused={reason}>
-        Plan a rollout
+        New rollout
       </Button>
     )
   }
   return (
     <LinkButton to="/rollouts/new" search={{ flag: flag.id }} look={look}>
       <Plus aria-hidden="true" />
-      Plan a rollout
+      New rollout
     </LinkButton>
   )
 }
@@ -82,18 +82,18 @@ const NoSchedule = ({ flag }: { flag: Flag }) => (
     <EmptyState
       icon={<Layers />}
       title="Roll it out in stages"
-      action={<PlanButton flag={flag} look="primary" />}
+      action={<NewRolloutButton flag={flag} look="primary" />}
     >
-      Give the flag to 1 % first, then to more from stage to stage. A stage starts by the clock, while errors
-      and latency are fine, or when you say so. If the flag does harm it is taken back and the rollout stops.
+      Start with a small percentage and raise it stage by stage: on schedule, while error rate and latency are
+      fine, or manually. If the flag does harm, it is rolled back and the rollout stops.
     </EmptyState>
   </Card>
 )
 
 const Others = ({ schedules, flag }: { schedules: readonly Schedule[]; flag: Flag | undefined }) => (
   <Card
-    title="Other rollouts of this flag"
-    actions={flag && <PlanButton flag={flag} look="secondary" />}
+    title="Other rollouts"
+    actions={flag && <NewRolloutButton flag={flag} look="secondary" />}
     padded={false}
   >
     <ul className="pt-2 pb-1">

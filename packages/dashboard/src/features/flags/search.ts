@@ -25,7 +25,7 @@ export const flagsSearch = (raw: RawSearch): FlagsSearch => ({
 })
 
 /** Which part of a flag is shown. */
-export interface FlagSearch {
+interface FlagSearch {
   tab?: FlagTab
 }
 

@@ -17,13 +17,13 @@ const flag = (change: Partial<Parameters<typeof staleReason>[0]> = {}) => ({
 describe('a stale flag', () => {
   it('is one that everybody has had for two months', () => {
     expect(staleReason(flag(), NOW)).toBe(
-      'Everybody has had the same for 75 days. Take it out of the code, then archive it.',
+      'Everybody has had the same value for 75 days. Remove the flag from the code, then archive it.',
     )
     expect(staleReason(flag({ updated_at: daysAgo(59) }), NOW)).toBeUndefined()
   })
 
   it('is one that is on for nobody', () => {
-    expect(staleReason(flag({ rollout_percentage: 0 }), NOW)).toMatch(/On for nobody/)
+    expect(staleReason(flag({ rollout_percentage: 0 }), NOW)).toMatch(/On at 0 %/)
   })
 
   it('is one that has been off for three months', () => {
@@ -33,7 +33,7 @@ describe('a stale flag', () => {
     )
   })
 
-  it('is none that still tells subjects apart, follows a schedule or is archived', () => {
+  it('is none that gives subjects different values, has a rollout or is archived', () => {
     const variants = [
       { key: 'a', value: 1, weight: 50, description: null },
       { key: 'b', value: 2, weight: 50, description: null },
@@ -43,13 +43,13 @@ describe('a stale flag', () => {
       groups: [{ logical_operator: 'AND', conditions: [{ attribute: 'a', operator: 'equals', value: 1 }] }],
       rollout_percentage: 50,
     }
-    const kept = [
+    const fresh = [
       flag({ rollout_percentage: 50 }),
       flag({ variants }),
       flag({ targeting_rules: rules }),
       flag({ rollout_schedule_id: 'x' }),
       flag({ status: 'ARCHIVED' }),
     ]
-    expect(kept.map((one) => staleReason(one, NOW))).toEqual(kept.map(() => undefined))
+    expect(fresh.map((one) => staleReason(one, NOW))).toEqual(fresh.map(() => undefined))
   })
 })

@@ -1,9 +1,9 @@
-import type { Flag } from './queries.ts'
-import { exposureOf, ruleShare } from './reach.ts'
+import type { Flag } from './api-types.ts'
+import { largestPercentage, rulesPercentage } from './rollout-percentage.ts'
 
 const DAY_MS = 86_400_000
-/** A flag that is settled for so long is only a burden in the code. */
-const SETTLED_DAYS = 60
+/** A flag that gives everybody the same for so long is only a burden in the code. */
+const UNCHANGED_DAYS = 60
 /** A flag that is off may be waiting for its day, so it gets more time. */
 const OFF_DAYS = 90
 
@@ -13,7 +13,7 @@ type Aging = Pick<
 >
 
 /**
- * Why a flag looks forgotten, in one sentence; undefined: it does not. A flag counts as stale when nobody has changed
+ * Why a flag is stale, in one sentence; undefined: it is not. A flag counts as stale when nobody has changed
  * it for 60 days and everybody gets the same of it, or when it has been off for 90 days.
  */
 export const staleReason = (flag: Aging, now = Date.now()): string | undefined => {
@@ -22,13 +22,13 @@ export const staleReason = (flag: Aging, now = Date.now()): string | undefined =
   if (flag.status === 'INACTIVE') {
     return days >= OFF_DAYS ? `Off and unchanged for ${days} days. Is it still needed?` : undefined
   }
-  if (days < SETTLED_DAYS) return undefined
-  if (exposureOf(flag) === 0) return `On for nobody, and unchanged for ${days} days. Is it still needed?`
-  return isSettled(flag)
-    ? `Everybody has had the same for ${days} days. Take it out of the code, then archive it.`
+  if (days < UNCHANGED_DAYS) return undefined
+  if (largestPercentage(flag) === 0) return `On at 0 % and unchanged for ${days} days. Is it still needed?`
+  return isSameForEverybody(flag)
+    ? `Everybody has had the same value for ${days} days. Remove the flag from the code, then archive it.`
     : undefined
 }
 
-/** Whether the flag gives everybody the same. */
-const isSettled = (flag: Aging): boolean =>
-  flag.rollout_percentage === 100 && (ruleShare(flag) ?? 100) === 100 && flag.variants.length <= 1
+/** true when the flag gives everybody the same value. */
+const isSameForEverybody = (flag: Aging): boolean =>
+  flag.rollout_percentage === 100 && (rulesPercentage(flag) ?? 100) === 100 && flag.variants.length <= 1

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import { type Flag, FlagSwitch } from '../flags/index.ts'
 
-/** Says that a rollout of a flag that is off reaches nobody, and offers the switch; nothing while the flag is on. */
+/** Notice that nobody gets a flag that is off, with the switch; nothing while the flag is on. */
 export const FlagIsOff = ({ flag }: { flag: Flag }) => {
   if (flag.status === 'ACTIVE') return null
   if (flag.status === 'ARCHIVED') {
@@ -9,7 +9,7 @@ export const FlagIsOff = ({ flag }: { flag: Flag }) => {
   }
   return (
     <Notice tone="warning" title="The flag is off" action={<FlagSwitch flag={flag} />}>
-      The stages set its percentage, but nobody gets it until it is switched on.
+      The stages raise its percentage, but nobody gets it until you switch it on.
     </Notice>
   )
 }

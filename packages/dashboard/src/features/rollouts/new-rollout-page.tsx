@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCommand } from '../../api/use-command.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StageTimeline } from '../../ui/charts/stage-timeline.tsx'
@@ -10,63 +9,40 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
-import { FlagPicker, flagQuery } from '../flags/index.ts'
+import { type Flag, FlagPicker, flagQuery } from '../flags/index.ts'
+import { useCreateSchedule } from './commands.ts'
 import { FlagIsOff } from './flag-is-off.tsx'
-import { LimitFields, NameFields } from './frame-fields.tsx'
-import { PlanChoice } from './plan-choice.tsx'
-import { stagesOfPlan } from './plans.ts'
-import { createSchedule, moveSchedule } from './queries.ts'
 import {
-  NEW_FRAME,
-  plannedTimeLine,
+  NEW_SETTINGS,
   type ScheduleDraft,
   scheduleProblems,
   scheduleToSend,
-} from './schedule-draft.ts'
-import { StagesEditor } from './stages-editor.tsx'
+  timelineOfDraft,
+} from './schedule/schedule-draft.ts'
+import { LimitFields, NameFields } from './schedule/schedule-fields.tsx'
+import { StagesEditor } from './stages/stages-editor.tsx'
+import { TemplateChoice } from './stages/template-choice.tsx'
+import { stagesOfTemplate } from './stages/templates.ts'
 
 const route = getRouteApi('/shell/rollouts/new')
 
-/** Plans a rollout of a flag in stages. */
+/** Creates a rollout of a flag in stages. */
 export const NewRolloutPage = () => (
   <Page
-    title="Roll out in stages"
-    description="Give a flag to a few first and to more from stage to stage. If it does harm, it is taken back and the rollout stops."
+    title="New rollout"
+    description="Raise the rollout percentage of a flag stage by stage. If the flag does harm, it is rolled back and the rollout stops."
     crumbs={[{ label: 'Rollouts', to: '/rollouts' }]}
   >
     <RolloutForm />
   </Page>
 )
 
-const useCreate = (draft: ScheduleDraft, isActivated: boolean) => {
-  const router = useRouter()
-  return useCommand({
-    changes: ['rollouts'],
-    run: async () => {
-      const body = scheduleToSend(draft)
-      if (body === undefined) throw new Error('Choose the flag first.')
-      const schedule = await createSchedule(body)
-      if (isActivated) await moveSchedule(schedule.id, 'activate').catch(toastError)
-      return schedule
-    },
-    errors: 'form',
-    onDone: (schedule) => {
-      toast({
-        title: `${schedule.name} is ${isActivated ? 'under way' : 'saved as a draft'}`,
-        tone: 'positive',
-      })
-      return router.navigate({ to: '/rollouts/$id', params: { id: schedule.id } })
-    },
-  })
-}
-
 const useDraft = () => {
   const { flag } = route.useSearch()
   const [draft, setDraft] = useState<ScheduleDraft>(() => ({
-    ...NEW_FRAME,
+    ...NEW_SETTINGS,
     flagId: flag,
-    stages: stagesOfPlan('careful'),
+    stages: stagesOfTemplate('careful'),
   }))
   const [isNamed, setNamed] = useState(false)
   const set = (change: Partial<ScheduleDraft>) => {
@@ -82,42 +58,17 @@ const useDraft = () => {
 const RolloutForm = () => {
   const { draft, set, flag } = useDraft()
   const [isActivated, setActivated] = useState(true)
-  const [now] = useState(() => Date.now())
-  const create = useCreate(draft, isActivated)
+  const router = useRouter()
+  const create = useCreateSchedule(({ id }) => router.navigate({ to: '/rollouts/$id', params: { id } }))
   const problems = scheduleProblems(draft)
+  const submit = () => {
+    const body = scheduleToSend(draft)
+    if (body !== undefined && problems.length === 0) create.run({ body, isActivated })
+  }
   return (
-    <Form
-      error={create.error}
-      onSubmit={() => problems.length === 0 && create.run()}
-      className="flex max-w-5xl flex-col gap-5"
-    >
-      <Card title="What is rolled out">
-        <div className="flex max-w-2xl flex-col gap-4">
-          <FlagPicker
-            label="Feature flag"
-            name="feature_flag_id"
-            value={draft.flagId}
-            onChange={(flagId) => set({ flagId })}
-            isRequired
-          />
-          {flag && <FlagIsOff flag={flag} />}
-          <NameFields frame={draft} onChange={set} />
-        </div>
-      </Card>
-      <Card title="Stages" description="Begin with a plan, then change what you like.">
-        <div className="flex flex-col gap-6">
-          <PlanChoice onChoose={(plan) => set({ stages: stagesOfPlan(plan) })} />
-          <StageTimeline
-            label="The planned stages"
-            stages={plannedTimeLine(draft, now)}
-            now={new Date(now).toISOString()}
-          />
-          <StagesEditor stages={draft.stages} onChange={(stages) => set({ stages })} />
-          <Disclosure title="Limits for the whole rollout">
-            <LimitFields frame={draft} onChange={set} />
-          </Disclosure>
-        </div>
-      </Card>
+    <Form error={create.error} onSubmit={submit} className="flex max-w-5xl flex-col gap-5">
+      <FlagCard draft={draft} flag={flag} onChange={set} />
+      <StagesCard draft={draft} onChange={set} />
       <Finish
         problems={problems}
         isActivated={isActivated}
@@ -125,6 +76,47 @@ const RolloutForm = () => {
         isPending={create.isPending}
       />
     </Form>
+  )
+}
+
+interface DraftProps {
+  draft: ScheduleDraft
+  onChange: (change: Partial<ScheduleDraft>) => void
+}
+
+const FlagCard = ({ draft, flag, onChange }: DraftProps & { flag: Flag | undefined }) => (
+  <Card title="Flag">
+    <div className="flex max-w-2xl flex-col gap-4">
+      <FlagPicker
+        label="Feature flag"
+        name="feature_flag_id"
+        value={draft.flagId}
+        onChange={(flagId) => onChange({ flagId })}
+        isRequired
+      />
+      {flag && <FlagIsOff flag={flag} />}
+      <NameFields settings={draft} onChange={onChange} />
+    </div>
+  </Card>
+)
+
+const StagesCard = ({ draft, onChange }: DraftProps) => {
+  const [now] = useState(() => Date.now())
+  return (
+    <Card title="Stages" description="Start from a template, then adapt its stages.">
+      <div className="flex flex-col gap-6">
+        <TemplateChoice onChoose={(template) => onChange({ stages: stagesOfTemplate(template) })} />
+        <StageTimeline
+          label="Stages of the new rollout"
+          stages={timelineOfDraft(draft, now)}
+          now={new Date(now).toISOString()}
+        />
+        <StagesEditor stages={draft.stages} onChange={(stages) => onChange({ stages })} />
+        <Disclosure title="Dates and limits">
+          <LimitFields settings={draft} onChange={onChange} />
+        </Disclosure>
+      </div>
+    </Card>
   )
 }
 
@@ -141,16 +133,16 @@ const Finish = ({ problems, isActivated, onActivated, isPending }: FinishProps) 
     <Checkbox
       isSelected={isActivated}
       onChange={onActivated}
-      description="The first stage can start within minutes. Otherwise it is saved as a draft."
+      description="The first stage starts within minutes. Otherwise the rollout is saved as a draft."
     >
-      Activate it at once
+      Activate now
     </Checkbox>
     <div className="flex flex-wrap gap-2">
       <LinkButton to="/rollouts" look="quiet">
         Cancel
       </LinkButton>
       <Button type="submit" look="primary" isPending={isPending} refused={problems[0]}>
-        {isActivated ? 'Start the rollout' : 'Save the draft'}
+        {isActivated ? 'Start rollout' : 'Save draft'}
       </Button>
     </div>
   </div>

@@ -6,10 +6,11 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EntityHistory } from '../audit/index.ts'
 import { flagQuery } from '../flags/index.ts'
-import { type Schedule, scheduleQuery } from './queries.ts'
-import { ScheduleActions } from './schedule-actions.tsx'
-import { ScheduleStatus } from './schedule-status.tsx'
-import { ScheduleFacts, ScheduleView } from './schedule-view.tsx'
+import type { Schedule } from './api-types.ts'
+import { scheduleQuery } from './queries.ts'
+import { ScheduleActions } from './schedule/schedule-actions.tsx'
+import { ScheduleStatus } from './schedule/schedule-status.tsx'
+import { ScheduleFacts, ScheduleView } from './schedule/schedule-view.tsx'
 
 const route = getRouteApi('/shell/rollouts/$id')
 
@@ -18,7 +19,7 @@ const TABS = [
   { id: 'history', label: 'History' },
 ] as const
 
-/** One rollout: where it stands and what comes next. */
+/** One rollout: its state, its stages and its history. */
 export const RolloutPage = () => {
   const { id } = route.useParams()
   return (

@@ -10,8 +10,9 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FlagPicker } from '../flags/index.ts'
-import { type Schedule, schedulesQuery } from './queries.ts'
-import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
+import type { Schedule } from './api-types.ts'
+import { schedulesQuery } from './queries.ts'
+import { SCHEDULE_COLUMNS } from './schedule/schedule-columns.tsx'
 import type { RolloutsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/rollouts')
@@ -26,11 +27,11 @@ const STATUSES: readonly { id: Schedule['status'] | 'all'; label: string }[] = [
   { id: 'CANCELLED', label: 'Cancelled' },
 ]
 
-/** Every rollout in stages: which flag, how far, what it waits for. */
+/** Every rollout: its flag, its progress, and what it waits for. */
 export const RolloutsPage = () => (
   <Page
     title="Rollouts"
-    description="Flags that are given to more people stage by stage, by the clock, when metrics are fine, or by hand."
+    description="A rollout raises the percentage of a flag stage by stage: on schedule, while metrics are fine, or manually."
     actions={<NewRolloutButton />}
   >
     <Card padded={false}>
@@ -95,7 +96,7 @@ const Filters = ({ status, flag, onChange }: FiltersProps) => (
       <FlagPicker
         label="Flag"
         labelHidden
-        placeholder="Of any flag"
+        placeholder="Any flag"
         value={flag}
         onChange={(next) => onChange({ flag: next })}
       />
@@ -106,11 +107,11 @@ const Filters = ({ status, flag, onChange }: FiltersProps) => (
 const NoRollout = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState title="No rollout matches" action={<LinkButton to="/rollouts">Show all rollouts</LinkButton>}>
-      Nothing is found with these filters.
+      No rollout has this status and flag.
     </EmptyState>
   ) : (
     <EmptyState icon={<Layers />} title="No rollout yet" action={<NewRolloutButton />}>
-      A rollout gives a flag to 1 % first, then to more in stages. If errors or latency become critical the
-      flag is taken back, the rollout stops, and you read why.
+      A rollout starts a flag at a small percentage and raises it in stages. If the error rate or the latency
+      becomes critical, the flag is rolled back and the rollout stops.
     </EmptyState>
   )

@@ -1,5 +1,5 @@
 import { oneOf, pageOf, type RawSearch, textOf } from '../../app/search-params.ts'
-import type { Schedule } from './queries.ts'
+import type { Schedule } from './api-types.ts'
 
 /** What the list of rollouts shows, as its address says. */
 export interface RolloutsSearch {

@@ -14,8 +14,8 @@ export const identity = (object: object): string => {
   return key
 }
 
-/** Says that an object is what another one became by an edit: it keeps the key, and the fields keep the focus. */
-export const became = <Part extends object>(next: Part, before: object): Part => {
+/** The object with the key of the one that it replaces after an edit, so that its fields keep the focus. */
+export const withIdentityOf = <Part extends object>(next: Part, before: object): Part => {
   keys.set(next, identity(before))
   return next
 }

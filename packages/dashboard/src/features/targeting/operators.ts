@@ -1,6 +1,6 @@
 import { OPERATORS, type Operator } from '@assay/evaluation'
 
-/** What has to be given for a condition, besides the attribute. */
+/** Kind of value that a condition compares its attribute with. */
 export type ValueKind =
   | 'none'
   | 'scalar'
@@ -15,8 +15,8 @@ export type ValueKind =
   | 'addresses'
   | 'segments'
 
-/** How an operator is named and what it is given. */
-export interface OperatorWords {
+/** An operator in words, and the kind of its value. */
+interface OperatorWords {
   /** Between the attribute and the value: `country` **is one of** `DE, AT`. */
   words: string
   kind: ValueKind
@@ -45,15 +45,15 @@ export const OPERATOR_WORDS: Record<Operator, OperatorWords> = {
   semver_lt: { words: 'is below version', kind: 'version' },
   semver_gte: { words: 'is at least version', kind: 'version' },
   semver_lte: { words: 'is at most version', kind: 'version' },
-  geo_within_radius: { words: 'lies within', kind: 'circle' },
-  time_window: { words: 'lies in the window', kind: 'window' },
+  geo_within_radius: { words: 'is within', kind: 'circle' },
+  time_window: { words: 'is in the time window', kind: 'window' },
   before: { words: 'is before', kind: 'moment' },
   after: { words: 'is after', kind: 'moment' },
   in_ip_range: { words: 'is in the IP range', kind: 'addresses' },
-  array_contains: { words: 'holds all of', kind: 'list' },
-  array_intersects: { words: 'holds any of', kind: 'list' },
-  not_array_contains: { words: 'does not hold all of', kind: 'list' },
-  not_array_intersects: { words: 'holds none of', kind: 'list' },
+  array_contains: { words: 'contains all of', kind: 'list' },
+  array_intersects: { words: 'contains any of', kind: 'list' },
+  not_array_contains: { words: 'does not contain all of', kind: 'list' },
+  not_array_intersects: { words: 'contains none of', kind: 'list' },
   in_segment: { words: 'is in segment', kind: 'segments' },
   not_in_segment: { words: 'is not in segment', kind: 'segments' },
 }
@@ -81,7 +81,7 @@ const SECTIONS: readonly OperatorSection[] = [
   },
   { label: 'Versions', operators: ['semver_eq', 'semver_gt', 'semver_gte', 'semver_lt', 'semver_lte'] },
   { label: 'Time', operators: ['before', 'after', 'time_window'] },
-  { label: 'Place', operators: ['geo_within_radius', 'in_ip_range'] },
+  { label: 'Location', operators: ['geo_within_radius', 'in_ip_range'] },
   { label: 'Segments', operators: ['in_segment', 'not_in_segment'] },
 ]
 
@@ -93,5 +93,5 @@ export const operatorSections = (allowSegments: boolean): readonly OperatorSecti
 export const findOperator = (name: unknown): Operator | undefined =>
   OPERATORS.find((operator) => operator === name)
 
-/** Whether a condition is about segments and looks at no attribute. */
+/** true for operators that ask for segments and read no attribute. */
 export const isAboutSegments = (operator: Operator): boolean => OPERATOR_WORDS[operator].kind === 'segments'

@@ -2,24 +2,24 @@ import { type Condition, checkRules, type TargetingRules } from '@assay/evaluati
 import { OPERATOR_WORDS, type ValueKind } from './operators.ts'
 import { isUntouched } from './values.ts'
 
-/** What is wrong, by the dotted name of the place: `targeting_rules.groups.0.conditions.1.value`. */
+/** Problems by the dotted path of what they are about: `targeting_rules.groups.0.conditions.1.value`. */
 export type ProblemsByName = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const HELP: Partial<Record<ValueKind, string>> = {
-  number: 'Write a number.',
-  version: 'Write a version, such as 2.4.0.',
-  pattern: 'This pattern cannot be read. It may have no look-around and no back reference.',
-  circle: 'Give a latitude from −90 to 90, a longitude from −180 to 180 and a radius.',
-  window: 'Choose days, or both a start and an end.',
-  moment: 'Choose a day and a time.',
-  addresses: 'Write IP addresses or ranges, such as 10.0.0.0/8 or 2001:db8::/32.',
+  number: 'Enter a number.',
+  version: 'Enter a version, such as 2.4.0.',
+  pattern: 'This pattern is not valid. Look-around and back references are not supported.',
+  circle: 'Enter a latitude from −90 to 90, a longitude from −180 to 180 and a radius.',
+  window: 'Choose days, or both a start and an end time.',
+  moment: 'Choose a date and a time.',
+  addresses: 'Enter IP addresses or ranges, such as 10.0.0.0/8 or 2001:db8::/32.',
   segments: 'Choose a segment.',
 }
 
 /**
- * What is wrong with a place and everything inside it, each sentence once.
+ * The problems of a path and of everything below it, each sentence once.
  *
- * @param name dotted name of the place
+ * @param name dotted path
  */
 export const problemsAt = (problems: ProblemsByName, name: string): string[] => {
   const found = Object.entries(problems)
@@ -29,10 +29,10 @@ export const problemsAt = (problems: ProblemsByName, name: string): string[] => 
 }
 
 /**
- * What keeps rules from being accepted, by place. Fields in which nothing was written yet count too: this is for the
- * moment when somebody wants to save.
+ * Every problem that keeps rules from being accepted, by path. Empty fields count too: this is for the moment when
+ * somebody wants to save.
  *
- * @param name where the rules stand in what is sent
+ * @param name path of the rules in the request body
  */
 export const rulesProblems = (
   rules: TargetingRules | null,
@@ -43,12 +43,12 @@ export const rulesProblems = (
   return Object.fromEntries(checked.problems.map(({ loc, msg }) => [[name, ...loc].join('.'), msg]))
 }
 
-/** The problem of a value as it is told while somebody writes; undefined for a field that is still empty. */
-const toldProblem = ({ operator, value }: Condition, problem: string | undefined): string | undefined =>
+/** The problem of a value as the builder shows it; undefined for a field that is still empty. */
+const visibleProblem = ({ operator, value }: Condition, problem: string | undefined): string | undefined =>
   problem === undefined || isUntouched(value) ? undefined : (HELP[OPERATOR_WORDS[operator].kind] ?? problem)
 
-/** The problems of what has been written so far: empty fields are not complained about while somebody writes. */
-export const writtenProblems = (
+/** The problems that the builder shows while somebody writes: those of fields that are not empty. */
+export const visibleProblems = (
   rules: TargetingRules | null,
   options: { name: string; allowSegments: boolean },
 ): Record<string, string> => {
@@ -56,14 +56,14 @@ export const writtenProblems = (
   const conditions = (rules?.groups ?? []).flatMap((group, index) =>
     group.conditions.map((condition, at) => ({
       condition,
-      place: `${options.name}.groups.${index}.conditions.${at}`,
+      path: `${options.name}.groups.${index}.conditions.${at}`,
     })),
   )
-  for (const { condition, place } of conditions) {
-    if (condition.attribute === '') problems.delete(`${place}.attribute`)
-    const told = toldProblem(condition, problems.get(`${place}.value`))
-    problems.delete(`${place}.value`)
-    if (told !== undefined) problems.set(`${place}.value`, told)
+  for (const { condition, path } of conditions) {
+    if (condition.attribute === '') problems.delete(`${path}.attribute`)
+    const visible = visibleProblem(condition, problems.get(`${path}.value`))
+    problems.delete(`${path}.value`)
+    if (visible !== undefined) problems.set(`${path}.value`, visible)
   }
   return Object.fromEntries(problems)
 }

@@ -9,7 +9,7 @@ import { findOperator, isAboutSegments, OPERATOR_WORDS } from './operators.ts'
 import { converted } from './values.ts'
 
 /** The one attribute of conditions about segments. */
-export const SEGMENT_ATTRIBUTE = 'segment'
+const SEGMENT_ATTRIBUTE = 'segment'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,21 +43,21 @@ export const readRules = (value: unknown): TargetingRules | null =>
 export const newCondition = (): Condition => ({ attribute: '', operator: 'equals', value: '' })
 
 /** A group with one condition that says nothing yet. */
-export const newGroup = (): RuleGroup => ({ logical_operator: 'AND', conditions: [newCondition()] })
+const newGroup = (): RuleGroup => ({ logical_operator: 'AND', conditions: [newCondition()] })
 
-/** The list with another item at a place. */
+/** The list with another item at an index. */
 export const replaced = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
   list.map((old, at) => (at === index ? item : old))
 
-/** The list without the item at a place. */
+/** The list without the item at an index. */
 export const removed = <Item>(list: readonly Item[], index: number): readonly Item[] =>
   list.filter((_, at) => at !== index)
 
-/** The list with a copy of the item at a place right behind it. */
+/** The list with a copy of the item at an index right behind it. */
 export const duplicated = <Item>(list: readonly Item[], index: number): readonly Item[] =>
   list.flatMap((item, at) => (at === index ? [item, structuredClone(item)] : [item]))
 
-/** The list with the item at a place one place further up (-1) or down (1); at the end nothing changes. */
+/** The list with the item at an index moved up (-1) or down (1) by one; at the end nothing changes. */
 export const moved = <Item>(list: readonly Item[], index: number, by: -1 | 1): readonly Item[] => {
   const [item, other] = [list[index], list[index + by]]
   if (item === undefined || other === undefined) return list

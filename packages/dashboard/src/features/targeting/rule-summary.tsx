@@ -2,21 +2,21 @@ import type { Condition, RuleGroup } from '@assay/evaluation'
 import { identity } from './identity.ts'
 import { OPERATOR_WORDS } from './operators.ts'
 import { readRules } from './rule-edits.ts'
-import { caseWords, joint, type SegmentName, shareWords, subjectWords, valueWords } from './summary.ts'
+import { caseWords, joint, percentageWords, type SegmentName, subjectWords, valueWords } from './summary.ts'
 
 interface RuleSummaryProps {
   /** Rules as the API has them. */
   rules: unknown
-  /** Segments by name; without them their ids stand there. */
+  /** Segments by name; those that are not listed are shown by id. */
   segments?: readonly SegmentName[]
 }
 
-/** Who is meant by rules, in plain words. */
+/** Targeting rules in plain words. */
 export const RuleSummary = ({ rules: value, segments = [] }: RuleSummaryProps) => {
   const rules = readRules(value)
   if (rules === null) return <p>Everyone</p>
   const { groups, logical_operator } = rules
-  const share = shareWords(rules)
+  const percentage = percentageWords(rules)
   return (
     <div className="flex flex-col gap-1.5">
       {groups.map((group, index) => (
@@ -29,7 +29,7 @@ export const RuleSummary = ({ rules: value, segments = [] }: RuleSummaryProps) =
           <GroupSummary group={group} segments={segments} />
         </div>
       ))}
-      {share && <p className="figures text-sm text-ink-muted">{share}</p>}
+      {percentage && <p className="figures text-sm text-ink-muted">{percentage}</p>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type Condition, OPERATORS, type TargetingRules } from '@assay/evaluation'
 import { describe, expect, it } from 'vitest'
-import { became, identity } from './identity.ts'
+import { identity, withIdentityOf } from './identity.ts'
 import { OPERATOR_WORDS, operatorSections } from './operators.ts'
-import { contextOf, preview, readTyped, reasonWords } from './preview.ts'
-import { problemsAt, rulesProblems, writtenProblems } from './problems.ts'
+import { contextOf, preview, readTyped, reasonWords } from './preview/preview.ts'
+import { problemsAt, rulesProblems, visibleProblems } from './problems.ts'
 import {
   attributesOf,
   duplicated,
@@ -76,7 +76,7 @@ describe('The operators to choose from', () => {
         groups: [{ logical_operator: 'AND', conditions: [condition] }],
       }
       expect(
-        writtenProblems(all, { name: 'r', allowSegments: true }),
+        visibleProblems(all, { name: 'r', allowSegments: true }),
         OPERATOR_WORDS[operator].words,
       ).toEqual({})
     }
@@ -84,7 +84,7 @@ describe('The operators to choose from', () => {
 })
 
 describe('Editing rules', () => {
-  it('begins with one group and ends with no rules', () => {
+  it('starts with one group and ends with no rules', () => {
     const first = withNewGroup(null)
     expect(first.groups).toHaveLength(1)
     expect(withGroups(first, [])).toBeNull()
@@ -105,7 +105,7 @@ describe('Editing rules', () => {
   })
 
   it('lets a part keep its key when it changes, and gives a copy its own', () => {
-    const next = became({ ...country, value: ['CH'] }, country)
+    const next = withIdentityOf({ ...country, value: ['CH'] }, country)
     expect(identity(next)).toBe(identity(country))
     expect(identity(structuredClone(country))).not.toBe(identity(country))
   })
@@ -117,7 +117,7 @@ describe('Editing rules', () => {
     }
   })
 
-  it('knows which attributes are looked at', () => {
+  it('lists the attributes that are read', () => {
     expect(attributesOf(rules)).toEqual(['country', 'app.version'])
   })
 })
@@ -137,7 +137,7 @@ describe('Values', () => {
 })
 
 describe('Problems', () => {
-  it('stand at the place that they are about and at the parts inside', () => {
+  it('belong to the path that they are about and to every path above it', () => {
     const problems = {
       'r.groups.0.conditions.1.value.3': 'too long',
       'r.groups.0.conditions.10.value': 'wrong',
@@ -148,16 +148,16 @@ describe('Problems', () => {
   it('are those that the service would find', () => {
     const draft = withNewGroup(null)
     expect(Object.keys(rulesProblems(draft))).toEqual(['targeting_rules.groups.0.conditions.0.attribute'])
-    expect(writtenProblems(draft, { name: 'targeting_rules', allowSegments: true })).toEqual({})
+    expect(visibleProblems(draft, { name: 'targeting_rules', allowSegments: true })).toEqual({})
   })
 
-  it('are told in words about the value once something is written', () => {
+  it('name what the value needs once something is entered', () => {
     const broken = {
       ...rules,
       groups: [{ logical_operator: 'AND' as const, conditions: [{ ...version, value: 'x.y' }] }],
     }
-    expect(writtenProblems(broken, { name: 'r', allowSegments: true })).toEqual({
-      'r.groups.0.conditions.0.value': 'Write a version, such as 2.4.0.',
+    expect(visibleProblems(broken, { name: 'r', allowSegments: true })).toEqual({
+      'r.groups.0.conditions.0.value': 'Enter a version, such as 2.4.0.',
     })
   })
 })
@@ -172,7 +172,7 @@ describe('Rules in words', () => {
   it('are everyone without rules, and mention the share', () => {
     expect(rulesSentence(null)).toBe('Everyone')
     expect(rulesSentence({ ...rules, groups: rules.groups.slice(1), rollout_percentage: 25 })).toBe(
-      'the subject is in segment s1, 25 % of those who match',
+      'the subject is in segment s1, 25 % of matching subjects',
     )
   })
 
@@ -191,10 +191,10 @@ describe('Rules in words', () => {
   it('describe windows and places', () => {
     const window = { start_time: '09:00', end_time: '17:00', days: [4, 0, 1, 2, 3], timezone: 'UTC' }
     expect(conditionWords({ attribute: 'now', operator: 'time_window', value: window })).toBe(
-      'now lies in the window 09:00 to 17:00 on Mon to Fri (UTC)',
+      'now is in the time window 09:00 to 17:00 on Mon to Fri (UTC)',
     )
     expect(conditionWords({ attribute: 'at', operator: 'geo_within_radius', value: [1, 2, 3] })).toBe(
-      'at lies within 3 km of 1, 2',
+      'at is within 3 km of 1, 2',
     )
   })
 })
@@ -231,7 +231,9 @@ describe('Trying rules', () => {
     const outcome = preview(costly, { context: { bio: 'a'.repeat(1000) }, segments: new Set(), now })
     if (!('explanation' in outcome)) throw new Error('The rules are finished.')
     expect(outcome.explanation).toMatchObject({ matched: false, reason: 'error' })
-    expect(outcome.explanation.groups[0]?.conditions.map(reasonWords).at(-1)).toMatch(/too many tests/)
+    expect(outcome.explanation.groups[0]?.conditions.map(reasonWords).at(-1)).toMatch(
+      /too many pattern tests/,
+    )
   })
 
   it('counts conditions that are not finished', () => {

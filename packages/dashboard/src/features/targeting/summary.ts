@@ -17,12 +17,12 @@ const UNITS = new Map([
 const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : asText(value))
 
 /** At most so many items are written out. */
-const ITEMS = 6
+const MAX_ITEMS = 6
 
 const itemWords = (items: readonly string[]): string => {
   if (items.length === 0) return '…'
-  const rest = items.length - ITEMS
-  return rest > 0 ? `${items.slice(0, ITEMS).join(', ')} and ${rest} more` : items.join(', ')
+  const rest = items.length - MAX_ITEMS
+  return rest > 0 ? `${items.slice(0, MAX_ITEMS).join(', ')} and ${rest} more` : items.join(', ')
 }
 
 const dayWords = (days: readonly number[]): string => {
@@ -83,7 +83,7 @@ export const valueWords = ({ operator, value }: Condition, segments: readonly Se
 export const subjectWords = ({ attribute, operator }: Condition): string =>
   isAboutSegments(operator) ? 'the subject' : attribute || '…'
 
-/** What the comparison leaves out of account; empty for most conditions. */
+/** The note on letter case; empty for most conditions. */
 export const caseWords = ({ case_insensitive }: Condition): string =>
   case_insensitive === true ? '(any letter case)' : ''
 
@@ -106,10 +106,10 @@ const groupWords = (group: RuleGroup, segments: readonly SegmentName[]): string 
     .map((condition) => conditionWords(condition, segments))
     .join(` ${joint(group.logical_operator)} `)
 
-/** The share of those who match that the rules let through, in words; empty when it is everybody. */
-export const shareWords = (rules: TargetingRules | null): string => {
-  const share = rules?.rollout_percentage ?? 100
-  return share < 100 ? `${share} % of those who match` : ''
+/** The rollout percentage of the rules, in words; empty when it is 100 %. */
+export const percentageWords = (rules: TargetingRules | null): string => {
+  const percentage = rules?.rollout_percentage ?? 100
+  return percentage < 100 ? `${percentage} % of matching subjects` : ''
 }
 
 /** Rules as one sentence without a full stop, for tables and titles: `country is “DE” and plan is “pro”`. */
@@ -122,6 +122,6 @@ export const rulesSentence = (
     const words = groupWords(group, segments)
     return rules.groups.length > 1 && group.conditions.length > 1 ? `(${words})` : words
   })
-  const share = shareWords(rules)
-  return `${groups.join(` ${joint(rules.logical_operator)} `)}${share && `, ${share}`}`
+  const percentage = percentageWords(rules)
+  return `${groups.join(` ${joint(rules.logical_operator)} `)}${percentage && `, ${percentage}`}`
 }

@@ -1,7 +1,7 @@
 import { readTime } from '@assay/evaluation'
 import type { ValueKind } from './operators.ts'
 
-/** A place and a distance around it, as the fields hold them. */
+/** A point on the earth and a distance around it, as the fields hold them. */
 export interface CircleValue {
   lat: number | undefined
   lon: number | undefined
@@ -53,7 +53,7 @@ export const splitItems = (pasted: string): string[] => [
   ),
 ]
 
-/** Reads a circle in any of its wire forms; what cannot be read is undefined, the unit kilometres. */
+/** Reads a circle in any form that the API takes; what cannot be read is undefined, the unit kilometres. */
 export const asCircle = (value: unknown): CircleValue => {
   const parts = typeof value === 'string' ? value.split(',') : value
   const [lat, lon, radius, unit] = Array.isArray(parts) ? parts : []
@@ -84,11 +84,11 @@ export const asMoment = (value: unknown): string | undefined => {
   return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
 }
 
-/** Whether nothing has been given yet, so that nothing can be wrong either. */
+/** true while the field is still empty, so that nothing in it can be wrong. */
 export const isUntouched = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const FIRST: Record<ValueKind, () => unknown> = {
+const EMPTY: Record<ValueKind, () => unknown> = {
   none: () => undefined,
   scalar: () => '',
   text: () => '',
@@ -103,10 +103,10 @@ const FIRST: Record<ValueKind, () => unknown> = {
   window: () => ({ start_time: '09:00', end_time: '17:00', timezone: 'UTC' }),
 }
 
-/** What a value becomes when another operator wants another kind: as much of it as makes sense there. */
+/** The value for an operator of another kind: as much of the old one as makes sense there. */
 export const converted = (value: unknown, from: ValueKind, to: ValueKind): unknown => {
   if (from === to) return value
-  if (from === 'segments' || isUntouched(value)) return FIRST[to]()
+  if (from === 'segments' || isUntouched(value)) return EMPTY[to]()
   const first = Array.isArray(value) ? value[0] : value
   switch (to) {
     case 'scalar':
@@ -124,6 +124,6 @@ export const converted = (value: unknown, from: ValueKind, to: ValueKind): unkno
     case 'addresses':
       return asItems(value).filter((item) => typeof item === 'string')
     default:
-      return FIRST[to]()
+      return EMPTY[to]()
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { flagFiguresQuery } from '../../flags/index.ts'
+import { flagMetricsQuery } from '../../flags/index.ts'
 import type { SafetyCheck } from '../api-types.ts'
 import { metricLabel, metricValue } from '../metric-words.ts'
 
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** Error rate and latency of the last hours by minute, with the thresholds of the flag. */
 export const HealthCharts = ({ check }: { check: SafetyCheck }) => {
   const [from] = useState(() => new Date(Date.now() - HOURS_SHOWN * HOUR_MS).toISOString())
-  const query = useQuery(flagFiguresQuery(check.feature_flag_id, { period: 'minute', from }))
+  const query = useQuery(flagMetricsQuery(check.feature_flag_id, { period: 'minute', from }))
   return (
     <QueryView query={query} loading={<Skeleton className="h-80 w-full" />}>
       {({ points }) =>
