@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type User = components['schemas']['User']
 
 /** Why somebody is signed out. */
-export type SignOutReason = 'signed-out' | 'expired'
+type SignOutReason = 'signed-out' | 'expired'
 
 interface Session {
   token: string

@@ -5,7 +5,7 @@ import { type ToastContent, toast, toastError } from '../ui/toast.ts'
 import { type Entity, rereadAfter } from './query-keys.ts'
 
 /** A change that somebody makes on a page. */
-export interface Command<Input, Output> {
+interface Command<Input, Output> {
   /** What they must agree to first; undefined, or no function: it runs at once. */
   question?: (input: Input) => Question | undefined | Promise<Question>
   /** Calls the API. */

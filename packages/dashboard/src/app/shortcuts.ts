@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { showPalette } from './palette-state.ts'
 
 /** Two letters, pressed one after the other, that lead to a page. */
-export interface Shortcut {
+interface Shortcut {
   letter: string
   label: string
   to: NonNullable<LinkProps['to']>
@@ -28,9 +28,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const PAIR_MS = 1500
 
 /** What a key means, given the time `g` was last pressed. */
-export type KeyMeaning =
-  | { kind: 'palette' | 'help' | 'first' | 'nothing' }
-  | { kind: 'go'; to: Shortcut['to'] }
+type KeyMeaning = { kind: 'palette' | 'help' | 'first' | 'nothing' } | { kind: 'go'; to: Shortcut['to'] }
 
 interface Pressed {
   key: string

@@ -9,7 +9,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
-export type { Column, RowTarget, Sort } from './column.ts'
+export type { Column, Sort } from './column.ts'
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers; the choice of columns is remembered under it. */
@@ -53,7 +53,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Rows of one kind in columns. Up to a few hundred rows; beyond that use EndlessTable. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, selected = NONE, onSelect, bulkActions, csv, isBusy = false } = props
+  const { label, columns, rows, onSelect, csv, isBusy = false } = props
   const { shown, choose } = useShownColumns(label, columns)
   const { ordered, current, change } = useOrder(props)
   return (
@@ -85,14 +85,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         </table>
       </ScrollArea>
       {rows.length === 0 && props.empty}
-      {onSelect && selected.size > 0 && (
-        <BulkBar selected={selected.size} onClear={() => onSelect(NONE)}>
-          {bulkActions}
-        </BulkBar>
-      )}
+      <SelectionBar {...props} />
     </div>
   )
 }
+
+/** The bar over the lower edge, while rows are selected. */
+const SelectionBar = <Row,>({ selected = NONE, onSelect, bulkActions }: DataTableProps<Row>) =>
+  onSelect && selected.size > 0 ? (
+    <BulkBar selected={selected.size} onClear={() => onSelect(NONE)}>
+      {bulkActions}
+    </BulkBar>
+  ) : null
 
 type AllRowsProps<Row> = DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'onSelect'>>
 

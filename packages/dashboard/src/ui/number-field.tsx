@@ -5,7 +5,7 @@ import { classes } from './class-names.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { FRAME, LABEL } from './field-style.ts'
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string
   /** undefined: the field is empty. */
   value: number | undefined

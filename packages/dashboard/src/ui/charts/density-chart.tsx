@@ -8,7 +8,7 @@ import { type Margins, Plot, type PlotReading } from './plot.tsx'
 import { extent, type NumberScale, numberScale, numberTicks, tickCount } from './scales.ts'
 
 /** A distribution. */
-export interface DensityCurve {
+interface DensityCurve {
   id: string
   label: string
   /** In ascending order of x; y is the density. */

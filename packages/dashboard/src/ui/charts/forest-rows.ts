@@ -23,7 +23,7 @@ export interface ForestRow {
 }
 
 /** Where an interval is drawn, and which of its ends lie outside. */
-export interface ClippedInterval {
+interface ClippedInterval {
   from: number
   to: number
   isLowCut: boolean
@@ -73,7 +73,7 @@ export const clipped = (
 }
 
 /** In which direction an effect goes, as a sign and a word. */
-export interface Direction {
+interface Direction {
   sign: string
   word: string
 }
@@ -121,7 +121,7 @@ export type ForestLine =
   | { kind: 'row'; id: string; row: ForestRow; top: number; height: number }
 
 /** How high the lines are, in pixels: in one line of text, or on a phone in three. */
-export const LINE_HEIGHT = { group: 34, wide: 38, narrow: 78, narrowReference: 54 }
+const LINE_HEIGHT = { group: 34, wide: 38, narrow: 78, narrowReference: 54 }
 
 /** The lines from top to bottom, each group once, at its first row. */
 export const forestLines = (rows: readonly ForestRow[], isNarrow: boolean): ForestLine[] => {

@@ -10,7 +10,7 @@ interface Heading {
 }
 
 /** What a cell shows. */
-export interface HeatCell {
+interface HeatCell {
   /** Decides how strong the colour is, compared with all other cells; its size counts, not its sign. */
   value: number
   text: string

@@ -24,7 +24,7 @@ export const fitted = (text: string, width: number, size = 12): string => {
 }
 
 /** A label and where it would like to stand. */
-export interface LabelRequest {
+interface LabelRequest {
   id: string
   at: number
 }

@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** One value at a place. */
-export interface ReadingLine {
+interface ReadingLine {
   id: string
   label: string
   text: string
@@ -18,7 +18,7 @@ export interface ReadingLine {
 }
 
 /** The place of a chart that is being read, by pointer or by keyboard. */
-export interface Reader {
+interface Reader {
   index: number | undefined
   isByKeyboard: boolean
   /** The pointer is over a place. */
@@ -41,7 +41,7 @@ export const useReader = (): Reader => {
 }
 
 /** A reading as one sentence for screen readers. */
-export const spoken = ({ title, lines }: Reading): string =>
+const spoken = ({ title, lines }: Reading): string =>
   `${title}: ${lines.map(({ label, text }) => (label === '' ? text : `${label} ${text}`)).join(', ')}`
 
 interface KeyboardReaderProps {

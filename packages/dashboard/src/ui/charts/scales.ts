@@ -65,7 +65,7 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' })
 
 /** How moments are written on an axis that spans so many milliseconds. */
-export const momentFormat = (span: number): Intl.DateTimeFormat => {
+const momentFormat = (span: number): Intl.DateTimeFormat => {
   if (span <= 2 * DAY) return CLOCK
   return span <= 400 * DAY ? SHORT_DAY : MONTH
 }

@@ -18,10 +18,10 @@ import { bandRuns, moments, pointFinder, type TimeSeries } from './time-series.t
 import { EndLabels, SeriesMarks, Thresholds } from './time-series-marks.tsx'
 import { momentText, timeNumbers } from './time-series-text.ts'
 
-export type { TimePoint, TimeSeries } from './time-series.ts'
+export type { TimeSeries } from './time-series.ts'
 
 /** A level that matters, such as a limit; drawn as a dashed line. */
-export interface Threshold {
+interface Threshold {
   value: number
   label: string
 }
@@ -76,7 +76,7 @@ export const TimeSeriesChart = (props: TimeSeriesChartProps) => {
 }
 
 /** A series with its colour as CSS has it. */
-export type ColouredSeries = Omit<TimeSeries, 'colour'> & { colour: string }
+type ColouredSeries = Omit<TimeSeries, 'colour'> & { colour: string }
 
 interface DrawingProps extends TimeSeriesChartProps {
   width: number
