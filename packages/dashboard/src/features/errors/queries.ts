@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { before, DAY_MS } from '../../ui/durations.ts'
 import type { ErrorsSearch } from './search.ts'
 
 /** How many reports a page of the list holds. */
 export const PAGE = 50
-
-const DAY = 86_400_000
 
 /** What applications reported to have failed, the newest first. */
 export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
@@ -20,7 +19,7 @@ export const errorsQuery = ({ days, skip = 0, ...filters }: ErrorsSearch) =>
               ...filters,
               skip,
               limit: PAGE,
-              ...(days !== undefined && { from_date: new Date(Date.now() - days * DAY).toISOString() }),
+              ...(days !== undefined && { from_date: before(days * DAY_MS) }),
             },
           },
           signal,

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../ui/durations.ts'
 import type { Flag } from './queries.ts'
 import { exposureOf, ruleShare } from './reach.ts'
 
-const DAY_MS = 86_400_000
 /** A flag that is settled for so long is only a burden in the code. */
 const SETTLED_DAYS = 60
 /** A flag that is off may be waiting for its day, so it gets more time. */

@@ -1,6 +1,7 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { JsonField } from '../../ui/json-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { isPlainObject } from '../../ui/plain-object.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { ValueType } from './queries.ts'
@@ -96,9 +97,6 @@ const OffValue = ({ values, type, onChange, isReadOnly }: TypedValuesProps) => {
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const Schema = ({ values, onChange, isReadOnly }: TypedValuesProps) => (
   <Disclosure title="JSON Schema" isOpen={values.schema !== null}>
     <div className="max-w-2xl">
@@ -106,7 +104,7 @@ const Schema = ({ values, onChange, isReadOnly }: TypedValuesProps) => (
         label="Schema that every value must match"
         name="json_schema"
         value={values.schema ?? undefined}
-        onChange={(schema) => onChange({ ...values, schema: isObject(schema) ? schema : null })}
+        onChange={(schema) => onChange({ ...values, schema: isPlainObject(schema) ? schema : null })}
         rows={6}
         isReadOnly={isReadOnly}
         hint="Draft 7. A value that does not match is refused when the flag is saved. Empty: no check."

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 /** So many running experiments are looked at; whoever runs more finds the rest in the list. */
 const LOOKED_AT = 12
-const MINUTE = 60_000
 
 /** The experiments that run now, the newest first. */
 export const runningExperimentsQuery = queryOptions({
@@ -17,7 +17,7 @@ export const runningExperimentsQuery = queryOptions({
         signal,
       }),
     ),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
 /** What an experiment shows so far, for one line on the home page. */
@@ -25,7 +25,7 @@ export const stateQuery = (id: string) =>
   queryOptions({
     queryKey: ['results', id, 'standing'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/results/{id}', { params: { path: { id } }, signal })),
-    staleTime: MINUTE,
+    staleTime: MINUTE_MS,
   })
 
 /** Flags whose health is not good, the worst first. */
@@ -33,7 +33,7 @@ export const flagsAtRiskQuery = queryOptions({
   queryKey: ['safety', 'overview', 'home'],
   queryFn: ({ signal }) =>
     answered(api.GET('/api/v1/safety/overview', { params: { query: { limit: 100 } }, signal })),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
 /** Rollouts that are going on. */
@@ -46,7 +46,7 @@ export const activeRolloutsQuery = queryOptions({
         signal,
       }),
     ),
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
 /** Active flags that were not touched for the longest time. */

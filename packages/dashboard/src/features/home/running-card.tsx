@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DAY_MS } from '../../ui/durations.ts'
 import { count } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -18,10 +19,8 @@ const STANDINGS: Record<Recommendation, { tone: Tone; label: string }> = {
   INCONCLUSIVE: { tone: 'neutral', label: 'No difference shown' },
 }
 
-const DAY = 86_400_000
-
 const dayOf = (start: string | null): string =>
-  start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY)))}`
+  start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY_MS)))}`
 
 /** The experiments that run now, each with its state in a word. */
 export const RunningCard = () => {

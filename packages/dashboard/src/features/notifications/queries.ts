@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKey, rereadAfter } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 export type Notification = Schemas['Notification']
 export type Preferences = Schemas['NotificationPreferences']
 export type EventKind = keyof Preferences['events']
 
 const PAGE = 50
-const MINUTE = 60_000
 
 /** What each event means to a reader of the preferences. */
 export const EVENTS: readonly { id: EventKind; label: string; description: string }[] = [
@@ -65,7 +65,7 @@ export const unreadCountQuery = queryOptions({
       api.GET('/api/v1/notifications/', { params: { query: { limit: 1, unread_only: true } }, signal }),
     ),
   select: ({ unread_count }) => unread_count,
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 })
 
 /** Marks these as read, or all when none is named. */

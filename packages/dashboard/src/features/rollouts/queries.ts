@@ -2,6 +2,7 @@ import type { paths } from 'assay:api'
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 export type Schedule = Schemas['RolloutSchedule']
 export type Stage = Schemas['RolloutStage']
@@ -36,7 +37,7 @@ export const schedulesQuery = ({ flagId, status, skip, limit }: SchedulePage) =>
       return answered(api.GET('/api/v1/rollout-schedules/', { params: { query }, signal }))
     },
     placeholderData: (before) => before,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
   })
 
 /** One schedule; read again every half minute, for the scheduler moves it on. */

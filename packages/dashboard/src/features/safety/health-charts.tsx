@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TimeSeriesChart } from '../../ui/charts/time-series-chart.tsx'
+import { before, HOUR_MS } from '../../ui/durations.ts'
 import { percent } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -9,7 +10,6 @@ import { metricValue } from './metric-words.ts'
 import type { SafetyCheck } from './queries.ts'
 
 const HOURS_SHOWN = 3
-const HOUR_MS = 3_600_000
 
 const limitsOf = ({ metrics }: SafetyCheck, name: string) => {
   const metric = metrics.find((one) => one.name === name)
@@ -23,7 +23,7 @@ const limitsOf = ({ metrics }: SafetyCheck, name: string) => {
 
 /** Error rate and latency of the last hours, minute by minute, with the limits of the flag. */
 export const HealthCharts = ({ check }: { check: SafetyCheck }) => {
-  const [from] = useState(() => new Date(Date.now() - HOURS_SHOWN * HOUR_MS).toISOString())
+  const [from] = useState(() => before(HOURS_SHOWN * HOUR_MS))
   const query = useQuery(flagFiguresQuery(check.feature_flag_id, { period: 'minute', from }))
   return (
     <QueryView query={query} loading={<Skeleton className="h-80 w-full" />}>

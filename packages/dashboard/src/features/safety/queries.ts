@@ -2,6 +2,7 @@ import type { paths } from 'assay:api'
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api, type Schemas } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 export type SafetyConfig = Schemas['SafetyConfig']
 export type SafetySettings = Schemas['SafetySettings']
@@ -61,7 +62,7 @@ export const healthByFlagQuery = queryOptions({
     }
     return byId
   },
-  refetchInterval: 60_000,
+  refetchInterval: MINUTE_MS,
 })
 
 interface RecordPage {

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../ui/durations.ts'
 import { count, pValue } from '../../ui/format.ts'
 import { comparisonWord, metricPhrase, metricValue } from './metric-words.ts'
 import type { RollbackRecord } from './queries.ts'
-
-const MINUTE_MS = 60_000
 
 type Cause = Pick<
   RollbackRecord,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DAY_MS } from '../durations.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { seriesColour } from './colours.ts'
 import { spread, widest } from './label-layout.ts'
@@ -126,7 +127,7 @@ const valueDomain = ({ items, thresholds = [], fromZero }: DrawingProps): Domain
 
 const timeDomain = (at: readonly number[]): Domain => {
   const [first = 0, last = first] = [at[0], at.at(-1)]
-  return first === last ? [first - 43_200_000, last + 43_200_000] : [first, last]
+  return first === last ? [first - DAY_MS / 2, last + DAY_MS / 2] : [first, last]
 }
 
 /** Names stand at the ends of the lines where there is room for them. */
