@@ -16,7 +16,7 @@ interface Command<Input, Output> {
   onDone?: (output: Output, input: Input) => unknown
   /** What is said when it is done; with `undo`, the button that takes it back is offered. */
   message?: (output: Output, input: Input) => ToastContent | undefined
-  /** form: the form shows a failure beside its fields; otherwise a message tells of it. */
+  /** form: the form shows a failure beside its fields; otherwise a message shows it. */
   errors?: 'form' | 'message'
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the pages: the command palette, the list of keyboard shortcuts, or nothing. */
+/** What is open over the pages: the command palette, the list of keyboard shortcuts, or nothing. */
 type PaletteView = 'closed' | 'search' | 'shortcuts'
 
 let view: PaletteView = 'closed'

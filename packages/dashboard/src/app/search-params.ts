@@ -1,4 +1,4 @@
-/** What an address says after its question mark, before anybody checked it. */
+/** The search parameters of an address, before they are checked. */
 export type RawSearch = Record<string, unknown>
 
 /**

@@ -53,7 +53,7 @@ const isTyping = (target: EventTarget | null): boolean =>
       'input, textarea, select, [role="textbox"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]',
     ) !== null)
 
-const act = (meaning: KeyMeaning, go: (to: Shortcut['to']) => void): void => {
+const follow = (meaning: KeyMeaning, go: (to: Shortcut['to']) => void): void => {
   if (meaning.kind === 'palette') showPalette('search')
   if (meaning.kind === 'help') showPalette('shortcuts')
   if (meaning.kind === 'go') go(meaning.to)
@@ -73,7 +73,7 @@ const keyReader = (go: (to: Shortcut['to']) => void) => {
     const meaning = meaningOf({ key: event.key, hasCommand: isCommand(event), sinceFirst })
     first = meaning.kind === 'first' ? event.timeStamp : undefined
     if (meaning.kind === 'palette') event.preventDefault()
-    act(meaning, go)
+    follow(meaning, go)
   }
 }
 

@@ -30,14 +30,14 @@ export interface DataTableProps<Row> {
   rowLink?: (row: Row) => RowTarget
   /** What a press on the row does, where it does not lead to another page. */
   onOpen?: (row: Row) => void
-  /** Stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   /** The name of the CSV file with the rows and columns that are shown. */
   csv?: string
   chooseColumns?: boolean
   /** Search and filters, over the table. */
   toolbar?: ReactNode
-  /** true: other rows are on their way; these stay, dimmed. */
+  /** true: other rows are loading; these stay, dimmed. */
   isBusy?: boolean
 }
 
@@ -144,7 +144,7 @@ const Rows = <Row,>(props: DataTableProps<Row>) => {
 
 const LINES = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-32', 'w-60']
 
-/** Stands for a table that is on its way, in the size of so many rows (at most eight). */
+/** A placeholder for a table that is loading, in the size of so many rows (at most eight). */
 export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <div aria-busy="true">
     <span className="sr-only">Loading</span>

@@ -140,8 +140,8 @@ const ZoneChoice = ({ label, value, onChange }: ZoneChoiceProps) => {
   )
 }
 
-/** The same moment on the reader's own clock, where that is another one. */
+/** The same moment in the reader's time zone, where that is another one. */
 const OwnClock = ({ moment, timeZone }: { moment: ZonedDateTime | undefined; timeZone: string }) =>
   moment === undefined || timeZone === browserTimeZone() ? null : (
-    <p className={HINT}>{dateTime(moment.toAbsoluteString())} on your clock</p>
+    <p className={HINT}>{dateTime(moment.toAbsoluteString())} in your time zone</p>
   )

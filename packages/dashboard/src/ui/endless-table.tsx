@@ -154,18 +154,18 @@ const Rows = <Row,>(props: EndlessTableProps<Row> & { drawn: DrawnRows }) => {
   )
 }
 
-const rowsRead = (shown: number, total: number | undefined): string => {
-  if (total === undefined) return `${count(shown)} rows read so far`
-  return shown === total ? `${count(total)} rows` : `${count(shown)} of ${count(total)} rows read`
+const rowsLoaded = (shown: number, total: number | undefined): string => {
+  if (total === undefined) return `${count(shown)} rows loaded`
+  return shown === total ? `${count(total)} rows` : `${count(shown)} of ${count(total)} rows loaded`
 }
 
 const Footer = ({ shown, total, query }: { shown: number; total: number | undefined; query: Query }) => (
   <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-ink-muted">
-    <span className="figures">{rowsRead(shown, total)}</span>
-    {query.isFetchingNextPage && <span>Reading on …</span>}
+    <span className="figures">{rowsLoaded(shown, total)}</span>
+    {query.isFetchingNextPage && <span>Loading more …</span>}
     {query.isFetchNextPageError && (
       <Button size="small" onPress={() => void query.fetchNextPage()}>
-        The next rows could not be read. Try again
+        More rows could not be loaded. Try again
       </Button>
     )}
   </div>

@@ -25,7 +25,7 @@ interface NumberFieldProps {
   isRequired?: boolean
   isReadOnly?: boolean
   labelHidden?: boolean
-  /** false: no buttons, for narrow places. */
+  /** false: no buttons, where there is little room. */
   stepper?: boolean
 }
 

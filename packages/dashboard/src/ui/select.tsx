@@ -10,7 +10,7 @@ import { POPOVER } from './overlay-style.ts'
 interface SelectProps<Id extends string> {
   label: string
   options: readonly Option<Id>[]
-  /** undefined: nothing is chosen yet. */
+  /** undefined: nothing is selected yet. */
   value: Id | undefined
   onChange: (id: Id) => void
   name?: string

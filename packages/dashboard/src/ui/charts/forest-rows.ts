@@ -49,9 +49,9 @@ export const forestDomain = (rows: readonly ForestRow[], zero: number): Domain =
     .filter((value) => value > 0)
   const farthestEstimate = Math.max(0, ...shown.map(({ estimate }) => reach(estimate, zero)))
   const limit = Math.max(3 * median(reaches), 1.1 * farthestEstimate)
-  const kept = (value: number | null): number | null =>
+  const limited = (value: number | null): number | null =>
     value === null ? null : Math.max(zero - limit, Math.min(zero + limit, value))
-  const ends = shown.flatMap(({ low, high, estimate }) => [kept(low), kept(high), estimate])
+  const ends = shown.flatMap(({ low, high, estimate }) => [limited(low), limited(high), estimate])
   const [from, to] = extent([zero, ...ends]) ?? [zero, zero]
   if (from === to) return [zero - 1, zero + 1]
   const air = (to - from) * 0.06

@@ -101,7 +101,7 @@ export const numberTicks = (
   return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text)
 }
 
-/** The place of the value that is nearest to the wanted one; -1 in an empty list. Values ascend. */
+/** The index of the value that is nearest to the wanted one; -1 in an empty list. Values ascend. */
 export const nearest = (values: readonly number[], wanted: number): number => {
   let best = -1
   let distance = Number.POSITIVE_INFINITY

@@ -163,7 +163,7 @@ const TimeSeriesDrawing = (props: DrawingProps) => {
       {hasNames && (
         <EndLabels
           items={items}
-          places={spread(ends, { from: 6, to: inner.height, gap: 16 })}
+          positions={spread(ends, { from: 6, to: inner.height, gap: 16 })}
           x={inner.width + 10}
           room={names - 10}
         />
