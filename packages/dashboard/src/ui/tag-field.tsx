@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button, FieldError, Input, Label, Tag, TagGroup, TagList, TextField } from 'react-aria-components'
 import { HINT, LABEL, PROBLEM } from './field-style.ts'
 import { withTags } from './tags.ts'
@@ -33,13 +33,20 @@ const useTagInput = ({ values, onChange, suggestions = [] }: TagFieldProps) => {
     }
     if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
   }
-  return { typed, type, press, addTyped: () => add(typed) }
+  // A field of one line would join pasted lines to one text.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\n\t]/.test(text)) return
+    event.preventDefault()
+    add(typed + text)
+  }
+  return { typed, type, press, paste, addTyped: () => add(typed) }
 }
 
 /** Several short texts. Enter, a comma or leaving the field adds what is typed; Backspace removes the last one. */
 export const TagField = (props: TagFieldProps) => {
   const { label, values, onChange, suggestions = [], hint, placeholder, isDisabled = false } = props
-  const { typed, type, press, addTyped } = useTagInput(props)
+  const { typed, type, press, paste, addTyped } = useTagInput(props)
   const listId = useId()
   return (
     <TextField
@@ -56,6 +63,7 @@ export const TagField = (props: TagFieldProps) => {
         <Input
           list={listId}
           onKeyDown={press}
+          onPaste={paste}
           placeholder={values.length === 0 ? placeholder : undefined}
           className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none [&::-webkit-calendar-picker-indicator]:hidden! placeholder:text-ink-faint"
         />
