@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Rendered } from '../testing/render.tsx'
 import { renderField } from '../testing/render-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 
@@ -13,12 +14,10 @@ const dateTimeField = (initial: string | undefined, options: Options = {}) =>
     <DateTimeField label="Start" hint="When it begins." timeZone="Europe/Berlin" {...options} {...held} />
   ))
 
-type Page = Awaited<ReturnType<typeof dateTimeField>>
-
-const part = (page: Page, name: RegExp) => page.getByRole('spinbutton', { name })
+const part = (page: Rendered, name: RegExp) => page.getByRole('spinbutton', { name })
 
 /** Opens the calendar with a day chosen, and brings the keyboard to that day, as a browser does. */
-const openCalendar = async (page: Page, day: RegExp) => {
+const openCalendar = async (page: Rendered, day: RegExp) => {
   await page.user.click(page.getByRole('button', { name: /Calendar/ }))
   const chosen = await page.findByRole('button', { name: day })
   chosen.focus()

@@ -33,7 +33,7 @@ describe('Select', () => {
     await page.user.keyboard('{ArrowDown}')
     const chosen = await page.findByRole('option', { name: 'Active', selected: true })
     expect(page.getByRole('listbox', { name: 'State' }).contains(chosen)).toBe(true)
-    chosen.focus()
+    await expect.poll(() => document.activeElement).toBe(chosen)
     await page.user.keyboard('{ArrowDown}{Enter}')
     expect(page.changes).toEqual(['paused'])
     await page.findByRole('button', { name: 'Paused State' })
