@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { withWidth } from '../../testing/layout.ts'
+import { withSize } from '../../testing/layout.ts'
 import { type Rendered, render } from '../../testing/render.tsx'
 import { percent } from '../format.ts'
 import { BarChart } from './bar-chart.tsx'
@@ -25,7 +25,7 @@ const SERIES: readonly TimeSeries[] = [
 ]
 
 const chart = (element: ReactElement, width = 800): Promise<Rendered> => {
-  withWidth(width)
+  withSize(width)
   return render(element)
 }
 
