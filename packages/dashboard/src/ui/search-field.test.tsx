@@ -1,10 +1,9 @@
 import { act, fireEvent } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { renderField } from '../testing/render-field.tsx'
 import { SearchField } from './search-field.tsx'
-import { useDebounced } from './use-debounced.ts'
 
 const searchField = (initial = '') =>
   renderField<string>(initial, (held) => <SearchField label="Search flags" {...held} />)
@@ -69,48 +68,5 @@ describe('SearchField', () => {
     fireEvent.change(field, { target: { value: 'abc' } })
     act(() => arrive())
     expect(field.value).toBe('abc')
-  })
-})
-
-describe('useDebounced', () => {
-  const Debounced = ({ value }: { value: object | string }) => (
-    <p>{JSON.stringify(useDebounced(value, 500))}</p>
-  )
-
-  const drawn = async (first: object | string) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    let set: (value: object | string) => void = () => undefined
-    const Holder = () => {
-      const [value, setValue] = useState(first)
-      set = setValue
-      return <Debounced value={value} />
-    }
-    const page = await render(<Holder />)
-    return {
-      text: () => page.container.querySelector('p')?.textContent,
-      set: (value: object | string) => act(() => set(value)),
-      pass: (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds)),
-    }
-  }
-
-  it('follows once the value has not changed for so long', async () => {
-    const { text, set, pass } = await drawn('a')
-    set('ab')
-    pass(400)
-    set('abc')
-    pass(400)
-    expect(text()).toBe('"a"')
-    pass(100)
-    expect(text()).toBe('"abc"')
-  })
-
-  it('takes a new object with the same content for no change', async () => {
-    const { text, set, pass } = await drawn({ search: 'a' })
-    set({ search: 'b' })
-    pass(499)
-    set({ search: 'a' })
-    pass(1000)
-    expect(text()).toBe('{"search":"a"}')
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { DetailedError } from './detailed-error.ts'
 import { toast, toastError } from './toast.ts'
@@ -48,20 +48,5 @@ describe('a message', () => {
     const page = await region()
     toastError('no error object')
     await page.findByText('Something went wrong.')
-  })
-
-  it('disappears by itself when it is good news, later where it can be taken back, and never when it is bad', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const page = await region()
-    const titles = () => page.queryAllByRole('alertdialog').map((message) => message.textContent)
-    toast({ title: 'Saved' })
-    toast({ title: 'Archived', undo: () => undefined })
-    toastError(new Error('Refused'))
-    await vi.waitFor(() => expect(titles()).toHaveLength(3))
-    await vi.advanceTimersByTimeAsync(7000)
-    await vi.waitFor(() => expect(titles()).toEqual(['Refused', 'ArchivedUndo']))
-    await vi.advanceTimersByTimeAsync(60_000)
-    await vi.waitFor(() => expect(titles()).toEqual(['Refused']))
   })
 })
