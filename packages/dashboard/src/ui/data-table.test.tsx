@@ -182,6 +182,8 @@ describe('the CSV file of a table', () => {
       if (file instanceof Blob) files.push(file)
       return 'blob:test'
     })
+    // The simulated browser would leave the page for the address of the file.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     onTestFinished(() => void vi.restoreAllMocks())
     const page = await table({ csv: 'flags', sort: { column: 'subjects', direction: 'ascending' } })
     await page.user.click(page.getByRole('button', { name: 'CSV' }))
