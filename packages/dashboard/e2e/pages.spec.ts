@@ -119,7 +119,7 @@ const PAGES: readonly Stop[] = [
   { name: 'admin-audit-live', path: '/admin/audit?tab=live', shows: 'Following' },
   { name: 'admin-notifications', path: '/admin/notifications', shows: 'Delivery log' },
   { name: 'admin-schedulers', path: '/admin/schedulers', shows: 'Rollout' },
-  { name: 'not-found', path: '/nowhere', shows: 'There is no page at this address' },
+  { name: 'not-found', path: '/nowhere', shows: 'Page not found' },
 ]
 
 // The pages do not wait for each other.

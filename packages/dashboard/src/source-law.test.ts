@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { importedPath, parsed, readSources, type Sources } from './testing/sources.ts'
 
-const SOURCES = dirname(fileURLToPath(import.meta.url))
-const DESCRIPTION = join(SOURCES, '../package.json')
+const DESCRIPTION = join(dirname(fileURLToPath(import.meta.url)), '../package.json')
 
 /** A folder may import itself and those before it. */
 const ORDER = ['ui', 'api', 'app', 'features']
@@ -19,8 +19,6 @@ interface Import {
   /** true: nothing is taken from it. */
   isBare: boolean
 }
-
-type Sources = Readonly<Record<string, string>>
 
 /** What a file imports, types and lazily loaded modules included, as it is written. */
 const importsIn = (name: string, text: string): { specifier: string; isBare: boolean }[] => {
@@ -36,7 +34,7 @@ const importsIn = (name: string, text: string): { specifier: string; isBare: boo
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX))
+  visit(parsed(name, text))
   return found
 }
 
@@ -45,7 +43,7 @@ const importsOf = (sources: Sources): Import[] =>
   Object.entries(sources).flatMap(([from, text]) =>
     importsIn(from, text)
       .filter(({ specifier }) => specifier.startsWith('.'))
-      .map(({ specifier, isBare }) => ({ from, to: posix.join(posix.dirname(from), specifier), isBare })),
+      .map(({ specifier, isBare }) => ({ from, to: importedPath(from, specifier), isBare })),
   )
 
 const arrow = ({ from, to }: Pick<Import, 'from' | 'to'>): string => `${from} -> ${to}`
@@ -90,12 +88,7 @@ const cycles = (imports: readonly Import[]): string[] => {
   return found
 }
 
-const sources: Sources = Object.fromEntries(
-  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/generated/.test(file))
-    .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(SOURCES, file), 'utf8')]),
-)
-const imports = importsOf(sources)
+const imports = importsOf(readSources())
 
 describe('the sources of the dashboard', () => {
   it('are all read, with what they import', () => {

@@ -3,7 +3,7 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, apiError } from './errors.ts'
 import { endSession, sessionToken } from './session.ts'
 
-/** The shapes that the API names, such as `Schemas['Experiment']`. */
+/** The types that the API names, such as `Schemas['Experiment']`. */
 export type Schemas = components['schemas']
 
 const credentials: Middleware = {
@@ -31,7 +31,7 @@ export const answered = async <Data>(
 ): Promise<Data> => {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError('The service cannot be reached. Is it running?', { status: 0 })
+    throw new ApiError('The service cannot be reached. Check your connection and try again.', { status: 0 })
   })
   if (!response.ok) throw apiError(response, error)
   return data as Data

@@ -7,7 +7,7 @@ interface DownloadOptions {
   query?: Record<string, string | number | boolean | undefined>
   /** The file's name where the service gives none. */
   fileName: string
-  /** Told how many bytes have come, now and then. */
+  /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void
   signal?: AbortSignal
 }
@@ -33,14 +33,14 @@ export const download = async (path: string, options: DownloadOptions): Promise<
     headers,
     signal: options.signal ?? null,
   }).catch(() => {
-    throw new ApiError('The service cannot be reached. Is it running?', { status: 0 })
+    throw new ApiError('The service cannot be reached. Check your connection and try again.', { status: 0 })
   })
   if (!response.ok) throw apiError(response, await response.json().catch(() => undefined))
   const name = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? options.fileName
   save(name, await received(response, options.onProgress))
 }
 
-/** The whole body, told of while it comes. */
+/** The whole body; its progress is reported while it arrives. */
 const received = (response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> => {
   if (response.body === null || onProgress === undefined) return response.blob()
   let bytes = 0

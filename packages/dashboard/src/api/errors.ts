@@ -1,5 +1,6 @@
 import type { components } from 'assay:api'
 import { DetailedError } from '../ui/detailed-error.ts'
+import { isPlainObject } from '../ui/plain-object.ts'
 
 /** One thing wrong with what was sent, as the API lists it. */
 export type Problem = components['schemas']['Problem']
@@ -25,19 +26,17 @@ export class ApiError extends DetailedError {
 
 /** Reads a refusal in any of the API's three shapes: a sentence, a list of problems, or a code with a message. */
 export const apiError = (response: Response, body: unknown): ApiError => {
-  const detail = isRecord(body) ? body['detail'] : undefined
+  const detail = isPlainObject(body) ? body['detail'] : undefined
   const from = { status: response.status, headers: response.headers }
   if (Array.isArray(detail)) {
     const problems = detail.filter(isProblem)
     return new ApiError(problems[0]?.msg ?? 'The request was refused.', { ...from, problems })
   }
   if (typeof detail === 'string') return new ApiError(detail, from)
-  if (isRecord(detail) && typeof detail['message'] === 'string') return new ApiError(detail['message'], from)
+  if (isPlainObject(detail) && typeof detail['message'] === 'string')
+    return new ApiError(detail['message'], from)
   return new ApiError(`The service answered with status ${response.status}.`, from)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isProblem = (value: unknown): value is Problem =>
-  isRecord(value) && typeof value['msg'] === 'string' && Array.isArray(value['loc'])
+  isPlainObject(value) && typeof value['msg'] === 'string' && Array.isArray(value['loc'])

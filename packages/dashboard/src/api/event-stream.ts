@@ -17,7 +17,7 @@ export async function* eventStream(path: string, signal: AbortSignal): AsyncGene
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    const blocks = (rest + chunk.value.replaceAll('\r\n', '\n')).split('\n\n')
+    const blocks = (rest + chunk.value).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const message = parseMessage(block)

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 
-/** A refusal will be the same the second time; a service that cannot be reached or is overloaded may come back. */
-const mayPass = (error: unknown): boolean =>
+/** Whether a retry may succeed: the service was not reached or is overloaded. A refusal stays the same. */
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
 /**
- * What is invalid is read anew. A first read that is still under way began before the change, and the library would wait
- * for it and show it: it is given up, too.
+ * Reads again what is invalidated. A first read that is still under way began before the change, and the library would wait
+ * for it and show it: it is cancelled, too.
  */
 class PageQueries extends QueryClient {
   override async invalidateQueries(
@@ -18,12 +18,12 @@ class PageQueries extends QueryClient {
   }
 }
 
-/** What the pages have read, kept for half a minute. */
+/** The cache of what the pages have read. Answers stay fresh for half a minute. */
 export const queryClient = new PageQueries({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && mayPass(error),
+      retry: (count, error) => count < 2 && isTemporary(error),
       refetchOnWindowFocus: true,
     },
   },

@@ -53,7 +53,7 @@ export const endSession = (why: SignOutReason): void => {
   change(undefined)
 }
 
-/** Puts changed facts about the signed-in person in place. */
+/** Replaces the signed-in person's details. */
 export const updateUser = (user: User): void => {
   if (session !== undefined) change({ ...session, user })
 }

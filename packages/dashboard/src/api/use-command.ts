@@ -5,7 +5,7 @@ import { type ToastContent, toast, toastError } from '../ui/toast.ts'
 import { type Entity, rereadAfter } from './query-keys.ts'
 
 /** A change that somebody makes on a page. */
-export interface Command<Input, Output> {
+interface Command<Input, Output> {
   /** What they must agree to first; undefined, or no function: it runs at once. */
   question?: (input: Input) => Question | undefined | Promise<Question>
   /** Calls the API. */
@@ -16,7 +16,7 @@ export interface Command<Input, Output> {
   onDone?: (output: Output, input: Input) => unknown
   /** What is said when it is done; with `undo`, the button that takes it back is offered. */
   message?: (output: Output, input: Input) => ToastContent | undefined
-  /** form: the form shows a failure beside its fields; otherwise a message tells of it. */
+  /** form: the form shows a failure beside its fields; otherwise a message shows it. */
   errors?: 'form' | 'message'
 }
 

@@ -105,7 +105,7 @@ const Palette = () => {
         className="max-h-[min(26rem,60dvh)] overflow-y-auto p-1.5 outline-none"
         renderEmptyState={() => (
           <p className="px-3 py-6 text-center text-ink-muted">
-            {isSearching ? 'Searching …' : `Nothing is called “${typed}”.`}
+            {isSearching ? 'Searching …' : `No results for “${typed}”.`}
           </p>
         )}
       >

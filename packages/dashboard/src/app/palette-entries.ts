@@ -62,7 +62,7 @@ export const actionEntries = (may: May): readonly PaletteEntry[] => [
     : []),
   entry('Light theme', Sun, { kind: 'theme', theme: 'light' }),
   entry('Dark theme', Moon, { kind: 'theme', theme: 'dark' }),
-  entry('Theme as the system', Sun, { kind: 'theme', theme: 'system' }),
+  entry('System theme', Sun, { kind: 'theme', theme: 'system' }),
   entry('Sign out', LogOut, { kind: 'sign-out' }),
 ]
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the pages: the command palette, the list of keyboard shortcuts, or nothing. */
-export type PaletteView = 'closed' | 'search' | 'shortcuts'
+/** What is open over the pages: the command palette, the list of keyboard shortcuts, or nothing. */
+type PaletteView = 'closed' | 'search' | 'shortcuts'
 
 let view: PaletteView = 'closed'
 const listeners = new Set<() => void>()

@@ -11,9 +11,9 @@ import { ErrorState } from '../ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { may, type Permission } from './permissions.ts'
 
-/** What the frame around the pages shows of the features, which it does not know itself. */
+/** Parts of features that the frame around the pages shows without importing a feature. */
 export interface FrameContext {
-  /** Stand beside the link to a page, such as how many notifications are unread; by address. */
+  /** Shown beside the link to a page, such as how many notifications are unread; by address. */
   badges: Readonly<Record<string, ComponentType>>
 }
 

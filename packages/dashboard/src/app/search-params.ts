@@ -1,4 +1,4 @@
-/** What an address says after its question mark, before anybody checked it. */
+/** The search parameters of an address, before they are checked. */
 export type RawSearch = Record<string, unknown>
 
 /**
@@ -28,10 +28,8 @@ interface NumberRange {
 }
 
 /** A number of an address within its range, both ends included. */
-export const numberOf = (
-  value: unknown,
-  { min, max = Number.MAX_SAFE_INTEGER }: NumberRange,
-): number | undefined => (typeof value === 'number' && value >= min && value <= max ? value : undefined)
+const numberOf = (value: unknown, { min, max = Number.MAX_SAFE_INTEGER }: NumberRange): number | undefined =>
+  typeof value === 'number' && value >= min && value <= max ? value : undefined
 
 /** A whole number of an address within its range, both ends included. */
 export const wholeOf = (value: unknown, range: NumberRange): number | undefined => {

@@ -49,7 +49,7 @@ export const Shell = () => {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <div className="sticky top-0 hidden h-dvh w-60 shrink-0 border-r border-line bg-surface lg:block print:hidden">
         <Sidebar />

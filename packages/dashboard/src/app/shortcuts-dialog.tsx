@@ -24,7 +24,7 @@ export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
   <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
     <dl>
       <Line label="Search and commands" keys={['Ctrl', 'K']} />
-      <Line label="This list" keys={['?']} />
+      <Line label="Keyboard shortcuts" keys={['?']} />
       {SHORTCUTS.map(({ letter, label }) => (
         <Line key={letter} label={label} keys={['g', letter]} />
       ))}

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { showPalette } from './palette-state.ts'
 
 /** Two letters, pressed one after the other, that lead to a page. */
-export interface Shortcut {
+interface Shortcut {
   letter: string
   label: string
   to: NonNullable<LinkProps['to']>
@@ -28,9 +28,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const PAIR_MS = 1500
 
 /** What a key means, given the time `g` was last pressed. */
-export type KeyMeaning =
-  | { kind: 'palette' | 'help' | 'first' | 'nothing' }
-  | { kind: 'go'; to: Shortcut['to'] }
+type KeyMeaning = { kind: 'palette' | 'help' | 'first' | 'nothing' } | { kind: 'go'; to: Shortcut['to'] }
 
 interface Pressed {
   key: string
@@ -55,7 +53,7 @@ const isTyping = (target: EventTarget | null): boolean =>
       'input, textarea, select, [role="textbox"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]',
     ) !== null)
 
-const act = (meaning: KeyMeaning, go: (to: Shortcut['to']) => void): void => {
+const follow = (meaning: KeyMeaning, go: (to: Shortcut['to']) => void): void => {
   if (meaning.kind === 'palette') showPalette('search')
   if (meaning.kind === 'help') showPalette('shortcuts')
   if (meaning.kind === 'go') go(meaning.to)
@@ -75,7 +73,7 @@ const keyReader = (go: (to: Shortcut['to']) => void) => {
     const meaning = meaningOf({ key: event.key, hasCommand: isCommand(event), sinceFirst })
     first = meaning.kind === 'first' ? event.timeStamp : undefined
     if (meaning.kind === 'palette') event.preventDefault()
-    act(meaning, go)
+    follow(meaning, go)
   }
 }
 

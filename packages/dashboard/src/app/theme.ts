@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the pages look: as the system says, or as the person chose. */
+/** The colours of the pages: those of the system, or light or dark by choice. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'assay.theme'
@@ -11,7 +11,7 @@ const chosen = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Chooses how the pages look, here and at the next visit. */
+/** Changes the theme, now and for the next visit. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') {
     delete document.documentElement.dataset['theme']

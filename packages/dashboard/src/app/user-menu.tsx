@@ -16,7 +16,7 @@ import { signOut } from './sign-out.ts'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 
 const THEMES: readonly { id: Theme; label: string }[] = [
-  { id: 'system', label: 'As the system' },
+  { id: 'system', label: 'System' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ]
@@ -58,7 +58,7 @@ const UserMenuItems = () => {
   const theme = useTheme()
   const router = useRouter()
   return (
-    <Menu aria-label="You" className="outline-none">
+    <Menu aria-label="Your account" className="outline-none">
       <MenuItem className={ITEM} onAction={() => void router.navigate({ to: '/account' })}>
         Account
       </MenuItem>

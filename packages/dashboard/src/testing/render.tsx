@@ -1,5 +1,19 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { cleanup, configure, render as draw, type RenderResult } from '@testing-library/react'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import {
+  type BoundFunctions,
+  cleanup,
+  configure,
+  render as draw,
+  type queries,
+  type RenderResult,
+  within,
+} from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { onTestFinished } from 'vitest'
@@ -18,6 +32,17 @@ configure({ asyncUtilTimeout: 60_000 })
  * steps of 0.01 would keep its form from being sent. Our fields round to their steps themselves.
  */
 Object.defineProperty(ValidityState.prototype, 'stepMismatch', { get: () => false })
+
+/**
+ * The simulated browser reports a moved caret before the move is over, so that a date field, which puts the caret back when
+ * it has moved, would never end.
+ */
+Object.defineProperty(Selection.prototype, 'collapse', { value: () => undefined })
+
+/** The simulated browser does not know its own document as one, so that a dialog would not see the focus inside of it. */
+Object.defineProperty(document.defaultView?.Document ?? Document, Symbol.hasInstance, {
+  value: (node: unknown) => node instanceof Node && node.nodeType === Node.DOCUMENT_NODE,
+})
 
 const PERSON: User = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -46,7 +71,7 @@ interface RenderOptions {
 }
 
 /** What a test sees of a component: the queries of Testing Library, and the hands to use it with. */
-export interface Rendered extends RenderResult {
+export interface Rendered extends Omit<RenderResult, keyof typeof queries>, BoundFunctions<typeof queries> {
   /** Clicks and types as a person does. */
   user: UserEvent
   /** Requests that change something, in the order of sending. */
@@ -69,6 +94,12 @@ const begin = ({ answers = {}, user = {}, signedOut }: RenderOptions): Sent[] =>
   return answerRequests({ 'GET /api/v1/auth/me': person, ...answers })
 }
 
+const drawn = (router: AnyRouter) => ({
+  ...draw(<Root router={router} />),
+  ...within(document.body),
+  user: userEvent.setup({ delay: null }),
+})
+
 /** Draws a component as the only page, with the real router, cache, questions and messages around it. */
 export const render = async (element: ReactElement, options: RenderOptions = {}): Promise<Rendered> => {
   const sent = begin(options)
@@ -78,7 +109,7 @@ export const render = async (element: ReactElement, options: RenderOptions = {})
   const router = createRouter({ routeTree: root.addChildren([page]), history })
   await router.load()
   const address = () => router.state.location.href
-  return { ...draw(<Root router={router} />), user: userEvent.setup({ delay: null }), sent, address }
+  return { ...drawn(router), sent, address }
 }
 
 /** Opens an address of the dashboard, with its frame and everything on the page. */
@@ -87,5 +118,5 @@ export const renderPage = async (href: string, options: RenderOptions = {}): Pro
   const router = createPageRouter(createMemoryHistory({ initialEntries: [href] }))
   await router.load()
   const address = () => router.state.location.href
-  return { ...draw(<Root router={router} />), user: userEvent.setup({ delay: null }), sent, address }
+  return { ...drawn(router), sent, address }
 }

@@ -21,7 +21,7 @@ const SHAPE =
 
 const look = (name: Look, size: Size): string => classes(SHAPE, LOOKS[name], SIZES[size])
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled'> {
+interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled'> {
   children: ReactNode
   look?: Look
   size?: Size

@@ -1,11 +1,9 @@
+import { isPlainObject } from './plain-object.ts'
 /** A field before and after a change; undefined or null: there was, or is, none. */
 export interface Change {
   old: unknown
   new: unknown
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -28,7 +26,7 @@ export const smallestChanges = (
   changes: Readonly<Record<string, Change>>,
 ): readonly (Change & { path: string })[] =>
   Object.entries(changes).flatMap(([field, change]) => {
-    if (!isObject(change.old) || !isObject(change.new)) return [{ path: field, ...change }]
+    if (!isPlainObject(change.old) || !isPlainObject(change.new)) return [{ path: field, ...change }]
     const inner = smallestChanges(changesBetween(change.old, change.new))
     return inner.map(({ path, ...rest }) => ({ path: `${field} › ${path}`, ...rest }))
   })

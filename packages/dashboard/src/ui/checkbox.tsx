@@ -4,7 +4,7 @@ import { CheckboxButton, CheckboxField, FieldError, Text } from 'react-aria-comp
 import { classes } from './class-names.ts'
 import { HINT, PROBLEM } from './field-style.ts'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   isSelected: boolean
   onChange: (isSelected: boolean) => void
   /** Some but not all of what it stands for. */

@@ -25,10 +25,7 @@ export const CopyButton = ({ text, label = 'Copy', look = 'quiet', size = 'small
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
-      () =>
-        toastError(
-          new Error('The browser does not let this page copy. Select the text and copy it yourself.'),
-        ),
+      () => toastError(new Error('The browser blocked copying. Select the text and copy it.')),
     )
   return (
     <Button look={look} size={size} onPress={() => void copy()}>

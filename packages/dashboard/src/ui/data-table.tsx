@@ -9,7 +9,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
-export type { Column, RowTarget, Sort } from './column.ts'
+export type { Column, Sort } from './column.ts'
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers; the choice of columns is remembered under it. */
@@ -30,14 +30,14 @@ export interface DataTableProps<Row> {
   rowLink?: (row: Row) => RowTarget
   /** What a press on the row does, where it does not lead to another page. */
   onOpen?: (row: Row) => void
-  /** Stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   /** The name of the CSV file with the rows and columns that are shown. */
   csv?: string
   chooseColumns?: boolean
   /** Search and filters, over the table. */
   toolbar?: ReactNode
-  /** true: other rows are on their way; these stay, dimmed. */
+  /** true: other rows are loading; these stay, dimmed. */
   isBusy?: boolean
 }
 
@@ -53,7 +53,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Rows of one kind in columns. Up to a few hundred rows; beyond that use EndlessTable. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, selected = NONE, onSelect, bulkActions, csv, isBusy = false } = props
+  const { label, columns, rows, onSelect, csv, isBusy = false } = props
   const { shown, choose } = useShownColumns(label, columns)
   const { ordered, current, change } = useOrder(props)
   return (
@@ -85,14 +85,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         </table>
       </ScrollArea>
       {rows.length === 0 && props.empty}
-      {onSelect && selected.size > 0 && (
-        <BulkBar selected={selected.size} onClear={() => onSelect(NONE)}>
-          {bulkActions}
-        </BulkBar>
-      )}
+      <SelectionBar {...props} />
     </div>
   )
 }
+
+/** The bar over the lower edge, while rows are selected. */
+const SelectionBar = <Row,>({ selected = NONE, onSelect, bulkActions }: DataTableProps<Row>) =>
+  onSelect && selected.size > 0 ? (
+    <BulkBar selected={selected.size} onClear={() => onSelect(NONE)}>
+      {bulkActions}
+    </BulkBar>
+  ) : null
 
 type AllRowsProps<Row> = DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'onSelect'>>
 
@@ -140,7 +144,7 @@ const Rows = <Row,>(props: DataTableProps<Row>) => {
 
 const LINES = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-32', 'w-60']
 
-/** Stands for a table that is on its way, in the size of so many rows (at most eight). */
+/** A placeholder for a table that is loading, in the size of so many rows (at most eight). */
 export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <div aria-busy="true">
     <span className="sr-only">Loading</span>

@@ -21,7 +21,7 @@ import { dateTime } from './format.ts'
 import { POPOVER } from './overlay-style.ts'
 import { browserTimeZone, isoWithOffset, momentIn, timeZones } from './time-zone.ts'
 
-export interface DateTimeFieldProps {
+interface DateTimeFieldProps {
   label: string
   /** ISO 8601 with an offset or Z; undefined: not chosen. */
   value: string | undefined
@@ -68,11 +68,7 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
           <Label className={props.labelHidden ? 'sr-only' : LABEL}>{label}</Label>
           <DateInputGroup onClear={value === undefined ? undefined : () => onChange(undefined)} />
           <FieldNotes hint={props.hint} />
-          <Popover placement="bottom start" className={POPOVER}>
-            <Dialog className="p-3 outline-none">
-              <DateCalendar />
-            </Dialog>
-          </Popover>
+          <CalendarPopover />
         </DatePicker>
         {onTimeZoneChange && (
           <div className="min-w-0 flex-[1_1_11rem]">
@@ -84,6 +80,14 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
     </div>
   )
 }
+
+const CalendarPopover = () => (
+  <Popover placement="bottom start" className={POPOVER}>
+    <Dialog className="p-3 outline-none">
+      <DateCalendar />
+    </Dialog>
+  </Popover>
+)
 
 const SMALL =
   'grid size-7 shrink-0 cursor-pointer place-items-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink disabled:cursor-default'
@@ -136,8 +140,8 @@ const ZoneChoice = ({ label, value, onChange }: ZoneChoiceProps) => {
   )
 }
 
-/** The same moment on the reader's own clock, where that is another one. */
+/** The same moment in the reader's time zone, where that is another one. */
 const OwnClock = ({ moment, timeZone }: { moment: ZonedDateTime | undefined; timeZone: string }) =>
   moment === undefined || timeZone === browserTimeZone() ? null : (
-    <p className={HINT}>{dateTime(moment.toAbsoluteString())} on your clock</p>
+    <p className={HINT}>{dateTime(moment.toAbsoluteString())} in your time zone</p>
   )

@@ -1,5 +1,5 @@
 /** One thing wrong with what was sent: where it stands, from the outside in (`body`, `variants`, 1, `name`), and what it is. */
-export interface Problem {
+interface Problem {
   loc: readonly (string | number)[]
   msg: string
 }

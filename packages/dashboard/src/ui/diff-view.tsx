@@ -25,7 +25,7 @@ const Side = ({ value, sign }: { value: unknown; sign: '−' | '+' }) => {
         <span className="sr-only">{sign === '+' ? 'after: ' : 'before: '}</span>
       </span>
       {isNothing(value) ? (
-        <span className="text-ink-muted italic">nothing</span>
+        <span className="text-ink-muted italic">empty</span>
       ) : (
         <span
           className={classes(
@@ -43,7 +43,7 @@ const Side = ({ value, sign }: { value: unknown; sign: '−' | '+' }) => {
 /** What changed, field by field: before and after, side by side where there is room. */
 export const DiffView = ({ changes }: { changes: Readonly<Record<string, Change>> }) => {
   const smallest = smallestChanges(changes)
-  if (smallest.length === 0) return <p className="text-sm text-ink-muted">No field changed.</p>
+  if (smallest.length === 0) return <p className="text-sm text-ink-muted">No changes.</p>
   return (
     <dl className="flex min-w-0 flex-col gap-3">
       {smallest.map(({ path, ...change }) => (

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something that most readers do not need, behind its title. */
+/** A title that opens and closes what most readers do not need. */
 export const Disclosure = ({ title, isOpen = false, children }: DisclosureProps) => (
   <AriaDisclosure defaultExpanded={isOpen} className="group min-w-0">
     <Button

@@ -8,7 +8,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
-export interface EndlessTableProps<Row> {
+interface EndlessTableProps<Row> {
   /** Names the table for screen readers; the choice of columns is remembered under it. */
   label: string
   /** Widths keep the columns in place while rows come and go. */
@@ -42,8 +42,16 @@ export interface EndlessTableProps<Row> {
 const ROW_HEIGHT = 48
 const ROWS_AHEAD = 40
 
-/** The rows near the place the reader has scrolled to, and the heights of those before and after. */
-const useVisible = (rowCount: number, scroller: RefObject<HTMLDivElement | null>) => {
+/** The rows that are drawn, by their index, and the heights of those before and after in pixels. */
+interface DrawnRows {
+  first: number
+  end: number
+  before: number
+  after: number
+}
+
+/** The rows near the position that the reader has scrolled to. */
+const useDrawnRows = (rowCount: number, scroller: RefObject<HTMLDivElement | null>): DrawnRows => {
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -76,9 +84,9 @@ export const EndlessTable = <Row,>(props: EndlessTableProps<Row>) => {
   const { label, columns, rows, query, total, csv, height = 'min(70dvh, 44rem)', isBusy = false } = props
   const { shown, choose } = useShownColumns(label, columns)
   const scroller = useRef<HTMLDivElement>(null)
-  const { first, end, before, after } = useVisible(rows.length, scroller)
-  useNextPage(query, end + ROWS_AHEAD >= rows.length)
-  const known = total ?? (query.hasNextPage ? undefined : rows.length)
+  const drawn = useDrawnRows(rows.length, scroller)
+  useNextPage(query, drawn.end + ROWS_AHEAD >= rows.length)
+  const rowTotal = total ?? (query.hasNextPage ? undefined : rows.length)
   const keyboard = { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls` }
   return (
     <div className="min-w-0">
@@ -100,18 +108,14 @@ export const EndlessTable = <Row,>(props: EndlessTableProps<Row>) => {
         <table
           aria-label={label}
           aria-busy={isBusy}
-          aria-rowcount={known === undefined ? -1 : known + 1}
+          aria-rowcount={rowTotal === undefined ? -1 : rowTotal + 1}
           className="w-full min-w-max table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
         >
           <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
-          <Spacer height={before} columns={shown.length} />
-          <tbody>
-            <VisibleRows {...props} columns={shown} rows={rows.slice(first, end)} first={first} />
-          </tbody>
-          <Spacer height={after} columns={shown.length} />
+          <Rows {...props} columns={shown} drawn={drawn} />
         </table>
       </div>
-      {rows.length === 0 ? props.empty : <Footer shown={rows.length} total={known} query={query} />}
+      {rows.length === 0 ? props.empty : <Footer shown={rows.length} total={rowTotal} query={query} />}
     </div>
   )
 }
@@ -125,35 +129,43 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tbody>
   )
 
-const VisibleRows = <Row,>(props: EndlessTableProps<Row> & { first: number }) => {
-  const { columns, rows, rowKey, rowLink, onOpen, first } = props
+const Rows = <Row,>(props: EndlessTableProps<Row> & { drawn: DrawnRows }) => {
+  const { columns, rows, rowKey, rowLink, onOpen, drawn } = props
   const headerId = rowHeaderId(columns)
-  return rows.map((row, place) => (
-    <TableRow
-      key={rowKey(row)}
-      row={row}
-      columns={columns}
-      headerId={headerId}
-      target={rowLink?.(row)}
-      onOpen={onOpen}
-      rowIndex={first + place + 2}
-      isOneLine
-    />
-  ))
+  return (
+    <>
+      <Spacer height={drawn.before} columns={columns.length} />
+      <tbody>
+        {rows.slice(drawn.first, drawn.end).map((row, index) => (
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            headerId={headerId}
+            target={rowLink?.(row)}
+            onOpen={onOpen}
+            rowIndex={drawn.first + index + 2}
+            isOneLine
+          />
+        ))}
+      </tbody>
+      <Spacer height={drawn.after} columns={columns.length} />
+    </>
+  )
 }
 
-const rowsRead = (shown: number, total: number | undefined): string => {
-  if (total === undefined) return `${count(shown)} rows read so far`
-  return shown === total ? `${count(total)} rows` : `${count(shown)} of ${count(total)} rows read`
+const rowsLoaded = (shown: number, total: number | undefined): string => {
+  if (total === undefined) return `${count(shown)} rows loaded`
+  return shown === total ? `${count(total)} rows` : `${count(shown)} of ${count(total)} rows loaded`
 }
 
 const Footer = ({ shown, total, query }: { shown: number; total: number | undefined; query: Query }) => (
   <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm text-ink-muted">
-    <span className="figures">{rowsRead(shown, total)}</span>
-    {query.isFetchingNextPage && <span>Reading on …</span>}
+    <span className="figures">{rowsLoaded(shown, total)}</span>
+    {query.isFetchingNextPage && <span>Loading more …</span>}
     {query.isFetchNextPageError && (
       <Button size="small" onPress={() => void query.fetchNextPage()}>
-        The next rows could not be read. Try again
+        More rows could not be loaded. Try again
       </Button>
     )}
   </div>

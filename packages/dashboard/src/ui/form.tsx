@@ -31,7 +31,7 @@ const FormError = ({ error }: { error: unknown }) => {
     return <Notice tone="negative">{error instanceof Error ? error.message : 'Something went wrong.'}</Notice>
   }
   return (
-    <Notice tone="negative" title="Please look at these again">
+    <Notice tone="negative" title="Check these fields">
       <ul className="list-disc pl-4">
         {problems.map(({ loc, msg }) => (
           <li key={`${loc.join('.')} ${msg}`}>

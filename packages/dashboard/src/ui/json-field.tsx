@@ -10,7 +10,7 @@ interface JsonFieldProps {
   value: unknown
   /** Called with every text that is JSON, and with undefined when the field is emptied. */
   onChange: (value: unknown) => void
-  /** Told when the text stops or starts being JSON, to hold a form back. */
+  /** Called when the text becomes valid or invalid JSON, so that a form can wait. */
   onValidity?: (isValid: boolean) => void
   name?: string
   hint?: ReactNode

@@ -18,8 +18,8 @@ describe('readJson', () => {
 
   it('says where a text stops being JSON', () => {
     expect(readJson('{\n  "a": 1,\n  b: 2\n}').problem).toContain('line 3, column 3')
-    expect(readJson('{"a": x}').problem).toContain('“x” cannot stand where it is')
-    expect(readJson('{"a": 1').problem).toMatch(/^This is not JSON/)
+    expect(readJson('{"a": x}').problem).toContain('unexpected “x”')
+    expect(readJson('{"a": 1').problem).toMatch(/^Invalid JSON/)
   })
 })
 

@@ -1,8 +1,8 @@
 /** What a text means as JSON: a value, or why it is none. */
 export type JsonReading = { problem?: undefined; value: unknown } | { problem: string }
 
-/** Line and column of a place in a text, both from 1. */
-const placeIn = (text: string, position: number): string => {
+/** Line and column of a position in a text, both from 1. */
+const positionText = (text: string, position: number): string => {
   const lines = text.slice(0, position).split('\n')
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
@@ -10,11 +10,11 @@ const placeIn = (text: string, position: number): string => {
 const problemOf = (text: string, error: unknown): string => {
   const message = error instanceof Error ? error.message : ''
   const position = /position (\d+)/.exec(message)?.[1]
-  if (position !== undefined) return `This is not JSON: look at ${placeIn(text, Number(position))}.`
+  if (position !== undefined) return `Invalid JSON at ${positionText(text, Number(position))}.`
   const token = /token '(.+?)'/.exec(message)?.[1]
   return token === undefined
-    ? 'This is not JSON yet: it ends too early, or a quotation mark is missing.'
-    : `This is not JSON: “${token}” cannot stand where it is. Texts need quotation marks.`
+    ? 'Invalid JSON: it ends too early, or a quotation mark is missing.'
+    : `Invalid JSON: unexpected “${token}”. Text needs quotation marks.`
 }
 
 /** Reads a text as JSON; an empty text is undefined. */

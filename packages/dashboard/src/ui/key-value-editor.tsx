@@ -31,7 +31,7 @@ const recordOf = (entries: readonly Entry[]): Record<string, unknown> =>
 const isSame = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/** The lines as typed, which stay while they mean what the page holds. */
+/** The lines as typed. They stay while they mean the value of the page. */
 const useEntries = ({ value, onChange }: KeyValueEditorProps) => {
   const [entries, setEntries] = useState(() => entriesOf(value))
   const [known, setKnown] = useState(value)
@@ -65,7 +65,7 @@ export const KeyValueEditor = (props: KeyValueEditorProps) => {
         <EntryLine
           key={entry.id}
           entry={entry}
-          isTwice={entry.name !== '' && names.filter((name) => name === entry.name).length > 1}
+          isDuplicate={entry.name !== '' && names.filter((name) => name === entry.name).length > 1}
           isDisabled={isDisabled}
           onChange={put}
           onRemove={() => remove(entry.id)}
@@ -84,13 +84,13 @@ export const KeyValueEditor = (props: KeyValueEditorProps) => {
 
 interface EntryLineProps {
   entry: Entry
-  isTwice: boolean
+  isDuplicate: boolean
   isDisabled: boolean
   onChange: (entry: Entry) => void
   onRemove: () => void
 }
 
-const EntryLine = ({ entry, isTwice, isDisabled, onChange, onRemove }: EntryLineProps) => (
+const EntryLine = ({ entry, isDuplicate, isDisabled, onChange, onRemove }: EntryLineProps) => (
   <div>
     <div className="flex items-center gap-2">
       <Input
@@ -99,7 +99,7 @@ const EntryLine = ({ entry, isTwice, isDisabled, onChange, onRemove }: EntryLine
         disabled={isDisabled}
         value={entry.name}
         onChange={(event) => onChange({ ...entry, name: event.target.value })}
-        className={classes(INPUT, 'flex-2 font-mono text-sm', isTwice && 'border-negative')}
+        className={classes(INPUT, 'flex-2 font-mono text-sm', isDuplicate && 'border-negative')}
       />
       <div className="relative min-w-0 flex-3">
         <Input
@@ -123,6 +123,6 @@ const EntryLine = ({ entry, isTwice, isDisabled, onChange, onRemove }: EntryLine
         <X aria-hidden="true" />
       </Button>
     </div>
-    {isTwice && <p className={PROBLEM}>This name is there twice; the last one counts.</p>}
+    {isDuplicate && <p className={PROBLEM}>Duplicate name: only the last value is used.</p>}
   </div>
 )

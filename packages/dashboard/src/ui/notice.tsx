@@ -26,7 +26,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something the reader should know before going on. Bad news is announced to screen readers. */
+/** Something to know before going on. Screen readers announce it; bad news at once. */
 export const Notice = ({ tone = 'neutral', title, children, action }: NoticeProps) => {
   const Icon = ICONS[tone]
   return (

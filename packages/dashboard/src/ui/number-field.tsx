@@ -5,7 +5,7 @@ import { classes } from './class-names.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { FRAME, LABEL } from './field-style.ts'
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string
   /** undefined: the field is empty. */
   value: number | undefined
@@ -25,7 +25,7 @@ export interface NumberFieldProps {
   isRequired?: boolean
   isReadOnly?: boolean
   labelHidden?: boolean
-  /** false: no buttons, for narrow places. */
+  /** false: no buttons, where there is little room. */
   stepper?: boolean
 }
 

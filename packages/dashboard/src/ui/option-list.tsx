@@ -12,12 +12,12 @@ export interface Option<Id extends string = string> {
 
 interface OptionListProps {
   options: readonly Option[]
-  /** Stands there when nothing matches. */
+  /** Shown when nothing matches. */
   empty?: string
 }
 
 /** The options of a select or combo box, with a tick at the chosen one. */
-export const OptionList = ({ options, empty = 'Nothing matches.' }: OptionListProps) => (
+export const OptionList = ({ options, empty = 'No matches.' }: OptionListProps) => (
   <ListBox
     items={options}
     className={LIST}

@@ -12,7 +12,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'isBus
   onSkip: (skip: number) => void
 }
 
-/** The table of a list page: one page of rows, with the way to the others; loading, failure and emptiness as well. */
+/** The table of a list page: one page of rows, the pager, and the states of loading, failure and emptiness. */
 export const PagedTable = <Row,>({ query, skip, limit, onSkip, ...table }: PagedTableProps<Row>) => (
   <QueryView query={query} loading={<TableSkeleton />}>
     {({ items, total }) => (

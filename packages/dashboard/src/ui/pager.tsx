@@ -7,14 +7,14 @@ interface PagerProps {
   skip: number
   /** How many a page holds. */
   limit: number
-  /** How many there are in all; undefined where nobody counts them. */
+  /** How many there are in all; undefined where the service does not count them. */
   total: number | undefined
   /** How many this page shows; needed where the total is not known. */
   shown?: number
   onChange: (skip: number) => void
 }
 
-/** Which of how many are shown, and the way to the pages before and after. */
+/** The range of rows that is shown, and buttons for the pages before and after. */
 export const Pager = ({ skip, limit, total, shown, onChange }: PagerProps) => {
   const last = total === undefined ? skip + (shown ?? limit) : Math.min(skip + limit, total)
   const hasMore = total === undefined ? (shown ?? 0) >= limit : last < total

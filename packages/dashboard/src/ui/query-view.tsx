@@ -4,12 +4,12 @@ import { ErrorState, LoadingLines } from './states.tsx'
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
-  /** What stands there while the data is on its way; lines by default. */
+  /** Shown while the data is loading; lines by default. */
   loading?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query has read, or that it is on its way, or why it failed and how to try again. */
+/** Shows the data of a query, a placeholder while it loads, or why it failed with a button to try again. */
 export const QueryView = <Data,>({ query, loading = <LoadingLines />, children }: QueryViewProps<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

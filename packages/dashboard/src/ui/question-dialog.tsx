@@ -21,7 +21,7 @@ export const QuestionDialog = ({ question, onAnswer }: QuestionDialogProps) => {
         <p className="text-ink-muted">{text}</p>
         {typed !== undefined && (
           <TextField
-            label={`Type “${typed}” to go on`}
+            label={`Type “${typed}” to confirm`}
             autoFocus
             autoComplete="off"
             value={entered}

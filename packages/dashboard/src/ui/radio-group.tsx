@@ -5,7 +5,7 @@ import { FieldNotes } from './field-notes.tsx'
 import { LABEL } from './field-style.ts'
 import type { Option } from './option-list.tsx'
 
-export interface RadioGroupProps<Id extends string> {
+interface RadioGroupProps<Id extends string> {
   label: string
   options: readonly Option<Id>[]
   value: Id | undefined

@@ -5,7 +5,7 @@ interface ScrollAreaProps {
   /** What scrolls, for screen readers. */
   label: string
   className?: string
-  /** The greatest height in CSS units while the content is wider than its place; without it the height is free. */
+  /** The greatest height in CSS units while the content is wider than the area; without it the height is free. */
   heightWhenWide?: string
   children: ReactNode
 }
@@ -27,44 +27,44 @@ const edgesOf = ({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): Edges =
 const isSame = (a: Edges, b: Edges): boolean =>
   a.isWide === b.isWide && a.start === b.start && a.end === b.end
 
-/** Follows whether the content of an element is wider than its place, and at which edges something is hidden. */
+/** Follows whether the content of an element is wider than the element, and at which edges something is hidden. */
 const useEdges = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [edges, setEdges] = useState(NO_EDGES)
-  const look = () => {
+  const measure = () => {
     if (ref.current === null) return
     const next = edgesOf(ref.current)
-    setEdges((known) => (isSame(known, next) ? known : next))
+    setEdges((current) => (isSame(current, next) ? current : next))
   }
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
     const observer = new ResizeObserver(() => {
       const next = edgesOf(element)
-      setEdges((known) => (isSame(known, next) ? known : next))
+      setEdges((current) => (isSame(current, next) ? current : next))
     })
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [])
-  return { ref, edges, look }
+  return { ref, edges, measure }
 }
 
 const SHADE =
   'pointer-events-none absolute inset-y-0 z-20 w-6 from-[rgb(29_35_38/0.14)] dark:from-[rgb(0_0_0/0.5)] to-transparent'
 
 /**
- * Lets wide content scroll sideways in its own place; a shade at an edge says that there is more. While everything
+ * Lets wide content scroll sideways in its own area; a shade at an edge says that there is more. While everything
  * fits nothing scrolls, so that a header inside can stick to the top of the page.
  */
 export const ScrollArea = ({ label, className, heightWhenWide, children }: ScrollAreaProps) => {
-  const { ref, edges, look } = useEdges()
+  const { ref, edges, measure } = useEdges()
   const keyboard = edges.isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {}
   return (
     <div className="relative min-w-0">
       <div
         ref={ref}
-        onScroll={look}
+        onScroll={measure}
         {...keyboard}
         style={edges.isWide ? { maxHeight: heightWhenWide } : undefined}
         className={classes(

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components'
 import { classes } from './class-names.ts'
 import { FRAME, LABEL } from './field-style.ts'
-import { DEBOUNCE_MS } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface SearchFieldProps {
   label: string
@@ -15,41 +15,47 @@ interface SearchFieldProps {
   labelHidden?: boolean
 }
 
-/** What was typed at once, and `onChange` after a pause (debounce); a value that comes from outside replaces what was typed. */
+/**
+ * The typed text, and `onChange` after a pause (debounce). A value from outside replaces what was typed; the value that
+ * `onChange` was last called with does not, because somebody may have typed on before it arrived.
+ */
 const useDebouncedInput = (value: string, onChange: (value: string) => void) => {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
+  const [previous, setPrevious] = useState(value)
+  const [sent, setSent] = useState(value)
+  const debounced = useDebounced(typed)
+  if (previous !== value) {
+    setPrevious(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = (next: string) => {
-    clearTimeout(timer.current)
-    if (next === value) return
-    setKnown(next)
+  const send = (next: string) => {
+    if (next === sent) return
+    setSent(next)
     onChange(next)
   }
+  useEffect(() => {
+    if (debounced === typed) send(debounced)
+  })
   const type = (next: string) => {
     setTyped(next)
-    clearTimeout(timer.current)
-    if (next === '') tell(next)
-    else timer.current = setTimeout(() => tell(next), DEBOUNCE_MS)
+    if (next === '') send(next)
   }
-  return { typed, type, tell }
+  return { typed, type, send }
 }
 
-/** A field to look for something. Escape clears it. */
+/** A field to search for something. Escape clears it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { label, value, onChange, placeholder = label, labelHidden = true } = props
-  const { typed, type, tell } = useDebouncedInput(value, onChange)
+  const { typed, type, send } = useDebouncedInput(value, onChange)
   return (
     <AriaSearchField
       value={typed}
       onChange={type}
-      onSubmit={tell}
-      onBlur={() => tell(typed)}
+      onSubmit={send}
+      onBlur={() => send(typed)}
       className="group flex w-full min-w-0 flex-col gap-1 sm:w-64"
     >
       <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>

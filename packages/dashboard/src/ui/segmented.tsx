@@ -32,7 +32,7 @@ export const Segmented = <Id extends string>(props: SegmentedProps<Id>) => {
         selectedKeys={[value]}
         onSelectionChange={(keys) => {
           const chosen = options.find((option) => keys.has(option.id))
-          if (chosen) onChange(chosen.id)
+          if (chosen && chosen.id !== value) onChange(chosen.id)
         }}
         className="inline-flex max-w-full items-center gap-0.5 overflow-x-auto rounded-lg border border-line bg-sunken p-0.5 [scrollbar-width:none]"
       >

@@ -7,10 +7,10 @@ import { INPUT, LABEL } from './field-style.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { POPOVER } from './overlay-style.ts'
 
-export interface SelectProps<Id extends string> {
+interface SelectProps<Id extends string> {
   label: string
   options: readonly Option<Id>[]
-  /** undefined: nothing is chosen yet. */
+  /** undefined: nothing is selected yet. */
   value: Id | undefined
   onChange: (id: Id) => void
   name?: string
@@ -50,17 +50,7 @@ export const Select = <Id extends string>(props: SelectProps<Id>) => {
       className="group flex min-w-0 flex-col gap-1"
     >
       <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>
-      <Button
-        className={classes(
-          INPUT,
-          'flex cursor-pointer items-center justify-between gap-2 text-left group-data-invalid:border-negative hover:bg-sunken disabled:cursor-default disabled:hover:bg-surface',
-        )}
-      >
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-faint">
-          {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
-        </SelectValue>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-      </Button>
+      <ChosenOption placeholder={placeholder} />
       <FieldNotes hint={hint} />
       {problem && <p className="text-sm text-negative">{problem}</p>}
       <Popover className={classes(POPOVER, 'min-w-(--trigger-width) max-w-96')}>
@@ -69,3 +59,18 @@ export const Select = <Id extends string>(props: SelectProps<Id>) => {
     </AriaSelect>
   )
 }
+
+/** The button that shows what is chosen and opens the list. */
+const ChosenOption = ({ placeholder }: { placeholder: string }) => (
+  <Button
+    className={classes(
+      INPUT,
+      'flex cursor-pointer items-center justify-between gap-2 text-left group-data-invalid:border-negative hover:bg-sunken disabled:cursor-default disabled:hover:bg-surface',
+    )}
+  >
+    <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-faint">
+      {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+    </SelectValue>
+    <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+  </Button>
+)

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Stands where something will be, and teaches how it comes there. */
+/** Shown where there is nothing yet: what belongs here, and how to begin. */
 export const EmptyState = ({ icon, title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
     {icon && (
@@ -50,14 +50,14 @@ export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
   )
 }
 
-/** Stands for content that is on its way, in its size, so that nothing jumps. */
+/** A placeholder in the size of content that is loading, so that nothing jumps. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
   <div aria-hidden="true" className={classes('animate-pulse rounded-md bg-sunken', className)} />
 )
 
 const WIDTHS = ['w-11/12', 'w-4/5', 'w-full', 'w-3/4', 'w-10/12', 'w-2/3', 'w-9/12', 'w-5/6']
 
-/** Up to eight lines on their way; says so to screen readers. */
+/** Up to eight placeholder lines; screen readers hear that content is loading. */
 export const LoadingLines = ({ lines = 6 }: { lines?: number }) => (
   <div className="flex flex-col gap-3 p-5" aria-busy="true">
     <span className="sr-only">Loading</span>

@@ -25,14 +25,14 @@ const MARKS: Record<StepState, string> = {
   invalid: 'border-negative bg-negative-soft text-negative',
 }
 
-const SAID: Record<StepState, string> = {
-  done: 'done',
+const SPOKEN: Record<StepState, string> = {
+  done: 'completed',
   current: 'current',
-  later: 'not yet',
+  later: 'not started',
   invalid: 'needs attention',
 }
 
-const Mark = ({ state, place }: { state: StepState; place: number }) => (
+const Mark = ({ state, number }: { state: StepState; number: number }) => (
   <span
     aria-hidden="true"
     className={classes(
@@ -42,13 +42,13 @@ const Mark = ({ state, place }: { state: StepState; place: number }) => (
   >
     {state === 'done' && <Check strokeWidth={3} />}
     {state === 'invalid' && <CircleAlert />}
-    {(state === 'current' || state === 'later') && place}
+    {(state === 'current' || state === 'later') && number}
   </span>
 )
 
 const SHAPE = 'flex min-w-0 items-center gap-2 rounded-lg py-1 pr-2 pl-1 text-left text-sm'
 
-/** Where somebody is in a task of several steps. On narrow screens only the current step shows its name. */
+/** The progress through a task of several steps. On narrow screens only the current step shows its name. */
 export const Steps = ({ label, steps, onSelect }: StepsProps) => (
   <nav aria-label={label}>
     <ol className="flex items-center gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
@@ -58,7 +58,7 @@ export const Steps = ({ label, steps, onSelect }: StepsProps) => (
           className="flex min-w-0 shrink-0 items-center gap-1 not-first:before:h-px not-first:before:w-4 not-first:before:bg-line-strong sm:not-first:before:w-6"
         >
           <StepButton state={state} onSelect={onSelect && (() => onSelect(id))}>
-            <Mark state={state} place={index + 1} />
+            <Mark state={state} number={index + 1} />
             <span
               className={classes(
                 'whitespace-nowrap',
@@ -66,7 +66,7 @@ export const Steps = ({ label, steps, onSelect }: StepsProps) => (
               )}
             >
               {name}
-              <span className="sr-only">, {SAID[state]}</span>
+              <span className="sr-only">, {SPOKEN[state]}</span>
             </span>
           </StepButton>
         </li>

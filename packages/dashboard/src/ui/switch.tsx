@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 import { HINT } from './field-style.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export interface SwitchProps {
+interface SwitchProps {
   isSelected: boolean
   onChange: (isSelected: boolean) => void
   isDisabled?: boolean

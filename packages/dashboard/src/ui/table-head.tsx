@@ -5,7 +5,7 @@ import type { Column, Sort } from './column.ts'
 import { nextSort } from './sort-rows.ts'
 import { Explained } from './tooltip.tsx'
 
-// A scrolling place sets --head-top to 0; on the page the head sticks below the top bar of narrow screens.
+// A scrolling area sets --head-top to 0; on the page the head sticks below the top bar of narrow screens.
 const HEAD =
   'sticky top-(--head-top) z-10 h-10 border-b border-line bg-surface px-4 text-left align-middle text-xs font-medium whitespace-nowrap text-ink-muted'
 

@@ -20,7 +20,7 @@ interface TableRowProps<Row> {
   /** The cell with the row's checkbox, when rows can be selected. */
   selection?: ReactNode
   isSelected?: boolean
-  /** Its place among all rows, the head being 1, for tables that do not draw all of them. */
+  /** Its position among all rows, the head being 1, for tables that do not draw all of them. */
   rowIndex?: number
   /** true: every cell is one line of the same height; what does not fit is cut off with dots. */
   isOneLine?: boolean

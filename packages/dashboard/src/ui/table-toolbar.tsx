@@ -10,11 +10,11 @@ import { LIST, LIST_ITEM, POPOVER } from './overlay-style.ts'
 
 /** The table as it is shown, as a CSV file; columns without a text are left out. */
 const saveCsv = <Row,>(fileName: string, columns: readonly Column<Row>[], rows: readonly Row[]): void => {
-  const told = columns.flatMap(({ header, text }) => (text ? [{ header, text }] : []))
-  const lines = rows.map((row) => told.map(({ text }) => text(row)))
+  const exported = columns.flatMap(({ header, text }) => (text ? [{ header, text }] : []))
+  const lines = rows.map((row) => exported.map(({ text }) => text(row)))
   download(
     fileName.endsWith('.csv') ? fileName : `${fileName}.csv`,
-    csvText([told.map(({ header }) => header), ...lines]),
+    csvText([exported.map(({ header }) => header), ...lines]),
     'text/csv',
   )
 }
@@ -69,7 +69,7 @@ const ColumnChoice = <Row,>({ columns, shown, onChoose }: ColumnChoiceProps<Row>
       </Button>
       <Popover placement="bottom end" className={classes(POPOVER, 'min-w-48')}>
         <Menu
-          aria-label="Columns that are shown"
+          aria-label="Visible columns"
           className={LIST}
           selectionMode="multiple"
           selectedKeys={shown.map(({ id }) => id)}

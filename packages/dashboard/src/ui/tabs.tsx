@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 
 /** One tab. */
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   id: Id
   label: string
   /** A number or word beside the label. */
@@ -43,7 +43,8 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
         )}
       </TabList>
     </div>
-    <TabPanel id={selected} className="min-w-0 rounded-lg outline-offset-4">
+    {/* A panel of its own for each tab: a panel keeps the id that it was drawn with, and the tab would name another one. */}
+    <TabPanel key={selected} id={selected} className="min-w-0 rounded-lg outline-offset-4">
       {children}
     </TabPanel>
   </AriaTabs>

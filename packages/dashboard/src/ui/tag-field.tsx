@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button, FieldError, Input, Label, Tag, TagGroup, TagList, TextField } from 'react-aria-components'
 import { HINT, LABEL, PROBLEM } from './field-style.ts'
 import { withTags } from './tags.ts'
@@ -16,10 +16,9 @@ interface TagFieldProps {
   isDisabled?: boolean
 }
 
-/** Several short texts. Enter, a comma or leaving the field adds what is typed; Backspace takes the last one away. */
-export const TagField = ({ label, values, onChange, suggestions = [], hint, ...props }: TagFieldProps) => {
+/** The text that is being typed, which becomes a tag, and what the keys do. */
+const useTagInput = ({ values, onChange, suggestions = [] }: TagFieldProps) => {
   const [typed, setTyped] = useState('')
-  const listId = useId()
   const add = (text: string) => {
     setTyped('')
     const next = withTags(values, text)
@@ -34,37 +33,55 @@ export const TagField = ({ label, values, onChange, suggestions = [], hint, ...p
     }
     if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
   }
+  // A field of one line would join pasted lines to one text.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\n\t]/.test(text)) return
+    event.preventDefault()
+    add(typed + text)
+  }
+  return { typed, type, press, paste, addTyped: () => add(typed) }
+}
+
+/** Several short texts. Enter, a comma or leaving the field adds what is typed; Backspace removes the last one. */
+export const TagField = (props: TagFieldProps) => {
+  const { label, values, onChange, suggestions = [], hint, placeholder, isDisabled = false } = props
+  const { typed, type, press, paste, addTyped } = useTagInput(props)
+  const listId = useId()
   return (
     <TextField
       name={props.name}
-      isDisabled={props.isDisabled}
+      isDisabled={isDisabled}
       value={typed}
       onChange={type}
-      onBlur={() => add(typed)}
+      onBlur={addTyped}
       className="flex min-w-0 flex-col gap-1"
     >
       <Label className={LABEL}>{label}</Label>
       <div className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
-        <Tags label={label} values={values} onChange={onChange} isDisabled={props.isDisabled ?? false} />
+        <Tags label={label} values={values} onChange={onChange} isDisabled={isDisabled} />
         <Input
           list={listId}
           onKeyDown={press}
-          placeholder={values.length === 0 ? props.placeholder : undefined}
+          onPaste={paste}
+          placeholder={values.length === 0 ? placeholder : undefined}
           className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none [&::-webkit-calendar-picker-indicator]:hidden! placeholder:text-ink-faint"
         />
       </div>
-      <datalist id={listId}>
-        {suggestions
-          .filter((suggestion) => !values.includes(suggestion))
-          .map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-      </datalist>
+      <Suggestions id={listId} texts={suggestions.filter((text) => !values.includes(text))} />
       {hint && <p className={HINT}>{hint}</p>}
       <FieldError className={PROBLEM} />
     </TextField>
   )
 }
+
+const Suggestions = ({ id, texts }: { id: string; texts: readonly string[] }) => (
+  <datalist id={id}>
+    {texts.map((text) => (
+      <option key={text} value={text} />
+    ))}
+  </datalist>
+)
 
 interface TagsProps {
   label: string

@@ -11,7 +11,7 @@ import {
 import { classes } from './class-names.ts'
 import { HINT, INPUT, LABEL, PROBLEM } from './field-style.ts'
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string
   /** What belongs in here, in one sentence. */
   hint?: ReactNode

@@ -1,4 +1,5 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { MINUTE_MS } from './durations.ts'
 
 /** The time zone of the browser, such as Europe/Berlin. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -13,8 +14,6 @@ export const momentIn = (iso: string, timeZone: string): ZonedDateTime | undefin
   const time = Date.parse(iso)
   return Number.isNaN(time) ? undefined : parseAbsolute(new Date(time).toISOString(), timeZone)
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * A moment with its offset, such as 2026-11-21T10:00:00+01:00; without the name of the zone, which is not ISO 8601. In

@@ -8,7 +8,7 @@ export interface ToastContent {
   title: string
   text?: string | undefined
   tone?: Tone
-  /** Takes back what happened; the button is called Undo. A failure is told by another toast. */
+  /** Takes back what happened; the button is called Undo. A failure is shown by another toast. */
   undo?: () => unknown
 }
 
@@ -18,13 +18,13 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 const SECONDS = 6
 const SECONDS_TO_UNDO = 12
 
-/** Tells that something is done. Good news goes by itself; bad news stays until it is closed. */
+/** Shows that something is done. Good news disappears by itself; bad news stays until it is closed. */
 export const toast = (content: ToastContent): void => {
   const seconds = content.undo === undefined ? SECONDS : SECONDS_TO_UNDO
   toastQueue.add(content, content.tone === 'negative' ? {} : { timeout: seconds * 1000 })
 }
 
-/** Tells what went wrong, in the service's own words. */
+/** Shows what went wrong, in the service's own words. */
 export const toastError = (error: unknown): void => {
   const requestId = error instanceof DetailedError ? error.requestId : undefined
   toast({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long somebody who types pauses before the service is asked, in milliseconds. */
-export const DEBOUNCE_MS = 250
+const DEBOUNCE_MS = 250
 
 /**
  * The value once it has not changed for so long (debounce). Values are compared by what they hold as JSON, so that a new

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { before, DAY_MS } from '../../ui/durations.ts'
 import { words } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -6,7 +7,6 @@ import { auditStatsQuery } from './queries.ts'
 import type { AuditFilterSearch } from './search.ts'
 
 const ALL = 'all'
-const DAY = 86_400_000
 
 const PERIODS = [
   { id: ALL, label: 'Any time' },
@@ -57,17 +57,15 @@ export const EntryFilters = ({ filters, onChange }: EntryFiltersProps) => {
         labelHidden
         options={PERIODS}
         value={periodOf(filters.from_date)}
-        onChange={(id) => onChange({ from_date: id === ALL ? undefined : daysAgo(Number(id)) })}
+        onChange={(id) => onChange({ from_date: id === ALL ? undefined : before(Number(id) * DAY_MS) })}
       />
     </div>
   )
 }
 
-const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString()
-
 /** The shortest offered period that reaches back to the moment, give or take half a day. */
 const periodOf = (from: string | undefined): string => {
   if (from === undefined) return ALL
-  const days = (Date.now() - Date.parse(from)) / DAY
+  const days = (Date.now() - Date.parse(from)) / DAY_MS
   return PERIODS.find(({ id }) => id !== ALL && days <= Number(id) + 0.5)?.id ?? ALL
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { before, DAY_MS } from '../../ui/durations.ts'
 import type { ErrorFilterSearch } from './search.ts'
 
 /** How many reports a page of the list holds. */
 export const PAGE_SIZE = 50
-
-const DAY_MS = 86_400_000
 
 /** A page of the errors that applications reported, the newest first. */
 export const errorsQuery = ({ days, ...filters }: ErrorFilterSearch, skip: number) =>
@@ -20,7 +19,7 @@ export const errorsQuery = ({ days, ...filters }: ErrorFilterSearch, skip: numbe
               ...filters,
               skip,
               limit: PAGE_SIZE,
-              ...(days !== undefined && { from_date: new Date(Date.now() - days * DAY_MS).toISOString() }),
+              ...(days !== undefined && { from_date: before(days * DAY_MS) }),
             },
           },
           signal,

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../ui/durations.ts'
 import { count } from '../../ui/format.ts'
 import type { Experiment } from './api-types.ts'
-
-const DAY = 86_400_000
 
 type Dates = Pick<Experiment, 'status' | 'start_date' | 'end_date'>
 
@@ -14,7 +13,7 @@ type Dates = Pick<Experiment, 'status' | 'start_date' | 'end_date'>
 export const daysRunning = ({ status, start_date, end_date }: Dates, now: number): number | undefined => {
   if (status === 'DRAFT' || start_date === null) return undefined
   const end = status === 'COMPLETED' && end_date !== null ? Date.parse(end_date) : now
-  return Math.max(0, Math.floor((end - Date.parse(start_date)) / DAY))
+  return Math.max(0, Math.floor((end - Date.parse(start_date)) / DAY_MS))
 }
 
 /** 'under a day', '1 day', '1,234 days' for a number of whole days. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../ui/durations.ts'
 import type { Flag } from './api-types.ts'
 import { largestPercentage, rulesPercentage } from './rollout-percentage.ts'
 
-const DAY_MS = 86_400_000
 /** A flag that gives everybody the same for so long is only a burden in the code. */
 const UNCHANGED_DAYS = 60
 /** A flag that is off may be waiting for its day, so it gets more time. */

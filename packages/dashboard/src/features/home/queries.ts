@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 import { resultsQuery } from '../results/index.ts'
 
 /** Running experiments on the home page; the list of experiments has the rest. */
 const MAX_EXPERIMENTS = 12
 const MAX_ROLLOUTS = 8
-const MINUTE_MS = 60_000
 
 /** Running experiments, the latest start first. */
 export const runningExperimentsQuery = queryOptions({

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DAY_MS } from '../../ui/durations.ts'
 import { count } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -17,8 +18,6 @@ const RECOMMENDATIONS: Record<Recommendation, { tone: Tone; label: string }> = {
   CONTINUE_TESTING: { tone: 'neutral', label: 'Keep running' },
   INCONCLUSIVE: { tone: 'neutral', label: 'Inconclusive' },
 }
-
-const DAY_MS = 86_400_000
 
 const dayOf = (start: string | null): string =>
   start === null ? '' : `Day ${count(Math.max(1, Math.ceil((Date.now() - Date.parse(start)) / DAY_MS)))}`

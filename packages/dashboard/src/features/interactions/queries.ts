@@ -1,6 +1,7 @@
 import type { paths } from 'assay:api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 type Answer<
   Path extends '/api/v1/interactions/scan' | '/api/v1/interactions/{experiment_a_id}/{experiment_b_id}',
@@ -17,7 +18,6 @@ export type PairMetric = Pair['interaction_results'][number]
 
 /** The most pairs that one answer holds. */
 const MAX_PAIRS = 1000
-const MINUTE = 60_000
 
 /**
  * Which running experiments share subjects and change each other's effects, the strongest first.
@@ -35,7 +35,7 @@ export const scanQuery = (least?: number) =>
         }),
       ),
     placeholderData: keepPreviousData,
-    staleTime: MINUTE,
+    staleTime: MINUTE_MS,
   })
 
 /** How two experiments, given by their ids, change each other's effects. */
@@ -49,5 +49,5 @@ export const pairQuery = (a: string, b: string) =>
           signal,
         }),
       ),
-    staleTime: MINUTE,
+    staleTime: MINUTE_MS,
   })

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 /** How many notifications or deliveries a page holds. */
 export const PAGE_SIZE = 50
-const MINUTE_MS = 60_000
 
 /** The inbox, the newest first, page after page. */
 export const inboxQuery = (unreadOnly: boolean) =>

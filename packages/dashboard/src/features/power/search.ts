@@ -1,4 +1,5 @@
 import { oneOf, type RawSearch } from '../../app/search-params.ts'
+import { isPlainObject } from '../../ui/plain-object.ts'
 import {
   CORRECTIONS,
   DEFAULT_PLAN,
@@ -19,13 +20,11 @@ const WHOLE: readonly NumberName[] = ['size', 'variants', 'metrics', 'looks', 'm
 const isWithin = (value: unknown, [from, to]: Range): value is number =>
   typeof value === 'number' && value >= from && value <= to
 
-const isRecord = (value: unknown): value is RawSearch => typeof value === 'object' && value !== null
-
 const MAX_METRICS = 20
 const MAX_NAME_LENGTH = 100
 
 const plannedMetric = (value: unknown, index: number): PlannedMetric[] => {
-  if (!isRecord(value)) return []
+  if (!isPlainObject(value)) return []
   const { name, is_guardrail, rate, effect } = value
   if (typeof name !== 'string' || !isWithin(rate, RANGES.rate) || !isWithin(effect, RANGES.effect)) return []
   return [

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { MINUTE_MS } from '../../ui/durations.ts'
 import type { Schedule } from './api-types.ts'
 
 interface SchedulePage {
@@ -24,7 +25,7 @@ export const schedulesQuery = ({ flagId, status, skip, limit }: SchedulePage) =>
       return answered(api.GET('/api/v1/rollout-schedules/', { params: { query }, signal }))
     },
     placeholderData: (before) => before,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
   })
 
 /** One rollout; read again every half minute, for the scheduler advances it. */

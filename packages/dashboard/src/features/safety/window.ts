@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../ui/durations.ts'
 
 /** Whole minutes of the time that a health check covers, at least 1; undefined where an end is not known. */
 export const windowMinutes = (start: string | null, end: string | null): number | undefined =>

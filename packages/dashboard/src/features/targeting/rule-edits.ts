@@ -5,20 +5,20 @@ import {
   type RuleGroup,
   type TargetingRules,
 } from '@assay/evaluation'
+import { isPlainObject } from '../../ui/plain-object.ts'
 import { findOperator, isAboutSegments, OPERATOR_WORDS } from './operators.ts'
 import { converted } from './values.ts'
 
 /** The one attribute of conditions about segments. */
 const SEGMENT_ATTRIBUTE = 'segment'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isCondition = (value: unknown): boolean =>
-  isRecord(value) && typeof value['attribute'] === 'string' && findOperator(value['operator']) !== undefined
+  isPlainObject(value) &&
+  typeof value['attribute'] === 'string' &&
+  findOperator(value['operator']) !== undefined
 
 const isGroup = (value: unknown): boolean =>
-  isRecord(value) &&
+  isPlainObject(value) &&
   isLogical(value['logical_operator']) &&
   Array.isArray(value['conditions']) &&
   value['conditions'].every(isCondition)
@@ -26,7 +26,7 @@ const isGroup = (value: unknown): boolean =>
 const isLogical = (value: unknown): boolean => value === 'AND' || value === 'OR'
 
 const isRules = (value: unknown): value is TargetingRules =>
-  isRecord(value) &&
+  isPlainObject(value) &&
   isLogical(value['logical_operator']) &&
   Array.isArray(value['groups']) &&
   value['groups'].every(isGroup)

@@ -1,4 +1,5 @@
 import { readTime } from '@assay/evaluation'
+import { isPlainObject } from '../../ui/plain-object.ts'
 import type { ValueKind } from './operators.ts'
 
 /** A point on the earth and a distance around it, as the fields hold them. */
@@ -19,9 +20,6 @@ export interface WindowValue {
 
 /** The days as the API counts them: 0 is Monday. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const number = (value: unknown): number | undefined => {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -57,7 +55,7 @@ export const splitItems = (pasted: string): string[] => [
 export const asCircle = (value: unknown): CircleValue => {
   const parts = typeof value === 'string' ? value.split(',') : value
   const [lat, lon, radius, unit] = Array.isArray(parts) ? parts : []
-  const fields = isRecord(value) ? value : { lat, lon, radius, unit }
+  const fields = isPlainObject(value) ? value : { lat, lon, radius, unit }
   return {
     lat: number(fields['lat']),
     lon: number(fields['lon']),
@@ -68,7 +66,7 @@ export const asCircle = (value: unknown): CircleValue => {
 
 /** Reads a time window; without a time zone it is UTC. */
 export const asWindow = (value: unknown): WindowValue => {
-  const fields = isRecord(value) ? value : {}
+  const fields = isPlainObject(value) ? value : {}
   const days: unknown[] = Array.isArray(fields['days']) ? fields['days'] : []
   return {
     ...(text(fields['start_time']) !== undefined && { start_time: text(fields['start_time']) }),
@@ -110,7 +108,7 @@ export const converted = (value: unknown, from: ValueKind, to: ValueKind): unkno
   const first = Array.isArray(value) ? value[0] : value
   switch (to) {
     case 'scalar':
-      return isRecord(first) ? '' : (first ?? '')
+      return isPlainObject(first) ? '' : (first ?? '')
     case 'text':
     case 'pattern':
     case 'version':

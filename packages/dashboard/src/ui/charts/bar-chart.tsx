@@ -3,11 +3,11 @@ import { ChartFrame } from './chart-frame.tsx'
 import { type SeriesColour, seriesColour } from './colours.ts'
 import { boundText } from './forest-rows.ts'
 import { fitted, widest } from './label-layout.ts'
-import { KeyboardReader, useReader } from './reader.tsx'
+import { KeyboardReader, type Reading, useReader } from './reader.tsx'
 import { domainFromZero, type NumberScale, numberScale } from './scales.ts'
 
 /** One amount. */
-export interface Bar {
+interface Bar {
   id: string
   label: string
   value: number
@@ -69,19 +69,21 @@ const barLayout = ({ bars, format, width }: Omit<BarChartProps, 'label'> & { wid
   return { names, scale }
 }
 
+const readingOf = (bar: Bar, format: (value: number) => string): Reading => ({
+  title: bar.label,
+  lines: [
+    {
+      id: bar.id,
+      label: '',
+      text: [format(bar.value), intervalOf(bar, format)].filter(Boolean).join(', '),
+    },
+  ],
+})
+
 const BarDrawing = ({ label, bars, format, width }: BarChartProps & { width: number }) => {
   const reader = useReader()
   const { names, scale } = barLayout({ bars, format, width })
-  const readings = bars.map((bar) => ({
-    title: bar.label,
-    lines: [
-      {
-        id: bar.id,
-        label: '',
-        text: [format(bar.value), intervalOf(bar, format)].filter(Boolean).join(', '),
-      },
-    ],
-  }))
+  const readings = bars.map((bar) => readingOf(bar, format))
   return (
     <div className="relative rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
       <svg

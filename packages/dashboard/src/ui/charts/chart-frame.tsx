@@ -18,7 +18,7 @@ interface ChartFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** Around every chart: its title, "show as table", "save as PNG", and a place of fixed height. */
+/** Around every chart: its title, "show as table", "save as PNG", and an area of fixed height. */
 export const ChartFrame = ({ label, height, numbers, legend, children }: ChartFrameProps) => {
   const [isTable, setIsTable] = useState(false)
   const [width, measure] = useWidth()

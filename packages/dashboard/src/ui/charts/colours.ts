@@ -3,7 +3,7 @@ export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6
 
 const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6]
 
-/** The colour of the series at a place in its list, unless it has one of its own. After six they begin again. */
+/** The colour of the series at an index of its list, unless it has one of its own. After six they begin again. */
 export const seriesColour = (index: number, own?: SeriesColour): string =>
   `var(--series-${own ?? COLOURS[index % COLOURS.length] ?? 1})`
 

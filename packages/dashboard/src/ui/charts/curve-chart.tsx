@@ -17,7 +17,7 @@ interface CurvePoint {
   y: number
 }
 
-/** A place on the curve that matters: a vertical line with a name, and a dot when `y` is given. */
+/** A point of the curve that matters: a vertical line with a name, and a dot when `y` is given. */
 export interface CurveMark {
   x: number
   y?: number

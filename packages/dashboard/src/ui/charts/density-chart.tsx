@@ -8,7 +8,7 @@ import { type Margins, Plot, type PlotReading } from './plot.tsx'
 import { extent, type NumberScale, numberScale, numberTicks, tickCount } from './scales.ts'
 
 /** A distribution. */
-export interface DensityCurve {
+interface DensityCurve {
   id: string
   label: string
   /** In ascending order of x; y is the density. */
@@ -69,7 +69,7 @@ export const DensityChart = (props: DensityChartProps) => {
 const gridOf = (curves: readonly { points: DensityCurve['points'] }[]): number[] =>
   [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b)
 
-/** The density at a place: between two points it runs straight, outside of them it is zero. */
+/** The density at a point: between two points it runs straight, outside of them it is zero. */
 const densityAt = ({ points }: { points: DensityCurve['points'] }, x: number): number => {
   const after = points.findIndex((point) => point.x >= x)
   const [low, high] = [points[Math.max(0, after - 1)], points[after]]
@@ -87,7 +87,7 @@ interface DrawingProps extends DensityChartProps {
   items: readonly ColouredCurve[]
 }
 
-/** At most about a hundred places, so that the arrow keys get somewhere. */
+/** At most about a hundred points, so that the arrow keys get somewhere. */
 const readingsOf = ({ items, format, xLabel }: DrawingProps): PlotReading[] => {
   const grid = gridOf(items)
   const every = Math.ceil(grid.length / 100)
@@ -112,9 +112,9 @@ const readingsOf = ({ items, format, xLabel }: DrawingProps): PlotReading[] => {
 const DensityDrawing = (props: DrawingProps) => {
   const { label, items, xLabel, format, marks = [], width, height } = props
   const inner = { width: width - 32, height: height - MARGINS.top - MARGINS.bottom }
-  const places = [...gridOf(items), ...marks.map((mark) => mark.x)]
+  const positions = [...gridOf(items), ...marks.map((mark) => mark.x)]
   const highest = Math.max(0, ...items.flatMap(({ points }) => points.map(({ y }) => y)))
-  const x = numberScale(extent(places) ?? [0, 1], [0, inner.width])
+  const x = numberScale(extent(positions) ?? [0, 1], [0, inner.width])
   const y = numberScale([0, highest * 1.06 || 1], [inner.height, 0])
   return (
     <Plot

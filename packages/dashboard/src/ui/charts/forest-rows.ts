@@ -23,7 +23,7 @@ export interface ForestRow {
 }
 
 /** Where an interval is drawn, and which of its ends lie outside. */
-export interface ClippedInterval {
+interface ClippedInterval {
   from: number
   to: number
   isLowCut: boolean
@@ -49,9 +49,9 @@ export const forestDomain = (rows: readonly ForestRow[], zero: number): Domain =
     .filter((value) => value > 0)
   const farthestEstimate = Math.max(0, ...shown.map(({ estimate }) => reach(estimate, zero)))
   const limit = Math.max(3 * median(reaches), 1.1 * farthestEstimate)
-  const kept = (value: number | null): number | null =>
+  const limited = (value: number | null): number | null =>
     value === null ? null : Math.max(zero - limit, Math.min(zero + limit, value))
-  const ends = shown.flatMap(({ low, high, estimate }) => [kept(low), kept(high), estimate])
+  const ends = shown.flatMap(({ low, high, estimate }) => [limited(low), limited(high), estimate])
   const [from, to] = extent([zero, ...ends]) ?? [zero, zero]
   if (from === to) return [zero - 1, zero + 1]
   const air = (to - from) * 0.06
@@ -73,7 +73,7 @@ export const clipped = (
 }
 
 /** In which direction an effect goes, as a sign and a word. */
-export interface Direction {
+interface Direction {
   sign: string
   word: string
 }
@@ -121,7 +121,7 @@ export type ForestLine =
   | { kind: 'row'; id: string; row: ForestRow; top: number; height: number }
 
 /** How high the lines are, in pixels: in one line of text, or on a phone in three. */
-export const LINE_HEIGHT = { group: 34, wide: 38, narrow: 78, narrowReference: 54 }
+const LINE_HEIGHT = { group: 34, wide: 38, narrow: 78, narrowReference: 54 }
 
 /** The lines from top to bottom, each group once, at its first row. */
 export const forestLines = (rows: readonly ForestRow[], isNarrow: boolean): ForestLine[] => {

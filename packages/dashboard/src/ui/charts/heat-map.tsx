@@ -10,7 +10,7 @@ interface Heading {
 }
 
 /** What a cell shows. */
-export interface HeatCell {
+interface HeatCell {
   /** Decides how strong the colour is, compared with all other cells; its size counts, not its sign. */
   value: number
   text: string
@@ -26,7 +26,7 @@ interface HeatMapProps {
   onSelect?: (rowId: string, columnId: string) => void
 }
 
-/** A cell with its place, from 0. */
+/** A cell with the indexes of its row and column, from 0. */
 interface Placed {
   id: string
   row: Heading

@@ -23,8 +23,8 @@ export const fitted = (text: string, width: number, size = 12): string => {
   return `${chars.join('').trimEnd()}…`
 }
 
-/** A label and where it would like to stand. */
-export interface LabelRequest {
+/** A label and its desired position. */
+interface DesiredLabel {
   id: string
   at: number
 }
@@ -37,10 +37,10 @@ export interface LabelRequest {
  * @returns where each label goes, by id
  */
 export const spread = (
-  wishes: readonly LabelRequest[],
+  labels: readonly DesiredLabel[],
   { from, to, gap }: { from: number; to: number; gap: number },
 ): Map<string, number> => {
-  const placed = [...wishes].sort((a, b) => a.at - b.at).map(({ id, at }) => ({ id, at: Math.max(from, at) }))
+  const placed = [...labels].sort((a, b) => a.at - b.at).map(({ id, at }) => ({ id, at: Math.max(from, at) }))
   for (const [index, label] of placed.entries()) {
     const before = placed[index - 1]
     if (before !== undefined) label.at = Math.max(label.at, before.at + gap)

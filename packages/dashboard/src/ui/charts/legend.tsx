@@ -2,7 +2,7 @@ import { ToggleButton } from 'react-aria-components'
 import { classes } from '../class-names.ts'
 
 /** A name and the colour it is drawn in. */
-export interface LegendItem {
+interface LegendItem {
   id: string
   label: string
   colour: string

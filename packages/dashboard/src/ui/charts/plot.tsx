@@ -14,7 +14,7 @@ export interface Margins {
   left: number
 }
 
-/** A place along the horizontal axis and what is read there. */
+/** A point of the horizontal axis and what is read there. */
 export interface PlotReading extends Reading {
   /** In the values of the axis. */
   x: number

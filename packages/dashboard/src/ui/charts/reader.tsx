@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import { textWidth, widest } from './label-layout.ts'
 
-/** What is read at one place of a chart. */
+/** What is read at one point of a chart. */
 export interface Reading {
   /** Where: a date, a number, a name. */
   title: string
   lines: readonly ReadingLine[]
 }
 
-/** One value at a place. */
-export interface ReadingLine {
+/** One value at a point. */
+interface ReadingLine {
   id: string
   label: string
   text: string
@@ -17,31 +17,31 @@ export interface ReadingLine {
   colour?: string
 }
 
-/** The place of a chart that is being read, by pointer or by keyboard. */
-export interface Reader {
+/** The point of a chart that is being read, by pointer or by keyboard. */
+interface Reader {
   index: number | undefined
   isByKeyboard: boolean
-  /** The pointer is over a place. */
+  /** The pointer is over a point. */
   point: (index: number) => void
-  /** The keyboard went to a place. */
+  /** The keyboard went to a point. */
   go: (index: number) => void
   leave: () => void
 }
 
-/** Remembers which place of a chart is being read. */
+/** Holds which point of a chart is being read. */
 export const useReader = (): Reader => {
-  const [place, setPlace] = useState<{ index: number; isByKeyboard: boolean }>()
+  const [point, setPoint] = useState<{ index: number; isByKeyboard: boolean }>()
   return {
-    index: place?.index,
-    isByKeyboard: place?.isByKeyboard ?? false,
-    point: (index) => setPlace({ index, isByKeyboard: false }),
-    go: (index) => setPlace({ index, isByKeyboard: true }),
-    leave: () => setPlace(undefined),
+    index: point?.index,
+    isByKeyboard: point?.isByKeyboard ?? false,
+    point: (index) => setPoint({ index, isByKeyboard: false }),
+    go: (index) => setPoint({ index, isByKeyboard: true }),
+    leave: () => setPoint(undefined),
   }
 }
 
 /** A reading as one sentence for screen readers. */
-export const spoken = ({ title, lines }: Reading): string =>
+const spoken = ({ title, lines }: Reading): string =>
   `${title}: ${lines.map(({ label, text }) => (label === '' ? text : `${label} ${text}`)).join(', ')}`
 
 interface KeyboardReaderProps {
@@ -53,8 +53,8 @@ interface KeyboardReaderProps {
 }
 
 /**
- * The keyboard's way through a chart: arrow keys, Home and End move along its places, Escape leaves. The place is the
- * value of a slider; what is there is said by a live region.
+ * The keyboard's way through a chart: arrow keys, Home and End move along its points, Escape leaves. The point is the
+ * value of a slider; its values are announced by a live region.
  */
 export const KeyboardReader = ({ label, readings, reader, isVertical = false }: KeyboardReaderProps) => {
   const last = readings.length - 1

@@ -63,12 +63,12 @@ describe('The nearest value', () => {
 describe('Labels at the ends of lines', () => {
   it('never cover each other and stay inside while there is room', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 10 }), (wishes) => {
-        const places = spread(
-          wishes.map((at, index) => ({ id: String(index), at })),
+      fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 10 }), (positions) => {
+        const placed = spread(
+          positions.map((at, index) => ({ id: String(index), at })),
           { from: 0, to: 200, gap: 16 },
         )
-        const sorted = [...places.values()].sort((a, b) => a - b)
+        const sorted = [...placed.values()].sort((a, b) => a - b)
         for (const [index, at] of sorted.entries()) {
           expect(at).toBeGreaterThanOrEqual(-1e-9)
           expect(at).toBeLessThanOrEqual(200)

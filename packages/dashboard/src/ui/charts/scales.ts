@@ -1,4 +1,5 @@
 import { scaleLinear, scaleTime } from '@visx/scale'
+import { DAY_MS } from '../durations.ts'
 
 /** The least and the greatest value that an axis shows. */
 export type Domain = readonly [number, number]
@@ -59,15 +60,14 @@ export const numberScale = (domain: Domain, range: Domain, nice?: number): Numbe
 export const timeScale = (domain: Domain, range: Domain): TimeScale =>
   scaleTime<number>({ domain: [...domain], range: [...range] })
 
-const DAY = 86_400_000
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' })
 
 /** How moments are written on an axis that spans so many milliseconds. */
-export const momentFormat = (span: number): Intl.DateTimeFormat => {
-  if (span <= 2 * DAY) return CLOCK
-  return span <= 400 * DAY ? SHORT_DAY : MONTH
+const momentFormat = (span: number): Intl.DateTimeFormat => {
+  if (span <= 2 * DAY_MS) return CLOCK
+  return span <= 400 * DAY_MS ? SHORT_DAY : MONTH
 }
 
 /** A value of an axis and what is written there. */
@@ -101,7 +101,7 @@ export const numberTicks = (
   return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text)
 }
 
-/** The place of the value that is nearest to the wanted one; -1 in an empty list. Values ascend. */
+/** The index of the value that is nearest to the wanted one; -1 in an empty list. Values ascend. */
 export const nearest = (values: readonly number[], wanted: number): number => {
   let best = -1
   let distance = Number.POSITIVE_INFINITY

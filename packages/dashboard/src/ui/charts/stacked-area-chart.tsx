@@ -1,5 +1,6 @@
 import { Area } from '@visx/shape'
 import { useState } from 'react'
+import { DAY_MS } from '../durations.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { seriesColour } from './colours.ts'
 import { Legend, toggled } from './legend.tsx'
@@ -88,7 +89,7 @@ const readingsOf = (layers: readonly ColouredLayer[], format: (value: number) =>
 const spanOf = (layers: readonly ColouredLayer[]): Domain => {
   const points = layers[0]?.points ?? []
   const [from = 0, to = from] = [points[0]?.x, points.at(-1)?.x]
-  return from === to ? [from, from + 86_400_000] : [from, to]
+  return from === to ? [from, from + DAY_MS] : [from, to]
 }
 
 const StackDrawing = ({ label, format, yLabel, width, height, layers, isStepped }: StackDrawingProps) => {

@@ -1,6 +1,6 @@
 import { ChartFrame } from './chart-frame.tsx'
 import { fitted } from './label-layout.ts'
-import { KeyboardReader, useReader } from './reader.tsx'
+import { KeyboardReader, type Reading, useReader } from './reader.tsx'
 import { type Stage, stageFacts, stageShare, stageTimes, stateWord } from './stages.ts'
 
 export type { Stage } from './stages.ts'
@@ -44,19 +44,15 @@ export const StageTimeline = (props: StageTimelineProps) => (
   </ChartFrame>
 )
 
+const readingOf = (stage: Stage): Reading => ({
+  title: stage.label,
+  lines: [{ id: stage.id, label: '', text: [`${stage.percentage} %`, ...stageFacts(stage)].join(', ') }],
+})
+
 const StageDrawing = ({ label, stages, now, width }: StageTimelineProps & { width: number }) => {
   const reader = useReader()
   const isNarrow = width < WIDE
-  const readings = stages.map((stage) => ({
-    title: stage.label,
-    lines: [
-      {
-        id: stage.id,
-        label: '',
-        text: [`${stage.percentage} %`, ...stageFacts(stage)].join(', '),
-      },
-    ],
-  }))
+  const step = width / stages.length
   return (
     <div className="relative rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
       <svg
@@ -67,28 +63,16 @@ const StageDrawing = ({ label, stages, now, width }: StageTimelineProps & { widt
         height={heightFor(stages, width)}
         className="block"
       >
-        {stages.map((stage, index) =>
-          isNarrow ? (
-            <NarrowStage
-              key={stage.id}
-              stage={stage}
-              top={index * ROW}
-              {...{ width, now }}
-              isRead={reader.index === index}
-            />
+        {stages.map((stage, index) => {
+          const common = { stage, now, isRead: reader.index === index }
+          return isNarrow ? (
+            <NarrowStage key={stage.id} {...common} top={index * ROW} width={width} />
           ) : (
-            <WideStage
-              key={stage.id}
-              stage={stage}
-              left={(width / stages.length) * index}
-              width={width / stages.length}
-              now={now}
-              isRead={reader.index === index}
-            />
-          ),
-        )}
+            <WideStage key={stage.id} {...common} left={step * index} width={step} />
+          )
+        })}
       </svg>
-      <KeyboardReader label={label} readings={readings} reader={reader} isVertical={isNarrow} />
+      <KeyboardReader label={label} readings={stages.map(readingOf)} reader={reader} isVertical={isNarrow} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DAY_MS } from '../durations.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { seriesColour } from './colours.ts'
 import { spread, widest } from './label-layout.ts'
@@ -18,10 +19,10 @@ import { bandRuns, moments, pointFinder, type TimeSeries } from './time-series.t
 import { EndLabels, SeriesMarks, Thresholds } from './time-series-marks.tsx'
 import { momentText, timeNumbers } from './time-series-text.ts'
 
-export type { TimePoint, TimeSeries } from './time-series.ts'
+export type { TimeSeries } from './time-series.ts'
 
 /** A level that matters, such as a limit; drawn as a dashed line. */
-export interface Threshold {
+interface Threshold {
   value: number
   label: string
 }
@@ -76,7 +77,7 @@ export const TimeSeriesChart = (props: TimeSeriesChartProps) => {
 }
 
 /** A series with its colour as CSS has it. */
-export type ColouredSeries = Omit<TimeSeries, 'colour'> & { colour: string }
+type ColouredSeries = Omit<TimeSeries, 'colour'> & { colour: string }
 
 interface DrawingProps extends TimeSeriesChartProps {
   width: number
@@ -126,7 +127,7 @@ const valueDomain = ({ items, thresholds = [], fromZero }: DrawingProps): Domain
 
 const timeDomain = (at: readonly number[]): Domain => {
   const [first = 0, last = first] = [at[0], at.at(-1)]
-  return first === last ? [first - 43_200_000, last + 43_200_000] : [first, last]
+  return first === last ? [first - DAY_MS / 2, last + DAY_MS / 2] : [first, last]
 }
 
 /** Names stand at the ends of the lines where there is room for them. */
@@ -162,7 +163,7 @@ const TimeSeriesDrawing = (props: DrawingProps) => {
       {hasNames && (
         <EndLabels
           items={items}
-          places={spread(ends, { from: 6, to: inner.height, gap: 16 })}
+          positions={spread(ends, { from: 6, to: inner.height, gap: 16 })}
           x={inner.width + 10}
           room={names - 10}
         />

@@ -95,16 +95,16 @@ export const Thresholds = ({ thresholds, y, width }: ThresholdsProps) =>
 
 interface EndLabelsProps {
   items: readonly MarkItem[]
-  places: ReadonlyMap<string, number>
+  positions: ReadonlyMap<string, number>
   x: number
   /** Pixels for the longest name. */
   room: number
 }
 
 /** The names of the series at the ends of their lines. */
-export const EndLabels = ({ items, places, x, room }: EndLabelsProps) =>
+export const EndLabels = ({ items, positions, x, room }: EndLabelsProps) =>
   items.map(({ id, label, colour }) => {
-    const y = places.get(id)
+    const y = positions.get(id)
     return y === undefined ? null : (
       <text key={id} x={x} y={y} dy="0.32em" fontSize={12} fontWeight={600} fill={colour}>
         {fitted(label, room)}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import type { ChartNumbers } from './chart-table.tsx'
 import { intervalText } from './forest-rows.ts'
 import { moments, pointFinder, type TimePoint, type TimeSeries } from './time-series.ts'
@@ -8,7 +9,7 @@ const DAY_AND_CLOCK = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', ti
 /** A moment in words; without the clock when it is midnight, as the points of a daily series are. */
 export const momentText = (moment: number): string => {
   const date = new Date(moment)
-  const isMidnight = moment % 86_400_000 === 0 || (date.getHours() === 0 && date.getMinutes() === 0)
+  const isMidnight = moment % DAY_MS === 0 || (date.getHours() === 0 && date.getMinutes() === 0)
   return (isMidnight ? DAY : DAY_AND_CLOCK).format(date)
 }
 

@@ -1,12 +1,10 @@
+import { isPlainObject } from '../../../ui/plain-object.ts'
 import { blankDraft, type ExperimentDraft } from './experiment-draft.ts'
 
 const KEY = 'assay.experiment-draft'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isDraft = (value: unknown): value is ExperimentDraft => {
-  if (!isRecord(value)) return false
+  if (!isPlainObject(value)) return false
   const blank = blankDraft()
   return Object.entries(blank).every(
     ([name, expected]) =>

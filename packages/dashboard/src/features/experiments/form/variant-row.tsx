@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { JsonField } from '../../../ui/json-field.tsx'
+import { isPlainObject } from '../../../ui/plain-object.ts'
 import { SliderField } from '../../../ui/slider-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { VariantDraft } from '../draft/experiment-draft.ts'
@@ -96,10 +97,7 @@ const VariantHead = ({ variant, place, isLocked, makeControl, remove }: VariantR
   </div>
 )
 
-const asObject = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null
+const asObject = (value: unknown): Record<string, unknown> | null => (isPlainObject(value) ? value : null)
 
 const VariantDetails = ({
   variant,

@@ -1,6 +1,7 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { JsonField } from '../../../ui/json-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { isPlainObject } from '../../../ui/plain-object.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import type { ValueType } from '../api-types.ts'
@@ -100,9 +101,6 @@ const OffValue = ({ values, type, onChange, isReadOnly }: TypedValuesProps) => {
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const Schema = ({ values, onChange, isReadOnly }: TypedValuesProps) => (
   <Disclosure title="JSON Schema" isOpen={values.schema !== null}>
     <div className="max-w-2xl">
@@ -110,7 +108,7 @@ const Schema = ({ values, onChange, isReadOnly }: TypedValuesProps) => (
         label="Schema of every value"
         name="json_schema"
         value={values.schema ?? undefined}
-        onChange={(schema) => onChange({ ...values, schema: isObject(schema) ? schema : null })}
+        onChange={(schema) => onChange({ ...values, schema: isPlainObject(schema) ? schema : null })}
         rows={6}
         isReadOnly={isReadOnly}
         hint="Draft 7. A flag with a value that does not match cannot be saved. Empty: no check."

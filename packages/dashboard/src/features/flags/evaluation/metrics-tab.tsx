@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
+import { before, HOUR_MS, MINUTE_MS } from '../../../ui/durations.ts'
 import { FigureTile } from '../../../ui/figure-tile.tsx'
 import { compactCount, count, figure, percent, words } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -14,8 +15,6 @@ import { MetricsCharts } from './metrics-charts.tsx'
 import { RecentErrors } from './recent-errors.tsx'
 
 type SpanId = 'hour' | 'day' | 'week' | 'month'
-
-const HOUR_MS = 3_600_000
 
 const SPANS: Record<SpanId, { label: string; hours: number; period: Period }> = {
   hour: { label: 'Last hour', hours: 1, period: 'minute' },
@@ -32,10 +31,8 @@ const OPTIONS: readonly { id: SpanId; label: string }[] = [
 ]
 
 /** The start of a span, to the minute, so that the cache is used for a while. */
-const startOf = (span: SpanId): string => {
-  const minute = 60_000
-  return new Date(Math.floor(Date.now() / minute) * minute - SPANS[span].hours * HOUR_MS).toISOString()
-}
+const startOf = (span: SpanId): string =>
+  before(SPANS[span].hours * HOUR_MS, Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 
 /** Evaluations of a flag: how many, with which variants and reasons, errors and latency. */
 export const MetricsTab = ({ flag }: { flag: Flag }) => {

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../../ui/plain-object.ts'
 import type { Results } from '../api-types.ts'
 
 /** How the figures come: over an open connection, or by asking every few seconds. */
@@ -26,14 +27,12 @@ const REFUSALS: ReadonlySet<number> = new Set([4401, 4404])
 export const retryDelay = (failures: number): number =>
   Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10))
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isSnapshot = (value: unknown): value is Snapshot =>
-  isRecord(value) &&
+  isPlainObject(value) &&
   value['event'] === 'results_update' &&
   typeof value['status'] === 'string' &&
-  (value['results'] === null || (isRecord(value['results']) && Array.isArray(value['results']['metrics'])))
+  (value['results'] === null ||
+    (isPlainObject(value['results']) && Array.isArray(value['results']['metrics'])))
 
 /** Reads a message of the service; undefined for everything that is no snapshot. */
 export const parseSnapshot = (message: unknown): Snapshot | undefined => {

@@ -1,8 +1,7 @@
 import type { Stage as ShownStage } from '../../../ui/charts/stage-timeline.tsx'
+import { HOUR_MS } from '../../../ui/durations.ts'
 import type { Schedule, Stage } from '../api-types.ts'
 import { ownWait } from './stage-words.ts'
-
-const HOUR_MS = 3_600_000
 
 type TimelineStage = Pick<
   Stage,

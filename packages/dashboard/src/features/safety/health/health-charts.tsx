@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
+import { HOUR_MS } from '../../../ui/durations.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { flagMetricsQuery } from '../../flags/index.ts'
@@ -8,7 +9,6 @@ import type { SafetyCheck } from '../api-types.ts'
 import { metricLabel, metricValue } from '../metric-words.ts'
 
 const HOURS_SHOWN = 3
-const HOUR_MS = 3_600_000
 
 /** Error rate and latency of the last hours by minute, with the thresholds of the flag. */
 export const HealthCharts = ({ check }: { check: SafetyCheck }) => {
