@@ -18,7 +18,6 @@ export type SegmentVariant = Segment['variants'][number]
 export type Correction = Results['correction_method']
 export type Recommendation = Results['summary']['recommendation']
 export type Experiment = Schemas['Experiment']
-export type Interpretation = Schemas['Interpretation']
 
 export type Daily = Answer<'getResultsByIdDaily'>
 export type DailySeries = Daily['series'][number]

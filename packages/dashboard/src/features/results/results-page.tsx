@@ -4,11 +4,11 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { ExperimentStatus, experimentQuery } from '../experiments/index.ts'
 import type { Experiment } from './api-types.ts'
-import { useExperimentId, useOptions } from './options.ts'
 import { DraftState } from './page/draft-state.tsx'
 import { PageActions } from './page/page-actions.tsx'
-import { PageSkeleton } from './page/page-skeleton.tsx'
 import { StartedResults } from './page/started-results.tsx'
+import { PageSkeleton } from './skeletons.tsx'
+import { useExperimentId, useOptions } from './use-options.ts'
 
 const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
 

@@ -1,5 +1,5 @@
 import { figure, percent, signedPercent } from '../../ui/format.ts'
-import type { Correction, Interval, Metric } from './api-types.ts'
+import type { Correction, Interval } from './api-types.ts'
 
 /** A difference between rates of 0.0484 as +4.84 pp (percentage points), with a true minus sign. */
 export const points = (difference: number, digits = 2): string =>
@@ -61,14 +61,4 @@ export const rarity = (p: number): string => {
   if (p >= 0.5) return 'more often than not'
   if (p < 1e-6) return 'less than once in a million times'
   return `about once in ${new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 }).format(1 / p)} times`
-}
-
-/** Whether the metric also has a value per subject beside who converted. */
-export const hasMeans = (metric: Metric): boolean =>
-  metric.variants.some(({ mean_analysis }) => mean_analysis !== null)
-
-/** What the metric is to the decision. */
-export const roleOf = ({ is_primary, is_guardrail }: Pick<Metric, 'is_primary' | 'is_guardrail'>): string => {
-  if (is_primary) return 'Primary'
-  return is_guardrail ? 'Guardrail' : 'Secondary'
 }

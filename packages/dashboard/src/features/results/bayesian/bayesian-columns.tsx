@@ -2,9 +2,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { figure, percent, signedPercent } from '../../../ui/format.ts'
 import type { Bayesian, BayesianVariant } from '../api-types.ts'
-import { Computed } from '../computed/computed.tsx'
-import { explainProbability } from '../computed/explain-others.ts'
+import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { points, range, shown, signedFigure } from '../wording.ts'
+import { explainProbability } from './explain-probability.ts'
 
 type Shown = Column<BayesianVariant>
 
@@ -28,7 +28,7 @@ const toColumn = ({ id, header, hint, value, format, detail, hidden }: FigureCol
   sortBy: (variant) => value(variant) ?? undefined,
   text: (variant) => String(value(variant) ?? ''),
   cell: (variant) => (
-    <Computed
+    <ExplainedNumber
       name={header}
       text={shown(value(variant), format)}
       detail={value(variant) === null ? undefined : detail?.(variant)}
@@ -61,7 +61,7 @@ const bestColumn = (bayesian: Bayesian): Shown => ({
   sortBy: ({ probability_to_be_best }) => probability_to_be_best ?? undefined,
   text: ({ probability_to_be_best }) => String(probability_to_be_best ?? ''),
   cell: (variant) => (
-    <Computed
+    <ExplainedNumber
       name="Probability to be best"
       text={shown(variant.probability_to_be_best, (share) => percent(share, 1))}
       explain={

@@ -6,7 +6,7 @@ import { count, percent } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Experiment } from '../api-types.ts'
 import { useLiveResults } from '../live/use-live-results.ts'
-import { sampleSizeQuery } from '../queries.ts'
+import { sampleSizeQuery } from '../sample-size/queries.ts'
 
 const NO_SETTINGS = {}
 

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useOptions } from '../options.ts'
 import type { View } from '../search.ts'
+import { ViewSkeleton } from '../skeletons.tsx'
+import { useOptions } from '../use-options.ts'
 import type { ViewProps } from '../view-props.ts'
-import { OverviewView } from '../views/overview-view.tsx'
-import { ViewSkeleton } from './page-skeleton.tsx'
+import { OverviewView } from './overview-view.tsx'
 
-const TimeView = lazy(async () => ({ default: (await import('../views/time-view.tsx')).TimeView }))
+const TimeView = lazy(async () => ({ default: (await import('../daily/daily-view.tsx')).TimeView }))
 const SequentialView = lazy(async () => ({
-  default: (await import('../views/sequential-view.tsx')).SequentialView,
+  default: (await import('../sequential/sequential-view.tsx')).SequentialView,
 }))
 const BayesianView = lazy(async () => ({
-  default: (await import('../views/bayesian-view.tsx')).BayesianView,
+  default: (await import('../bayesian/bayesian-view.tsx')).BayesianView,
 }))
 const SegmentsView = lazy(async () => ({
-  default: (await import('../views/segments-view.tsx')).SegmentsView,
+  default: (await import('../breakdown/breakdown-view.tsx')).SegmentsView,
 }))
-const QualityView = lazy(async () => ({ default: (await import('../views/quality-view.tsx')).QualityView }))
-const ReportView = lazy(async () => ({ default: (await import('../views/report-view.tsx')).ReportView }))
+const QualityView = lazy(async () => ({ default: (await import('./quality-view.tsx')).QualityView }))
+const ReportView = lazy(async () => ({ default: (await import('../report/report-view.tsx')).ReportView }))
 
 const TABS = [
   { id: 'overview', label: 'Overview' },

@@ -3,9 +3,10 @@ import { Select } from '../../../ui/select.tsx'
 import type { Metric, Results } from '../api-types.ts'
 import { LiveBadge } from '../live/live-badge.tsx'
 import type { LiveState } from '../live/use-live-results.ts'
-import { useOptions } from '../options.ts'
+import { roleOf } from '../metrics.ts'
 import { CORRECTIONS } from '../search.ts'
-import { correctionName, levelText, roleOf } from '../wording.ts'
+import { useOptions } from '../use-options.ts'
+import { correctionName, levelText } from '../wording.ts'
 
 const LEVELS = [0.8, 0.9, 0.95, 0.99]
 

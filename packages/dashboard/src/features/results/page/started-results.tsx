@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../ui/query-view.tsx'
 import type { Experiment, Metric, Results } from '../api-types.ts'
-import { ComputedProvider } from '../computed/computed.tsx'
+import { ExplanationProvider } from '../explanation/explained-number.tsx'
 import { type LiveState, POLL_MS, useLiveResults } from '../live/use-live-results.ts'
-import { useOptions } from '../options.ts'
+import { primaryMetric } from '../metrics.ts'
 import { resultsQuery } from '../queries.ts'
-import { SampleRatioLine } from '../verdict/sample-ratio-line.tsx'
-import { Verdict } from '../verdict/verdict.tsx'
-import { primaryMetric } from '../verdict/verdict-words.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { Verdict } from '../recommendation/recommendation-card.tsx'
+import { PageSkeleton } from '../skeletons.tsx'
+import { SampleRatioLine } from '../srm/srm-status.tsx'
+import { useOptions } from '../use-options.ts'
 import { ResultsTabs } from './results-tabs.tsx'
 import { SettingsBar } from './settings-bar.tsx'
 
@@ -49,7 +49,7 @@ const Content = ({ experiment, results, live, isPrinting, onPrinted }: ContentPr
   const settings = { level: options.level, correction: options.correction }
   const stored = { level: experiment.confidence_level, correction: experiment.correction_method }
   return (
-    <ComputedProvider>
+    <ExplanationProvider>
       <div className="flex flex-col gap-3">
         <Verdict experiment={experiment} results={results} />
         <SampleRatioLine results={results} />
@@ -63,6 +63,6 @@ const Content = ({ experiment, results, live, isPrinting, onPrinted }: ContentPr
         isPrinting={isPrinting}
         onPrinted={onPrinted}
       />
-    </ComputedProvider>
+    </ExplanationProvider>
   )
 }

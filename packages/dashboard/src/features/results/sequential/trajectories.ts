@@ -1,6 +1,6 @@
 import type { TimeSeries } from '../../../ui/charts/time-series-chart.tsx'
 import type { Sequential, SequentialComparison } from '../api-types.ts'
-import { variantStyle } from '../series-colour.ts'
+import { variantStyle } from '../variant-style.ts'
 
 /** The comparisons of one metric; of the first one listed when the metric is unknown. */
 export const comparisonsOf = (

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { asText } from './sections.ts'
+
+describe('asText', () => {
+  it('writes each part under its heading and leaves empty parts out', () => {
+    const text = asText({
+      summary: 'The treatment wins.',
+      confidence_statement: 'This is fairly sure.',
+      key_findings: ['It lifts the rate by a tenth.'],
+      risks: [],
+      next_steps: ['Ship it.', 'Watch the guardrails.'],
+    })
+    expect(text).toBe(
+      [
+        'The treatment wins.',
+        'This is fairly sure.',
+        'Findings\n- It lifts the rate by a tenth.',
+        'Next steps\n- Ship it.\n- Watch the guardrails.',
+      ].join('\n\n'),
+    )
+  })
+})

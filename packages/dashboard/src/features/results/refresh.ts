@@ -1,7 +1,0 @@
-import type { Experiment } from './api-types.ts'
-
-const MINUTE_MS = 60_000
-
-/** How often the slower analyses are read again: each minute while subjects may come in, else not. */
-export const refreshEvery = ({ status }: Pick<Experiment, 'status'>): number | false =>
-  status === 'ACTIVE' ? MINUTE_MS : false

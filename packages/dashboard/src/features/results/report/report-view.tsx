@@ -1,0 +1,116 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Facts } from '../../../ui/card.tsx'
+import { count, dateTime } from '../../../ui/format.ts'
+import { BayesianView } from '../bayesian/bayesian-view.tsx'
+import { SegmentsView } from '../breakdown/breakdown-view.tsx'
+import { EffectsCard } from '../comparison/effects-card.tsx'
+import { MetricTable } from '../comparison/metric-table.tsx'
+import { TimeView } from '../daily/daily-view.tsx'
+import { resultsKey } from '../queries.ts'
+import { SampleSizeCard } from '../sample-size/sample-size-card.tsx'
+import { SequentialView } from '../sequential/sequential-view.tsx'
+import { useOptions } from '../use-options.ts'
+import type { ViewProps } from '../view-props.ts'
+import { correctionName, levelText } from '../wording.ts'
+import { useLightPrint } from './use-light-print.ts'
+
+interface ReportViewProps extends ViewProps {
+  isPrinting: boolean
+  onPrinted: () => void
+}
+
+/** Everything at once, to print or to save as PDF. */
+export const ReportView = ({ isPrinting, onPrinted, ...props }: ReportViewProps) => {
+  const { experiment, results } = props
+  usePrintWhenRead(experiment.id, isPrinting, onPrinted)
+  useLightPrint()
+  return (
+    <div className="flex flex-col gap-8">
+      <ReportBar id={experiment.id} />
+      <Plan {...props} />
+      <EffectsCard {...props} />
+      {results.metrics.map((metric) => (
+        <Part key={metric.metric_id}>
+          <MetricTable experiment={experiment} results={results} metric={metric} />
+        </Part>
+      ))}
+      <Part title="Over time">
+        <TimeView {...props} />
+      </Part>
+      {experiment.sequential_testing_enabled && (
+        <Part title="Sequential">
+          <SequentialView {...props} />
+        </Part>
+      )}
+      <Part title="Bayesian">
+        <BayesianView {...props} />
+      </Part>
+      <Part title="Segments">
+        <SegmentsView {...props} />
+      </Part>
+      <SampleSizeCard {...props} />
+    </div>
+  )
+}
+
+/** Prints once, when nothing is on its way any more. */
+const usePrintWhenRead = (id: string, isPrinting: boolean, onPrinted: () => void): void => {
+  const reading = useIsFetching({ queryKey: resultsKey(id) })
+  useEffect(() => {
+    if (!isPrinting || reading > 0) return
+    const timer = setTimeout(() => {
+      onPrinted()
+      window.print()
+    }, 400)
+    return () => clearTimeout(timer)
+  }, [isPrinting, reading, onPrinted])
+}
+
+const ReportBar = ({ id }: { id: string }) => {
+  const { change } = useOptions()
+  const reading = useIsFetching({ queryKey: resultsKey(id) })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line pb-4 print:hidden">
+      <Button look="quiet" onPress={() => change({ view: undefined })}>
+        <ArrowLeft aria-hidden="true" />
+        Back to the tabs
+      </Button>
+      <p className="mr-auto text-sm text-ink-muted">Everything on one page, ready to print or save as PDF.</p>
+      <Button isPending={reading > 0} onPress={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-4 print:break-inside-avoid-page">
+    {title && <h2 className="text-xl font-semibold tracking-tight">{title}</h2>}
+    {children}
+  </section>
+)
+
+const Plan = ({ experiment, results }: ViewProps) => (
+  <Card title="The experiment">
+    {experiment.description && <p className="mb-4 max-w-prose">{experiment.description}</p>}
+    <Facts
+      facts={[
+        { name: 'Key', value: <code className="font-mono">{experiment.key}</code> },
+        { name: 'Started', value: results.start_date ? dateTime(results.start_date) : '–' },
+        { name: 'Ends', value: results.end_date ? dateTime(results.end_date) : 'No end set' },
+        { name: 'Subjects', value: count(results.summary.total_users) },
+        { name: 'Confidence', value: levelText(results.confidence_level) },
+        {
+          name: 'Correction',
+          value: `${correctionName(results.correction_method)}, ${results.family_size} comparisons`,
+        },
+        { name: 'Figures of', value: dateTime(results.computed_at) },
+        { name: 'Owner', value: experiment.owner_name ?? '–' },
+      ]}
+    />
+  </Card>
+)
