@@ -12,7 +12,7 @@ import { useExperimentId, useOptions } from './use-options.ts'
 
 const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
 
-/** The results of one experiment: what to do, and every figure behind it. */
+/** Results of one experiment: the recommendation, and every analysis behind it. */
 export const ResultsPage = () => {
   const id = useExperimentId()
   const experiment = useQuery(experimentQuery(id))

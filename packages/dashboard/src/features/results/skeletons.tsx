@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Stands for the results while they are on their way: the verdict, the settings, the first chart. */
+/** Placeholder of the results while they load: the recommendation, the settings, the first chart. */
 export const PageSkeleton = () => (
   <div aria-busy="true" className="flex min-h-dvh flex-col gap-6">
     <span className="sr-only">Loading</span>
@@ -11,7 +11,7 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** Stands for a part of the page whose code or data is on its way, in about its height. */
+/** Placeholder of a tab whose code or data loads, in about its height. */
 export const ViewSkeleton = () => (
   <div aria-busy="true" className="flex min-h-[40rem] flex-col gap-6">
     <span className="sr-only">Loading</span>

@@ -3,10 +3,10 @@ import { type ResultsSearch, resultsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/experiments/$id/results')
 
-/** The experiment of the address. */
+/** Id of the experiment in the address. */
 export const useExperimentId = (): string => route.useParams().id
 
-/** The options of the page, which live in its address, and how to change them. */
+/** Options of the page, which live in its address, and a function that changes some of them. */
 export const useOptions = (): {
   options: ResultsSearch
   change: (part: Partial<ResultsSearch>) => void

@@ -3,18 +3,18 @@ import type { TimeSeries } from '../../ui/charts/time-series-chart.tsx'
 const TREATMENTS = [2, 3, 4, 5, 6] as const
 
 /**
- * How a variant is drawn in every chart of the page: the control in quiet grey, treatments in the five colours, and
- * in the same colours dashed when there are more.
+ * Colour and stroke of a variant in every chart of the page: the control in grey, treatments in the five colours, further
+ * treatments in the same colours dashed.
  *
- * @param place of the variant in the list, the control being at 0
+ * @param index of the variant in the list, the control being at 0
  */
-export const variantStyle = (place: number): Pick<TimeSeries, 'colour' | 'dashed'> => {
-  if (place <= 0) return { colour: 1 }
-  const index = place - 1
-  return { colour: TREATMENTS[index % TREATMENTS.length] ?? 2, dashed: index >= TREATMENTS.length }
+export const variantStyle = (index: number): Pick<TimeSeries, 'colour' | 'dashed'> => {
+  if (index <= 0) return { colour: 1 }
+  const treatment = index - 1
+  return { colour: TREATMENTS[treatment % TREATMENTS.length] ?? 2, dashed: treatment >= TREATMENTS.length }
 }
 
-/** The places of variants for `variantStyle`, by id; the control first, whatever the order of the list. */
+/** Indexes of variants for `variantStyle`, by id; the control first, whatever the order of the list. */
 export const indexesOf = (
   variants: readonly { variant_id: string; is_control: boolean }[],
 ): ReadonlyMap<string, number> => {

@@ -16,7 +16,7 @@ describe('the words for numbers', () => {
     expect(range(null, points)).toBe('–')
   })
 
-  it('tells small p-values apart, and the smallest of all without a zero', () => {
+  it('writes small p-values with their order of magnitude, and zero as a bound', () => {
     expect(preciseP(0.0419)).toBe('0.0419')
     expect(preciseP(6.78e-11)).toBe('6.8e−11')
     expect(preciseP(0)).toBe('< 1e−300')

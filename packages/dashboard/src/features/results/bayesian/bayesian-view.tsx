@@ -16,7 +16,7 @@ import { bayesianColumns } from './bayesian-columns.tsx'
 import { densityOf } from './densities.ts'
 import { bayesianQuery } from './queries.ts'
 
-/** What to believe of each variant after these data, and what a wrong choice would cost. */
+/** Bayesian analysis of the metric in focus: the decision, the posteriors, the table. */
 export const BayesianView = ({ experiment, metric }: ViewProps) => {
   const bayesian = useQuery({
     ...bayesianQuery(experiment.id, metric?.metric_id),
@@ -42,16 +42,16 @@ const TONES: Record<NonNullable<Bayesian['decision']>, Tone> = {
 }
 
 const TITLES: Record<NonNullable<Bayesian['decision']>, string> = {
-  CONTINUE: 'Go on',
-  STOP_WINNER: 'One may stop: there is a winner',
-  STOP_EQUIVALENT: 'One may stop: the variants are as good as equal',
-  STOP_FUTILE: 'One may stop: the control is best',
+  CONTINUE: 'Continue',
+  STOP_WINNER: 'You can stop: there is a winner',
+  STOP_EQUIVALENT: 'You can stop: the variants are practically equal',
+  STOP_FUTILE: 'You can stop: the control is best',
 }
 
 const Decision = ({ bayesian: { decision, decision_reason } }: { bayesian: Bayesian }) =>
   decision === null ? (
-    <Notice title="For reading, not for deciding">
-      The Bayesian decision is off for this experiment; the figures are computed all the same.
+    <Notice title="For information only">
+      Bayesian decisions are off for this experiment. The results are computed anyway.
     </Notice>
   ) : (
     <Notice tone={TONES[decision]} title={TITLES[decision]}>
@@ -64,14 +64,12 @@ const priorText = ({ prior }: Bayesian): string => {
   if (prior.family === 'beta') return `Prior: Beta(${prior.alpha}, ${prior.beta}).`
   return prior.mean === null
     ? 'Prior: flat.'
-    : `Prior: normal around ${figure(prior.mean)}, deviation ${shown(prior.standard_deviation, figure)}.`
+    : `Prior: normal, mean ${figure(prior.mean)}, standard deviation ${shown(prior.standard_deviation, figure)}.`
 }
 
-const PosteriorsCard = ({ bayesian }: { bayesian: Bayesian }) => {
-  const isRate = bayesian.prior?.family !== 'normal'
-  const format = isRate ? (value: number) => percent(value, 1) : (value: number) => figure(value)
-  const places = indexesOf(bayesian.variant_results)
-  const curves = bayesian.variant_results.flatMap(({ variant_id, variant_name, posterior }) =>
+const curvesOf = ({ variant_results }: Bayesian) => {
+  const indexes = indexesOf(variant_results)
+  return variant_results.flatMap(({ variant_id, variant_name, posterior }) =>
     posterior === null
       ? []
       : [
@@ -79,26 +77,31 @@ const PosteriorsCard = ({ bayesian }: { bayesian: Bayesian }) => {
             id: variant_id,
             label: variant_name,
             points: densityOf(posterior),
-            ...variantStyle(places.get(variant_id) ?? 0),
+            ...variantStyle(indexes.get(variant_id) ?? 0),
           },
         ],
   )
+}
+
+const PosteriorsCard = ({ bayesian }: { bayesian: Bayesian }) => {
+  const isRate = bayesian.prior?.family !== 'normal'
+  const format = isRate ? (value: number) => percent(value, 1) : (value: number) => figure(value)
   return (
     <Card
       title={bayesian.metric_name ?? 'Posterior'}
-      description={`How plausible each true value is, given the data. ${priorText(bayesian)} Computed by ${words(bayesian.method).toLowerCase()}, not by simulation.`}
+      description={`Plausible true values of each variant, given the data. ${priorText(bayesian)} Computed by ${words(bayesian.method).toLowerCase()}, not by simulation.`}
       padded={false}
     >
       <div className="px-5 pt-3 pb-5">
         <DensityChart
           label={`Posterior of ${bayesian.metric_name ?? 'the metric'}`}
-          curves={curves}
-          xLabel={isRate ? 'Rate' : 'Value per subject'}
+          curves={curvesOf(bayesian)}
+          xLabel={isRate ? 'Rate' : 'Mean per subject'}
           format={format}
         />
       </div>
       <DataTable
-        label="Bayesian figures"
+        label="Bayesian results"
         columns={bayesianColumns(bayesian, format)}
         rows={bayesian.variant_results}
         rowKey={({ variant_id }) => variant_id}

@@ -41,12 +41,12 @@ const posteriorText = ({ posterior }: BayesianVariant): string => {
     : `Normal(${posterior.mean}, ${posterior.standard_deviation})`
 }
 
-/** The probability that a variant is the best of all. */
+/** Explanation of the probability that a variant is the best of all. */
 export const explainProbability = (bayesian: Bayesian, variant: BayesianVariant): Explanation => ({
   title: `Probability that ${variant.variant_name} is best`,
   shown: shown(variant.probability_to_be_best, (share) => percent(share, 1)),
   meaning:
-    'Given the prior and the data, the probability that the true value of this variant is the best of all variants. It is computed by quadrature, not by simulation, so the same data always give the same figure.',
+    'Given the prior and the data, the probability that the true value of this variant is the best of all. It is computed by quadrature, not by simulation, so the same data always give the same number.',
   formula: [
     'P(best) = ∫ f(x) · Π F_other(x) dx',
     'posterior = Beta(α + conversions, β + subjects − conversions)',

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { Breakdown, Metric, Results } from '../api-types.ts'
 import { points, preciseP, range } from '../wording.ts'
-import { SEGMENT_COLUMNS } from './segment-columns.tsx'
-import { type SegmentMeasure, segmentName, segmentRows, tableRows } from './segment-rows.ts'
+import { GROUP_COLUMNS } from './group-columns.tsx'
+import { type EffectMeasure, groupName, groupRows, tableRows } from './group-rows.ts'
 
 interface BreakdownCardsProps {
   breakdown: Breakdown
@@ -16,78 +16,79 @@ interface BreakdownCardsProps {
   results: Results
 }
 
-/** The effect by the values of one attribute: whether it differs, a forest plot, and the table. */
+/** Cards of a breakdown: the test of heterogeneity, a forest plot, and the table. */
 export const BreakdownCards = (props: BreakdownCardsProps) => (
   <>
     <Heterogeneity {...props} />
-    <SegmentEffects {...props} />
-    <SegmentTable {...props} />
+    <GroupEffects {...props} />
+    <GroupTable {...props} />
   </>
 )
 
 const Heterogeneity = ({ breakdown, metric }: BreakdownCardsProps) => {
-  const { heterogeneity, has_heterogeneous_effects, hte_warning, post_stratified, dimension } = breakdown
+  const { heterogeneity, has_heterogeneous_effects, hte_warning, dimension } = breakdown
   const title = has_heterogeneous_effects
     ? `The effect differs by ${dimension}`
-    : `No sign that the effect differs by ${dimension}`
+    : `No evidence that the effect differs by ${dimension}`
   return (
     <Card
       title={`${metric.metric_name} by ${dimension}`}
-      description="Exploratory: a hint for the next experiment, not a decision. Each attribute is corrected by itself."
+      description="Exploratory: test what you find here in the next experiment before you decide on it."
     >
       <Notice tone={has_heterogeneous_effects ? 'warning' : 'neutral'} title={title}>
         {hte_warning ??
           (heterogeneity === null
-            ? 'There are too few comparable segments for the test.'
-            : 'What segments differ by is no more than chance would make them differ.')}
+            ? 'There are too few comparable groups for the test.'
+            : 'The groups differ no more than chance would make them differ.')}
       </Notice>
       <div className="figures mt-4">
-        <Facts
-          facts={[
-            ...(heterogeneity === null
-              ? []
-              : [
-                  {
-                    name: 'Cochran Q',
-                    value: `${heterogeneity.cochran_q.toFixed(2)} (${heterogeneity.degrees_of_freedom} df)`,
-                  },
-                  { name: 'p', value: preciseP(heterogeneity.p_value) },
-                  { name: 'Adjusted p', value: preciseP(heterogeneity.adjusted_p_value) },
-                  { name: 'Spread that is no noise (I²)', value: percent(heterogeneity.i_squared, 0) },
-                ]),
-            ...(post_stratified === null
-              ? []
-              : [
-                  {
-                    name: 'Overall, post-stratified',
-                    value: `${points(post_stratified.difference)} (${range(post_stratified.interval, (value) => points(value))})`,
-                  },
-                ]),
-          ]}
-        />
+        <Facts facts={[...heterogeneityFacts(breakdown), ...postStratifiedFacts(breakdown)]} />
       </div>
     </Card>
   )
 }
 
+const heterogeneityFacts = ({ heterogeneity }: Breakdown) =>
+  heterogeneity === null
+    ? []
+    : [
+        {
+          name: 'Cochran Q',
+          value: `${heterogeneity.cochran_q.toFixed(2)} (${heterogeneity.degrees_of_freedom} df)`,
+        },
+        { name: 'p', value: preciseP(heterogeneity.p_value) },
+        { name: 'Adjusted p', value: preciseP(heterogeneity.adjusted_p_value) },
+        { name: 'Variation beyond chance (I²)', value: percent(heterogeneity.i_squared, 0) },
+      ]
+
+const postStratifiedFacts = ({ post_stratified }: Breakdown) =>
+  post_stratified === null
+    ? []
+    : [
+        {
+          name: 'Overall, post-stratified',
+          value: `${points(post_stratified.difference)} (${range(post_stratified.interval, (value) => points(value))})`,
+        },
+      ]
+
 const MEASURES = [
   { id: 'shrunken', label: 'Shrunken' },
-  { id: 'raw', label: 'As measured' },
-] as const satisfies readonly { id: SegmentMeasure; label: string }[]
+  { id: 'observed', label: 'Observed' },
+] as const satisfies readonly { id: EffectMeasure; label: string }[]
 
-const SegmentEffects = ({ breakdown, metric, results }: BreakdownCardsProps) => {
-  const [measure, setMeasure] = useState<SegmentMeasure>('shrunken')
+const GroupEffects = ({ breakdown, metric, results }: BreakdownCardsProps) => {
+  const [measure, setMeasure] = useState<EffectMeasure>('shrunken')
   return (
     <Card
-      title="Effect in each segment"
-      description="Shrunken effects have the noise of small segments taken out: each borrows from the others."
+      title={`Effect by ${breakdown.dimension}`}
+      description="Shrunken effects reduce the noise of small groups by borrowing from the others."
       actions={
         <Segmented label="Measure" labelHidden options={MEASURES} value={measure} onChange={setMeasure} />
       }
     >
       <ForestPlot
-        label={`Difference to the control by ${breakdown.dimension}`}
-        rows={segmentRows(breakdown, { metric, measure, level: results.confidence_level })}
+        label={`Difference from the control by ${breakdown.dimension}`}
+        rows={groupRows(breakdown, { metric, measure, level: results.confidence_level })}
         zero={0}
         format={(value) => points(value)}
         unitLabel="Percentage points"
@@ -96,14 +97,14 @@ const SegmentEffects = ({ breakdown, metric, results }: BreakdownCardsProps) => 
   )
 }
 
-const SegmentTable = ({ breakdown, results }: BreakdownCardsProps) => (
-  <Card title="Figures of each segment" padded={false}>
+const GroupTable = ({ breakdown, results }: BreakdownCardsProps) => (
+  <Card title={`Results by ${breakdown.dimension}`} padded={false}>
     <div className="mt-2">
       <DataTable
         label={`Results by ${breakdown.dimension}`}
-        columns={SEGMENT_COLUMNS}
+        columns={GROUP_COLUMNS}
         rows={tableRows(breakdown)}
-        rowKey={({ segment, variant }) => `${segmentName(segment)} ${variant.variant_id}`}
+        rowKey={({ group, variant }) => `${groupName(group)} ${variant.variant_id}`}
         csv={`${results.experiment_key}-by-${breakdown.dimension}.csv`}
         chooseColumns
       />

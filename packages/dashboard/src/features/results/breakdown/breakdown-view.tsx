@@ -14,8 +14,8 @@ import { BreakdownCards } from './breakdown-cards.tsx'
 import { knownDimensions } from './dimensions.ts'
 import { breakdownQuery } from './queries.ts'
 
-/** Whether the effect is the same for everybody: the primary metric by one attribute of subjects. */
-export const SegmentsView = (props: ViewProps) => {
+/** Breakdown of the primary metric by one dimension. */
+export const BreakdownView = (props: ViewProps) => {
   const check = useQuery(srmQuery(props.experiment.id))
   const { options } = useOptions()
   if (check.isPending) return <ViewSkeleton />
@@ -24,7 +24,7 @@ export const SegmentsView = (props: ViewProps) => {
   return (
     <div className="flex flex-col gap-6">
       <DimensionChoice dimensions={dimensions} dimension={dimension} />
-      {dimension === undefined ? <NoDimension /> : <Segments {...props} dimension={dimension} />}
+      {dimension === undefined ? <NoDimension /> : <Groups {...props} dimension={dimension} />}
     </div>
   )
 }
@@ -39,8 +39,8 @@ const DimensionChoice = ({ dimensions, dimension }: DimensionChoiceProps) => {
   return (
     <div className="max-w-sm print:hidden">
       <ComboBox
-        label="Attribute"
-        hint="As it was when the subject got its variant."
+        label="Break down by"
+        hint="Value at the time of assignment."
         allowsCustomValue
         options={dimensions.map((name) => ({ id: name, label: name }))}
         value={dimension}
@@ -52,14 +52,14 @@ const DimensionChoice = ({ dimensions, dimension }: DimensionChoiceProps) => {
 
 const NoDimension = () => (
   <Card>
-    <EmptyState icon={<Users />} title="No attribute of subjects is known">
-      Send what you know of a subject as context with the assignment, such as its country or device. Then you
-      see here whether the change works for everybody, or only for some.
+    <EmptyState icon={<Users />} title="No dimensions yet">
+      Send attributes such as country or device as context with each assignment. Then this tab shows whether
+      the effect differs between groups of subjects.
     </EmptyState>
   </Card>
 )
 
-const Segments = ({ experiment, results, settings, dimension }: ViewProps & { dimension: string }) => {
+const Groups = ({ experiment, results, settings, dimension }: ViewProps & { dimension: string }) => {
   const query = useQuery({
     ...breakdownQuery(experiment.id, dimension, settings),
     refetchInterval: refetchWhileActive(experiment),

@@ -1,7 +1,7 @@
 import type { Experiment, SampleRatioAnswer } from '../api-types.ts'
 
 /**
- * The attributes that results can be split by: those the experiment keeps, and those seen on its subjects.
+ * Dimensions that results can be broken down by: those of the experiment, and those found on its subjects.
  *
  * @returns names in alphabetical order; empty when none is known
  */
@@ -9,6 +9,6 @@ export const knownDimensions = (
   { dimensions }: Pick<Experiment, 'dimensions'>,
   check: Pick<SampleRatioAnswer, 'by_dimension'> | undefined,
 ): string[] => {
-  const seen = check?.by_dimension.map(({ dimension }) => dimension) ?? []
-  return [...new Set([...(dimensions ?? []), ...seen])].sort((a, b) => a.localeCompare(b))
+  const found = check?.by_dimension.map(({ dimension }) => dimension) ?? []
+  return [...new Set([...(dimensions ?? []), ...found])].sort((a, b) => a.localeCompare(b))
 }

@@ -15,21 +15,21 @@ import { calibrationQuery } from './queries.ts'
 
 const REPETITIONS = 1000
 
-/** An A/A check: the same subjects split again and again by chance, to see how often the tests cry wolf. */
+/** A/A check: the same subjects assigned at random many times, to measure the false positive rate of the tests. */
 export const CalibrationCard = ({ experiment: { id } }: ViewProps) => {
   const mayRun = useMay('editor')
   const start = useStartCalibration(id, REPETITIONS)
   return (
     <Card
-      title="Are the tests honest here?"
-      description={`Splits the subjects of this experiment again by chance, ${count(REPETITIONS)} times. Without any difference a test at 5 % may raise the alarm in about 5 % of them, not more.`}
+      title="A/A check"
+      description={`Assigns the subjects of this experiment at random, ${count(REPETITIONS)} times. Without a difference, a test at 5 % should be significant in at most about 5 % of them.`}
       actions={
         <Button
           isPending={start.isPending}
           refused={!mayRun && reservedFor('editor')}
           onPress={() => start.run()}
         >
-          Run an A/A check
+          Run A/A check
         </Button>
       }
       padded={false}
@@ -37,7 +37,7 @@ export const CalibrationCard = ({ experiment: { id } }: ViewProps) => {
       <div className="min-h-28 pt-2 pb-1" aria-live="polite">
         {start.data === undefined ? (
           <p className="px-5 py-3 text-sm text-ink-muted">
-            It takes seconds to minutes and runs in the background. Nobody sees another variant by it.
+            Takes seconds to minutes and runs in the background. Assignments do not change.
           </p>
         ) : (
           <Run id={id} run={start.data.id} />
@@ -48,7 +48,7 @@ export const CalibrationCard = ({ experiment: { id } }: ViewProps) => {
 }
 
 const STATES: Record<Calibration['status'], string> = {
-  queued: 'Waiting for its turn',
+  queued: 'Queued',
   running: 'Running',
   succeeded: 'Done',
   failed: 'Failed',
@@ -77,9 +77,13 @@ const METHODS: Record<Calibrated['method'], string> = {
   welch_t_test: "Welch's test",
 }
 
-const VerdictBadge = ({ calibrated }: { calibrated: boolean | null }) => {
-  if (calibrated === null) return <Badge>Cannot be said</Badge>
-  return calibrated ? <Badge tone="positive">Honest</Badge> : <Badge tone="negative">Off</Badge>
+const ResultBadge = ({ calibrated }: { calibrated: boolean | null }) => {
+  if (calibrated === null) return <Badge>Not tested</Badge>
+  return calibrated ? (
+    <Badge tone="positive">Calibrated</Badge>
+  ) : (
+    <Badge tone="negative">Not calibrated</Badge>
+  )
 }
 
 const COLUMNS: readonly Column<Calibrated>[] = [
@@ -97,7 +101,7 @@ const COLUMNS: readonly Column<Calibrated>[] = [
   },
   {
     id: 'rate',
-    header: 'False alarms',
+    header: 'False positives',
     hint: 'With a 99 % interval.',
     align: 'end',
     text: ({ false_positive_rate }) => String(false_positive_rate ?? ''),
@@ -110,33 +114,33 @@ const COLUMNS: readonly Column<Calibrated>[] = [
   },
   {
     id: 'target',
-    header: 'Due',
-    hint: 'What the test promises at these sizes; exact tests stay below the level.',
+    header: 'Expected',
+    hint: 'Expected rate of the test at these sample sizes; exact tests stay below the level.',
     align: 'end',
     text: ({ target }) => String(target ?? ''),
     cell: ({ target }) => shown(target, (rate) => percent(rate, 1)),
   },
   {
     id: 'uniform',
-    header: 'p-values even',
-    hint: 'Kolmogorov-Smirnov: a small p says that the p-values are not spread evenly.',
+    header: 'Uniformity p',
+    hint: 'Kolmogorov-Smirnov test: a small p means that the p-values are not uniform.',
     align: 'end',
     text: ({ ks_p_value }) => String(ks_p_value ?? ''),
     cell: ({ ks_p_value }) => shown(ks_p_value, preciseP),
     hidden: true,
   },
   {
-    id: 'verdict',
-    header: 'Verdict',
+    id: 'result',
+    header: 'Result',
     text: ({ calibrated }) => String(calibrated ?? ''),
-    cell: ({ calibrated }) => <VerdictBadge calibrated={calibrated} />,
+    cell: ({ calibrated }) => <ResultBadge calibrated={calibrated} />,
   },
 ]
 
 const Outcome = ({ calibration: { metrics, subjects, repetitions } }: { calibration: Calibration }) => (
   <>
     <p className="px-5 pb-2 text-sm text-ink-muted">
-      {count(subjects ?? 0)} subjects, split {count(repetitions)} times.
+      {count(subjects ?? 0)} subjects, assigned {count(repetitions)} times.
     </p>
     <DataTable
       label="A/A check"

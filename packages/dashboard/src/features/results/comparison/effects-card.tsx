@@ -21,7 +21,7 @@ const SCALES = [
   { id: 'difference', label: 'Difference' },
 ] as const
 
-/** Every variant's effect on every metric, guardrails apart. */
+/** Effect of every treatment on every metric, as a forest plot. */
 export const EffectsCard = ({ experiment, results }: ViewProps) => {
   const { options } = useOptions()
   const isAdjusted = options.cuped === true && usesCovariates(experiment)
@@ -29,7 +29,7 @@ export const EffectsCard = ({ experiment, results }: ViewProps) => {
   return (
     <Card
       title="Effects"
-      description="Each variant against the control. Where an interval does not touch the line, the difference is more than chance."
+      description="Each treatment compared with the control. Where an interval excludes zero, chance is an unlikely explanation."
       actions={<EffectsControls experiment={experiment} scale={scale} isAdjusted={isAdjusted} />}
     >
       {isAdjusted && <CupedNote id={experiment.id} />}
@@ -56,13 +56,13 @@ const EffectsControls = ({ experiment, scale, isAdjusted }: ControlsProps) => {
         onChange={(cuped) => change({ cuped: cuped ? true : undefined })}
         refused={
           !usesCovariates(experiment) &&
-          'This experiment was started without variance reduction. It is chosen in the setup, before the start.'
+          'This experiment has no variance reduction. It can only be set up before the start.'
         }
       >
         CUPED
       </Switch>
       <Segmented
-        label="How effects are shown"
+        label="Scale"
         labelHidden
         options={SCALES}
         value={scale}
@@ -82,11 +82,11 @@ const Plots = ({ experiment, results, scale, isAdjusted }: PlotsProps) => {
   const adjusted = isAdjusted ? (cuped.data?.metrics ?? []) : []
   const effects = (of: Scale, metrics: readonly Metric[]): Effect[] =>
     withAdjusted(effectsOf(metrics, of), adjusted, metrics)
-  if (results.summary.total_users === 0) return <NobodyYet />
+  if (results.summary.total_users === 0) return <NoSubjects />
   if (scale === 'relative') {
     return (
       <Forest
-        label="Relative change against the control"
+        label="Relative lift against the control"
         results={results}
         {...RELATIVE}
         effects={effects('relative', results.metrics)}
@@ -97,7 +97,7 @@ const Plots = ({ experiment, results, scale, isAdjusted }: PlotsProps) => {
   return (
     <div className="flex flex-col gap-8">
       <Forest
-        label="Difference of the rates"
+        label="Difference in conversion rate"
         results={results}
         {...RATES}
         effects={effects('rate', results.metrics)}
@@ -105,7 +105,7 @@ const Plots = ({ experiment, results, scale, isAdjusted }: PlotsProps) => {
       {valued.map((metric) => (
         <Forest
           key={metric.metric_id}
-          label={`Difference of ${metric.metric_name} per subject`}
+          label={`Difference in ${metric.metric_name} per subject`}
           results={results}
           {...MEANS}
           effects={effects('mean', [metric])}
@@ -131,8 +131,8 @@ const Forest = ({ results, effects, ...chart }: ForestProps) => (
   <ForestPlot {...chart} zero={0} rows={forestRows(effects, results)} />
 )
 
-const NobodyYet = () => (
-  <EmptyState title="Nobody has taken part yet">
-    The first assignment through the API or an SDK begins the results. This page updates by itself.
+const NoSubjects = () => (
+  <EmptyState title="No subjects yet">
+    Results begin with the first assignment through the API or an SDK. This page updates automatically.
   </EmptyState>
 )

@@ -2,7 +2,7 @@ import type { Interval, MeanAnalysis, Metric, VariantResult } from '../api-types
 import { boundsOf, directionOf, type Effect } from '../effect.ts'
 import { roleOf, treatmentsOf } from '../metrics.ts'
 
-/** On which scale effects can stand beside each other. */
+/** Scale on which effects are comparable. */
 export type Scale = 'relative' | 'rate' | 'mean'
 
 interface Estimate {
@@ -63,7 +63,7 @@ const meanRows = (metric: Metric): Row[] =>
     variant.mean_analysis ? [{ metric, variant, result: variant.mean_analysis, measure: 'per subject' }] : [],
   )
 
-/** Every effect that can be drawn on a scale, metric by metric as the answer lists them. */
+/** Effects that can be drawn on a scale, in the order of the metrics. */
 export const effectsOf = (metrics: readonly Metric[], scale: Scale): Effect[] =>
   metrics.flatMap((metric) => {
     if (scale === 'rate') return rateRows(metric).flatMap((row) => effectOf(row, absolute))

@@ -14,10 +14,8 @@ const isSample = (value: unknown): value is Sample =>
   value !== null &&
   ['count', 'mean', 'variance'].every((name) => typeof Reflect.get(value, name) === 'number')
 
-/** The two samples that a comparison of means was computed from. */
-export const samplesOf = (
-  analysis: MeanAnalysis | null,
-): { control: Sample; treatment: Sample } | undefined => {
+/** Both samples that a comparison of means was computed from. */
+const samplesOf = (analysis: MeanAnalysis | null): { control: Sample; treatment: Sample } | undefined => {
   const { control, treatment } = analysis?.reproduce?.inputs ?? {}
   return isSample(control) && isSample(treatment) ? { control, treatment } : undefined
 }
@@ -40,15 +38,15 @@ const welchCode = (analysis: MeanAnalysis | null): CodeLine[] => {
 
 const inputsOf = ({ variant, control, results }: Compared) => {
   const samples = samplesOf(variant.mean_analysis)
-  const told = (name: string, sample: Sample | undefined) => ({
+  const input = (name: string, sample: Sample | undefined) => ({
     name,
     value: sample
       ? `mean ${figure(sample.mean, 6)}, variance ${figure(sample.variance, 6)}, n ${count(sample.count)}`
       : '–',
   })
   return [
-    told(`${variant.variant_name} (2)`, samples?.treatment),
-    told(`${control.variant_name} (1)`, samples?.control),
+    input(`${variant.variant_name} (2)`, samples?.treatment),
+    input(`${control.variant_name} (1)`, samples?.control),
     { name: 'Confidence level', value: levelText(results.confidence_level) },
   ]
 }
@@ -75,7 +73,7 @@ const base = (compared: Compared) => ({
   reproduce: compared.variant.mean_analysis?.reproduce ?? null,
 })
 
-/** The difference of two means. */
+/** Explanation of the difference of two means with Welch's interval. */
 export const explainMeanDifference = (compared: Compared): Explanation => {
   const analysis = compared.variant.mean_analysis
   const again = recomputed(compared)
@@ -84,14 +82,14 @@ export const explainMeanDifference = (compared: Compared): Explanation => {
     title: `Difference of the means of ${nameOf(compared)}`,
     shown: `${shown(analysis?.difference, signedFigure)} (${range(analysis?.difference_interval, signedFigure)})`,
     meaning:
-      "The mean value per subject in the variant minus that in the control; subjects without an event count as 0. Welch's interval does not assume that both vary equally.",
+      "The variant's mean per subject minus the control's; subjects without an event count as 0. Welch's interval does not assume equal variances.",
     formula: WELCH,
     recompute: again && (async () => (await again())?.test.difference ?? Number.NaN),
     value: analysis?.difference ?? null,
   }
 }
 
-/** The p-value of Welch's test. */
+/** Explanation of the p-value of Welch's test. */
 export const explainMeanP = (compared: Compared): Explanation => {
   const analysis = compared.variant.mean_analysis
   const again = recomputed(compared)
@@ -100,14 +98,14 @@ export const explainMeanP = (compared: Compared): Explanation => {
     title: `p-value of the means of ${nameOf(compared)}`,
     shown: shown(analysis?.p_value, preciseP),
     meaning:
-      "If the means were equal, this is the chance of a t at least as far from 0. Welch's test of means informs; the decision rests on who converted.",
+      "If the means were equal, this is the probability of a t at least as far from 0. Welch's test of means is for information; the conversion rate decides.",
     formula: WELCH,
     recompute: again && (async () => (await again())?.test.pValue ?? Number.NaN),
     value: analysis?.p_value ?? null,
   }
 }
 
-/** The relative lift of a mean. */
+/** Explanation of the relative lift of a mean with Fieller's interval. */
 export const explainMeanLift = (compared: Compared): Explanation => {
   const analysis = compared.variant.mean_analysis
   const again = recomputed(compared)
@@ -116,14 +114,14 @@ export const explainMeanLift = (compared: Compared): Explanation => {
     title: `Relative lift of the mean of ${nameOf(compared)}`,
     shown: `${shown(analysis?.relative_improvement_pct, lift)} (${range(analysis?.relative_improvement_interval_pct, lift)})`,
     meaning:
-      "How much higher the mean of the variant is, in percent of the control's. Fieller's interval reckons with the uncertainty of both means.",
+      "How much higher the variant's mean is, relative to the control's. Fieller's interval includes the uncertainty of both means.",
     formula: ['m₂ / m₁ − 1', 'all l with | m₂ − (1+l) m₁ | ≤ t* √( v₂/n₂ + (1+l)² v₁/n₁ )'],
     recompute: again && (async () => 100 * ((await again())?.lift?.lift ?? Number.NaN)),
     value: analysis?.relative_improvement_pct ?? null,
   }
 }
 
-/** Cohen's d. */
+/** Explanation of Cohen's d. */
 export const explainMeanEffectSize = (compared: Compared): Explanation => {
   const analysis = compared.variant.mean_analysis
   const again = recomputed(compared)
@@ -132,7 +130,7 @@ export const explainMeanEffectSize = (compared: Compared): Explanation => {
     title: `Cohen's d of ${nameOf(compared)}`,
     shown: `${shown(analysis?.effect_size, (d) => d.toFixed(3))}, ${analysis?.effect_size_label ?? ''}`,
     meaning:
-      'The difference of the means in standard deviations. Below 0.2 it is called negligible, below 0.5 small, below 0.8 medium.',
+      'The difference of the means in standard deviations. Below 0.2 it counts as negligible, below 0.5 as small, below 0.8 as medium.',
     formula: ['d = (m₂ − m₁) / pooled standard deviation'],
     code: [],
     recompute: again && (async () => (await again())?.effectSize.d ?? Number.NaN),

@@ -8,12 +8,12 @@ const alphaOf = ({ results }: Compared): number => 1 - results.confidence_level
 
 const statistics = () => import('@assay/statistics')
 
-/** The rate of a variant with its interval. */
+/** Explanation of a conversion rate with its Wilson interval. */
 export const explainRate = (results: Results, metric: Metric, variant: VariantResult): Explanation => ({
   title: `Rate of ${variant.variant_name} on ${metric.metric_name}`,
   shown: `${shown(variant.mean, percent)} (${range(variant.confidence_interval, percent)})`,
   meaning:
-    "Subjects with at least one event, divided by all subjects of the variant. Wilson's interval says which true rates are compatible with that; it is right for few subjects and for rates near 0 or 100 %, too.",
+    "Subjects with at least one event, divided by all subjects of the variant. Wilson's interval contains the true rates that are compatible with the data; it is accurate for few subjects and for rates near 0 or 100 %, too.",
   formula: ['p = conversions / subjects', '( p + z²/2n ∓ z √( p(1−p)/n + z²/4n² ) ) / ( 1 + z²/n )'],
   inputs: [
     { name: 'Conversions', value: count(variant.conversions) },
@@ -26,12 +26,12 @@ export const explainRate = (results: Results, metric: Metric, variant: VariantRe
   value: variant.mean,
 })
 
-/** The p-value of Fisher's exact test. */
+/** Explanation of the p-value of Fisher's exact test. */
 export const explainPValue = (compared: Compared): Explanation => ({
   title: `p-value of ${nameOf(compared)}`,
   shown: shown(compared.variant.p_value, preciseP),
   meaning:
-    "If the variant changed nothing, this is the chance of a split of the conversions at least as improbable as the one we see. Fisher's exact test counts outcomes instead of assuming a bell curve. It is meant to be read once, at the planned size; while the experiment runs, read the always-valid p-value.",
+    "If the variant had no effect, this is the probability of a result at least as improbable as the observed one. Fisher's exact test counts outcomes instead of assuming a normal distribution. Read it once, at the planned sample size; while the experiment runs, read the always-valid p-value.",
   formula: [
     'P(X = x) = C(n₁, x) · C(n₂, K − x) / C(N, K)',
     'p = Σ P(X = x) over every x with P(X = x) ≤ P(X = observed)',
@@ -48,14 +48,14 @@ const familyOf = ({ metrics }: Results): number[] =>
     .filter(({ is_guardrail }) => !is_guardrail)
     .flatMap(({ variants }) => variants.flatMap(({ p_value }) => (p_value === null ? [] : [p_value])))
 
-/** The p-value after the correction for several comparisons. */
+/** Explanation of the p-value after the correction for multiple comparisons. */
 export const explainAdjusted = (compared: Compared): Explanation => {
   const { results, variant } = compared
   const family = familyOf(results)
   return {
     title: `Adjusted p-value of ${nameOf(compared)}`,
     shown: shown(variant.adjusted_p_value, preciseP),
-    meaning: `Who compares ${results.family_size} times finds something by chance more often than who compares once. This p-value takes that into account by ${correctionName(results.correction_method)}, over every metric that is no guardrail and every treatment. It decides whether a difference is called significant.`,
+    meaning: `${results.family_size} comparisons find more differences by chance than one. This p-value accounts for that (${correctionName(results.correction_method)}), over all treatments and all metrics except guardrails. It decides whether a difference is significant.`,
     formula: ['Benjamini-Hochberg: min over j ≥ k of p₍ⱼ₎ · m / j', 'Bonferroni: min(1, p · m)'],
     inputs: [
       { name: 'p-value', value: shown(variant.p_value, preciseP) },
@@ -68,12 +68,12 @@ export const explainAdjusted = (compared: Compared): Explanation => {
   }
 }
 
-/** The difference of two rates with its score interval. */
+/** Explanation of the difference of two rates with its score interval. */
 export const explainDifference = (compared: Compared): Explanation => ({
   title: `Difference of ${nameOf(compared)}`,
   shown: `${shown(compared.variant.difference, points)} (${range(compared.variant.difference_interval, points)})`,
   meaning:
-    'The rate of the variant minus the rate of the control, in percentage points. The score interval of Miettinen and Nurminen holds every difference that the data do not contradict; it stays right for rare events.',
+    "The variant's rate minus the control's, in percentage points. The score interval of Miettinen and Nurminen contains every difference that the data do not contradict; it stays accurate for rare events.",
   formula: [
     'p₂ − p₁',
     'all d with | p₂ − p₁ − d | ≤ z √( N/(N−1) · ( r₁(1−r₁)/n₁ + r₂(1−r₂)/n₂ ) )',
@@ -94,7 +94,7 @@ export const explainDifference = (compared: Compared): Explanation => ({
   value: compared.variant.difference,
 })
 
-/** The relative lift with its score interval. */
+/** Explanation of the relative lift with its score interval. */
 export const explainLift = (compared: Compared): Explanation => {
   const { variant } = compared
   const value = variant.relative_improvement_pct
@@ -102,7 +102,7 @@ export const explainLift = (compared: Compared): Explanation => {
     title: `Relative lift of ${nameOf(compared)}`,
     shown: `${shown(value, lift)} (${range(variant.relative_improvement_interval_pct, lift)})`,
     meaning:
-      'How much higher the rate of the variant is, in percent of the rate of the control. The interval comes from the score test of the ratio of both rates, so it also reckons with not knowing the control exactly.',
+      "How much higher the variant's rate is, relative to the control's. The interval comes from the score test of the ratio of both rates, so it includes the uncertainty of the control.",
     formula: [
       'p₂ / p₁ − 1',
       'all l with | p₂ − (1+l) p₁ | ≤ z √( N/(N−1) · ( r₂(1−r₂)/n₂ + (1+l)² r₁(1−r₁)/n₁ ) )',
@@ -119,12 +119,12 @@ export const explainLift = (compared: Compared): Explanation => {
   }
 }
 
-/** Cohen's h. */
+/** Explanation of Cohen's h. */
 export const explainEffectSize = (compared: Compared): Explanation => ({
   title: `Cohen's h of ${nameOf(compared)}`,
   shown: `${shown(compared.variant.effect_size, (h) => h.toFixed(3))}, ${compared.variant.effect_size_label ?? ''}`,
   meaning:
-    'The size of the difference on a scale on which it is as hard to see at any rate. Below 0.2 it is called negligible, below 0.5 small, below 0.8 medium. The label knows nothing of what a conversion is worth: a negligible h can be a lot of money.',
+    'Effect size on a scale on which differences are equally hard to detect at any rate. Below 0.2 it counts as negligible, below 0.5 as small, below 0.8 as medium. The label ignores the value of a conversion: a negligible h can be worth a lot.',
   formula: ['h = 2 asin √p₂ − 2 asin √p₁', 'h ∓ z √( 1/n₁ + 1/n₂ )'],
   inputs: [
     ...inputsOf(compared),
@@ -140,13 +140,13 @@ export const explainEffectSize = (compared: Compared): Explanation => ({
   value: compared.variant.effect_size,
 })
 
-/** The conditional odds ratio with its exact interval. */
+/** Explanation of the conditional odds ratio with its exact interval. */
 export const explainOddsRatio = (compared: Compared): Explanation => ({
   title: `Odds ratio of ${nameOf(compared)}`,
   shown: `${shown(compared.variant.odds_ratio, (ratio) => ratio.toFixed(3))} (${range(compared.variant.odds_ratio_interval, (ratio) => ratio.toFixed(3))})`,
   meaning:
     'The odds of converting in the variant, divided by those in the control; 1 means no difference. It is the estimate that belongs to Fisher’s test.',
-  formula: ['the ω that makes the observed table most likely, given its margins'],
+  formula: ['the ω that maximises the likelihood of the observed table, given its margins'],
   inputs: inputsOf(compared),
   code: rateCode(compared).oddsRatio,
   reproduce: compared.variant.reproduce,
@@ -154,13 +154,13 @@ export const explainOddsRatio = (compared: Compared): Explanation => ({
   value: compared.variant.odds_ratio,
 })
 
-/** The power of the test for the planned effect. */
+/** Explanation of the power of the test for the planned effect. */
 export const explainPower = (compared: Compared): Explanation => ({
   title: `Power of ${nameOf(compared)}`,
   shown: shown(compared.variant.power, (power) => percent(power, 0)),
   meaning:
-    'The chance that this test, with the subjects there are, finds the effect that was planned for. It says nothing about the effect that was observed.',
-  formula: ['the sum over all tables that Fisher’s test rejects, at p₁ and p₁ · (1 + planned effect)'],
+    'The probability that this test detects the planned effect with the current subjects. It says nothing about the observed effect.',
+  formula: ['sum over all tables that Fisher’s test rejects, at p₁ and p₁ · (1 + planned effect)'],
   inputs: [
     ...inputsOf(compared),
     {

@@ -4,7 +4,7 @@ import { type Effect, toneOfDirection } from '../effect.ts'
 
 const excludesZero = ({ low, high }: Effect): boolean => low > 0 || high < 0
 
-/** Why a row that looks clear is not called so. */
+/** Note on an effect whose interval excludes zero, but which is not significant after the correction. */
 const noteOf = (effect: Effect): string | undefined =>
   effect.direction === 'unclear' && excludesZero(effect) ? 'n.s. corrected' : undefined
 
@@ -12,7 +12,7 @@ const order = { Primary: 0, Secondary: 1, Guardrail: 2 } as const
 
 const rank = ({ role }: Effect): number => (role === 'Primary' || role === 'Guardrail' ? order[role] : 1)
 
-/** Effects as rows of a forest plot: the primary metric first, guardrails last and marked. */
+/** Effects as rows of a forest plot: the primary metric first, guardrails last. */
 export const forestRows = (effects: readonly Effect[], { confidence_level }: Results): ForestRow[] =>
   effects
     .toSorted((one, other) => rank(one) - rank(other))

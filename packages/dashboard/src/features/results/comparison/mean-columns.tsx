@@ -18,7 +18,7 @@ interface MeanColumn {
   value: (analysis: MeanAnalysis) => number | null
   format: (value: number) => string
   detail?: (analysis: MeanAnalysis) => string
-  /** undefined: it is no comparison. */
+  /** undefined: not a comparison. */
   explain?: (compared: Compared) => Explanation
   hidden?: boolean
 }
@@ -78,7 +78,7 @@ const COLUMNS: readonly MeanColumn[] = [
   },
 ]
 
-const figureOf = (column: MeanColumn, { mean_analysis }: VariantResult): number | null =>
+const numberIn = (column: MeanColumn, { mean_analysis }: VariantResult): number | null =>
   mean_analysis === null ? null : column.value(mean_analysis)
 
 const toColumn = (column: MeanColumn, { results, metric }: MeanColumnsProps): Column<VariantResult> => ({
@@ -87,19 +87,19 @@ const toColumn = (column: MeanColumn, { results, metric }: MeanColumnsProps): Co
   align: 'end',
   sortable: true,
   hidden: column.hidden,
-  sortBy: (variant) => figureOf(column, variant) ?? undefined,
-  text: (variant) => String(figureOf(column, variant) ?? ''),
+  sortBy: (variant) => numberIn(column, variant) ?? undefined,
+  text: (variant) => String(numberIn(column, variant) ?? ''),
   cell: (variant) => {
     const analysis = variant.mean_analysis
     const compared = comparedWith(results, metric, variant)
     const explained = column.explain
-    if (analysis === null || figureOf(column, variant) === null) {
+    if (analysis === null || numberIn(column, variant) === null) {
       return <span className="text-ink-faint">–</span>
     }
     return (
       <ExplainedNumber
         name={column.header}
-        text={shown(figureOf(column, variant), column.format)}
+        text={shown(numberIn(column, variant), column.format)}
         detail={column.detail?.(analysis)}
         explain={compared && explained && (() => explained(compared))}
       />
@@ -136,7 +136,7 @@ const subjectsColumn: Column<VariantResult> = {
   ),
 }
 
-/** The figures of the values per subject, column by column. */
+/** Columns of the mean per subject of each variant. */
 export const meanColumns = (props: MeanColumnsProps): Column<VariantResult>[] => [
   variantColumn(props.metric),
   subjectsColumn,

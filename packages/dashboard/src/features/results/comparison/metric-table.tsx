@@ -19,11 +19,11 @@ interface MetricTableProps extends Pick<ViewProps, 'experiment' | 'results'> {
 type Measure = 'rate' | 'mean'
 
 const MEASURES = [
-  { id: 'rate', label: 'Who converted' },
-  { id: 'mean', label: 'Value per subject' },
+  { id: 'rate', label: 'Conversion rate' },
+  { id: 'mean', label: 'Mean per subject' },
 ] as const
 
-/** Every figure of one metric, a row per variant. */
+/** Table of one metric, a row per variant. */
 export const MetricTable = ({ experiment, results, metric }: MetricTableProps) => {
   const [measure, setMeasure] = useState<Measure>('rate')
   const bayesian = useQuery(bayesianQuery(experiment.id, metric.metric_id))
@@ -43,25 +43,25 @@ export const MetricTable = ({ experiment, results, metric }: MetricTableProps) =
         <MetricBadges metric={metric} />
       </div>
       <div className="mt-2">
-        <Figures results={results} metric={metric} measure={shown} bayesian={bayesian.data} />
+        <VariantTable results={results} metric={metric} measure={shown} bayesian={bayesian.data} />
       </div>
     </Card>
   )
 }
 
-interface FiguresProps {
+interface VariantTableProps {
   results: Results
   metric: Metric
   measure: Measure
   bayesian: Bayesian | undefined
 }
 
-const Figures = ({ results, metric, measure, bayesian }: FiguresProps) => {
+const VariantTable = ({ results, metric, measure, bayesian }: VariantTableProps) => {
   const columns =
     measure === 'rate' ? rateColumns({ results, metric, bayesian }) : meanColumns({ results, metric })
   return (
     <DataTable
-      label={`${metric.metric_name}, ${measure === 'rate' ? 'who converted' : 'value per subject'}`}
+      label={`${metric.metric_name}, ${measure === 'rate' ? 'conversion rate' : 'mean per subject'}`}
       columns={columns}
       rows={metric.variants}
       rowKey={({ variant_id }) => variant_id}
@@ -71,21 +71,21 @@ const Figures = ({ results, metric, measure, bayesian }: FiguresProps) => {
   )
 }
 
-const Description = ({ results, metric, measure }: Omit<FiguresProps, 'bayesian'>) => {
+const Description = ({ results, metric, measure }: Omit<VariantTableProps, 'bayesian'>) => {
   const level = levelText(results.confidence_level)
   if (measure === 'mean') {
-    return `Welch's test of the value per subject, with ${level} intervals. It informs; who converted decides.`
+    return `Welch's test of the mean per subject, with ${level} intervals. For information: the conversion rate decides.`
   }
   if (metric.variants.some(({ bandit_analysis }) => bandit_analysis !== null)) {
-    return 'A bandit sends subjects to whatever converts, which bends plain rates and tests. The weighted rate takes the bend out and may be read on any day: trust that one.'
+    return 'A bandit sends more subjects to better variants, which biases plain rates and tests. Rely on the weighted rate: it is unbiased and always valid.'
   }
-  if (metric.is_guardrail) return `Fisher's exact test with ${level} intervals, at the raw level.`
+  if (metric.is_guardrail) return `Fisher's exact test with ${level} intervals, without correction.`
   const size = results.family_size
   const adjusted =
     size > 1
       ? `p adjusted over ${size} comparisons (${correctionName(results.correction_method)})`
       : 'a single comparison needs no correction'
-  return `Fisher's exact test with ${level} intervals; ${adjusted}. Press a number to see how it was computed.`
+  return `Fisher's exact test with ${level} intervals; ${adjusted}. Select a number to see how it was computed.`
 }
 
 const MetricBadges = ({ metric }: { metric: Metric }) => (
@@ -93,10 +93,10 @@ const MetricBadges = ({ metric }: { metric: Metric }) => (
     {metric.is_primary && <Badge tone="accent">Primary</Badge>}
     {metric.is_guardrail && <Badge>Guardrail</Badge>}
     {metric.lower_is_better && <Badge>Lower is better</Badge>}
-    {metric.guardrail_breached === true && <Badge tone="negative">Harmed</Badge>}
-    {metric.guardrail_breached === false && <Badge tone="positive">Not harmed</Badge>}
+    {metric.guardrail_breached === true && <Badge tone="negative">Breached</Badge>}
+    {metric.guardrail_breached === false && <Badge tone="positive">Not breached</Badge>}
     <span className="self-center text-sm text-ink-muted">
-      Counts <code className="font-mono">{metric.event_name}</code>
+      Event <code className="font-mono">{metric.event_name}</code>
     </span>
   </>
 )

@@ -68,7 +68,7 @@ const effectSize = ({ c2, n2, c1, n1 }: Table): CodeLine[] => [
   },
 ]
 
-/** Lines that give the figures of a comparison of rates elsewhere. */
+/** Lines of R and Python that reproduce a comparison of rates. */
 export const rateCode = (compared: Compared) => {
   const table = tableOf(compared)
   return {
@@ -80,7 +80,7 @@ export const rateCode = (compared: Compared) => {
   }
 }
 
-/** Lines that give Wilson's interval of one rate. */
+/** Lines of R and Python that reproduce Wilson's interval of one rate. */
 export const wilsonCode = (conversions: number, users: number, level: number): CodeLine[] => [
   {
     language: 'R',
@@ -94,7 +94,7 @@ export const wilsonCode = (conversions: number, users: number, level: number): C
 
 const R_METHODS = { 'benjamini-hochberg': 'BH', bonferroni: 'bonferroni', none: 'none' } as const
 
-/** Lines that adjust a family of p-values. */
+/** Lines of R and Python that reproduce the adjustment of a family of p-values. */
 export const adjustmentCode = (family: readonly number[], method: keyof typeof R_METHODS): CodeLine[] => {
   const values = family.join(', ')
   const python =

@@ -12,11 +12,11 @@ import { VariantName } from './variant-name.tsx'
 interface RateColumnsProps {
   results: Results
   metric: Metric
-  /** undefined: on its way. */
+  /** undefined: not loaded yet. */
   bayesian: Bayesian | undefined
 }
 
-type Figure = Column<VariantResult>
+type RateColumn = Column<VariantResult>
 
 interface ComparisonColumn {
   id: string
@@ -33,7 +33,7 @@ const COMPARISONS: readonly ComparisonColumn[] = [
   {
     id: 'difference',
     header: 'Difference',
-    hint: 'The rate minus the rate of the control, in percentage points.',
+    hint: "The rate minus the control's rate, in percentage points.",
     value: ({ difference }) => difference,
     format: (value) => points(value),
     detail: ({ difference_interval }) => range(difference_interval, (value) => points(value)),
@@ -42,7 +42,7 @@ const COMPARISONS: readonly ComparisonColumn[] = [
   {
     id: 'lift',
     header: 'Relative lift',
-    hint: 'The difference in percent of the rate of the control.',
+    hint: "The difference relative to the control's rate.",
     value: ({ relative_improvement_pct }) => relative_improvement_pct,
     format: briefLift,
     detail: ({ relative_improvement_interval_pct }) => range(relative_improvement_interval_pct, briefLift),
@@ -63,7 +63,7 @@ const FURTHER: readonly ComparisonColumn[] = [
   {
     id: 'h',
     header: "Cohen's h",
-    hint: 'The size of the effect on a scale that is the same at every rate.',
+    hint: 'Effect size on a scale that is comparable at every rate.',
     value: ({ effect_size }) => effect_size,
     format: (value) => value.toFixed(3),
     detail: ({ effect_size_label }) => effect_size_label ?? '',
@@ -72,7 +72,7 @@ const FURTHER: readonly ComparisonColumn[] = [
   {
     id: 'always-valid',
     header: 'Always-valid p',
-    hint: 'May be looked at on any day.',
+    hint: 'Valid at every look.',
     value: ({ always_valid }) => always_valid?.p_value ?? null,
     format: preciseP,
     explain: explainAlwaysValid,
@@ -91,7 +91,7 @@ const FURTHER: readonly ComparisonColumn[] = [
   {
     id: 'power',
     header: 'Power',
-    hint: 'To find the planned effect with the subjects there are.',
+    hint: 'To detect the planned effect with the current subjects.',
     value: ({ power }) => power,
     format: (value) => percent(value, 0),
     explain: explain.explainPower,
@@ -99,7 +99,7 @@ const FURTHER: readonly ComparisonColumn[] = [
   },
 ]
 
-const comparison = (column: ComparisonColumn, { results, metric }: RateColumnsProps): Figure => ({
+const comparison = (column: ComparisonColumn, { results, metric }: RateColumnsProps): RateColumn => ({
   id: column.id,
   header: column.header,
   hint: column.hint,
@@ -123,11 +123,11 @@ const comparison = (column: ComparisonColumn, { results, metric }: RateColumnsPr
   },
 })
 
-/** Both p-values in one cell, the one that decides above; where nothing is adjusted, p alone. */
-const adjustedColumn = ({ results, metric }: RateColumnsProps): Figure => ({
+/** Column of both p-values, the adjusted one above; of p alone where nothing is adjusted. */
+const adjustedColumn = ({ results, metric }: RateColumnsProps): RateColumn => ({
   id: 'adjusted',
   header: 'Adjusted p',
-  hint: 'p after the correction for several comparisons; it decides. Below it p itself.',
+  hint: 'p corrected for multiple comparisons; it decides. Below it: p without correction.',
   align: 'end',
   sortable: true,
   sortBy: ({ adjusted_p_value, p_value }) => adjusted_p_value ?? p_value ?? undefined,
@@ -157,7 +157,7 @@ const adjustedColumn = ({ results, metric }: RateColumnsProps): Figure => ({
   },
 })
 
-const variantColumn = (metric: Metric): Figure => ({
+const variantColumn = (metric: Metric): RateColumn => ({
   id: 'variant',
   header: 'Variant',
   isRowHeader: true,
@@ -167,10 +167,10 @@ const variantColumn = (metric: Metric): Figure => ({
   cell: (variant) => <VariantName metric={metric} variant={variant} result={variant} />,
 })
 
-const subjectsColumn: Figure = {
+const subjectsColumn: RateColumn = {
   id: 'subjects',
   header: 'Subjects',
-  hint: 'With how many of them converted.',
+  hint: 'With the number that converted.',
   align: 'end',
   sortable: true,
   sortBy: ({ sample_size }) => sample_size,
@@ -185,20 +185,20 @@ const subjectsColumn: Figure = {
   ),
 }
 
-const conversionsColumn: Figure = {
+const conversionsColumn: RateColumn = {
   id: 'conversions',
-  header: 'Converted',
+  header: 'Conversions',
   align: 'end',
   sortable: true,
   hidden: true,
   sortBy: ({ conversions }) => conversions,
   text: ({ conversions }) => String(conversions),
   cell: ({ conversions }) => (
-    <ExplainedNumber name="Converted" text={count(conversions)} explain={undefined} />
+    <ExplainedNumber name="Conversions" text={count(conversions)} explain={undefined} />
   ),
 }
 
-const rateColumn = ({ results, metric }: RateColumnsProps): Figure => ({
+const rateColumn = ({ results, metric }: RateColumnsProps): RateColumn => ({
   id: 'rate',
   header: 'Rate',
   hint: 'Subjects with at least one event, divided by all subjects.',
@@ -216,13 +216,13 @@ const rateColumn = ({ results, metric }: RateColumnsProps): Figure => ({
   ),
 })
 
-const probabilityColumn = ({ bayesian }: RateColumnsProps): Figure => {
+const probabilityColumn = ({ bayesian }: RateColumnsProps): RateColumn => {
   const of = ({ variant_id }: VariantResult): BayesianVariant | undefined =>
     bayesian?.variant_results.find((result) => result.variant_id === variant_id)
   return {
     id: 'best',
-    header: 'Best with',
-    hint: 'The probability to be the best variant, by Bayesian reasoning.',
+    header: 'P(best)',
+    hint: 'Bayesian probability that this variant is the best.',
     align: 'end',
     width: '6.5rem',
     sortable: true,
@@ -244,14 +244,14 @@ const probabilityColumn = ({ bayesian }: RateColumnsProps): Figure => {
   }
 }
 
-/** A bandit sends subjects where they convert, which bends plain rates; weighting takes the bend out. */
-const weightedColumn = ({ metric }: RateColumnsProps): Figure[] =>
+/** Column of the weighted rate (IPW): unbiased where a bandit sends more subjects to better variants. */
+const weightedColumn = ({ metric }: RateColumnsProps): RateColumn[] =>
   metric.variants.some(({ bandit_analysis }) => bandit_analysis !== null)
     ? [
         {
           id: 'weighted',
           header: 'Weighted rate',
-          hint: 'Each subject counts by the inverse of the share its variant had then. Always valid.',
+          hint: 'Each subject is weighted by the inverse of its assignment probability (IPW). Always valid.',
           align: 'end',
           sortable: true,
           sortBy: ({ bandit_analysis }) => bandit_analysis?.ipw_rate ?? undefined,
@@ -268,8 +268,8 @@ const weightedColumn = ({ metric }: RateColumnsProps): Figure[] =>
       ]
     : []
 
-/** The figures of who converted, column by column. */
-export const rateColumns = (props: RateColumnsProps): Figure[] => [
+/** Columns of the conversion rate of each variant. */
+export const rateColumns = (props: RateColumnsProps): RateColumn[] => [
   variantColumn(props.metric),
   subjectsColumn,
   conversionsColumn,

@@ -5,11 +5,11 @@ import { directionOf, labelOfDirection, toneOfDirection } from '../effect.ts'
 interface VariantNameProps {
   metric: Metric
   variant: VariantResult
-  /** What is judged: who converted, or the values. */
+  /** Comparison that the badge is about: of conversion rates or of means. */
   result: VariantResult | MeanAnalysis
 }
 
-/** A variant's name, and whether it is better or worse than the control. */
+/** Name of a variant, with a badge when it is better or worse than the control. */
 export const VariantName = ({ metric, variant, result }: VariantNameProps) => {
   const direction = directionOf(metric, result.difference, result.is_significant)
   return (

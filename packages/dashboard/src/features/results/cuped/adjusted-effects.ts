@@ -2,7 +2,7 @@ import type { CupedComparison, Metric } from '../api-types.ts'
 import { boundsOf, directionOf, type Effect } from '../effect.ts'
 import { roleOf } from '../metrics.ts'
 
-/** An adjusted comparison as an effect; none where the adjustment could not be computed. */
+/** Effects adjusted by CUPED; none where the adjustment could not be computed. */
 const adjustedEffects = (comparisons: readonly CupedComparison[], metrics: readonly Metric[]): Effect[] =>
   comparisons.flatMap((comparison) => {
     const metric = metrics.find(({ metric_id }) => metric_id === comparison.metric_id)
@@ -24,8 +24,8 @@ const adjustedEffects = (comparisons: readonly CupedComparison[], metrics: reado
   })
 
 /**
- * Puts each adjusted effect under the unadjusted one of the same metric and variant. A metric with values is adjusted
- * by its values, so its adjusted effect belongs to the means.
+ * Inserts each effect adjusted by CUPED below the unadjusted one of the same metric and variant. A metric with values is
+ * adjusted by its values, so its adjusted effect belongs to the means.
  */
 export const withAdjusted = (
   effects: readonly Effect[],

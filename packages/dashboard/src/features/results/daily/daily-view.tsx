@@ -21,8 +21,8 @@ import {
 } from './daily-series.ts'
 import { dailyQuery } from './queries.ts'
 
-/** How the effect settled from day to day, and what happened on each of them. */
-export const TimeView = ({ experiment, metric }: ViewProps) => {
+/** Results over time: cumulative up to each day, and of each single day. */
+export const DailyView = ({ experiment, metric }: ViewProps) => {
   const refetchInterval = refetchWhileActive(experiment)
   const daily = useQuery({ ...dailyQuery(experiment.id, metric?.metric_id), refetchInterval })
   return (
@@ -47,15 +47,15 @@ const CumulativeCard = ({ daily, name }: { daily: Daily; name: string }) => {
   const chart = options.chart ?? 'difference'
   return (
     <Card
-      title="As of each day"
+      title="Cumulative"
       description={
         chart === 'difference'
-          ? 'The band may be looked at on every day. Once it leaves zero behind, one may stop.'
-          : 'Everything counted up to and including each day, with intervals.'
+          ? 'The band is valid at every look. Once it excludes zero, you can stop.'
+          : 'Rates up to and including each day, with intervals.'
       }
       actions={
         <Segmented
-          label="What is shown"
+          label="Chart"
           labelHidden
           options={CHARTS}
           value={chart}
@@ -84,7 +84,7 @@ const DifferenceChart = ({ daily, name }: { daily: Daily; name: string }) => {
   return (
     <>
       <TimeSeriesChart
-        label={`Difference to the control on ${name}`}
+        label={`Difference from the control on ${name}`}
         series={series}
         format={(value) => points(value, 1)}
         yLabel="Percentage points"
@@ -93,8 +93,8 @@ const DifferenceChart = ({ daily, name }: { daily: Daily; name: string }) => {
       />
       {leftOut > 0 && (
         <p className="mt-3 text-sm text-ink-muted">
-          {leftOut === 1 ? 'The first day is' : `The first ${leftOut} days are`} left out: the band is still
-          too wide to stand beside the others.
+          {leftOut === 1 ? 'The first day is' : `The first ${leftOut} days are`} not shown: the band is still
+          too wide for this chart.
         </p>
       )}
     </>
@@ -132,8 +132,8 @@ const DailyCard = ({ daily }: { daily: Daily }) => {
   const label = MEASURES.find(({ id }) => id === measure)?.label ?? ''
   return (
     <Card
-      title="Day by day"
-      description={`Days in ${daily.time_zone}. A conversion belongs to the day of its first event.`}
+      title="Daily"
+      description={`Days in ${daily.time_zone}. A conversion counts on the day of its first event.`}
       actions={
         <Segmented label="Measure" labelHidden options={measures} value={measure} onChange={setMeasure} />
       }

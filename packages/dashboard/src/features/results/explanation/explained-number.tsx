@@ -9,7 +9,7 @@ const ExplanationDialog = lazy(async () => ({
 
 const Show = createContext<(explanation: Explanation) => void>(() => undefined)
 
-/** Inside it every number can say how it was computed. */
+/** Shows the explanation of any number inside it, in one dialog. */
 export const ExplanationProvider = ({ children }: { children: ReactNode }) => {
   const [explanation, setExplanation] = useState<Explanation>()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,16 +30,16 @@ export const ExplanationProvider = ({ children }: { children: ReactNode }) => {
 }
 
 interface ExplainedNumberProps {
-  /** What the number is, for screen readers, such as 'p-value'. */
+  /** Name of the number for screen readers, such as 'p-value'. */
   name: string
   text: string
   /** A second, quieter line, such as the interval. */
   detail?: string | undefined
-  /** Puts the explanation together when it is asked for; undefined: the number explains itself. */
+  /** Builds the explanation on request; undefined: the number needs none. */
   explain: (() => Explanation) | undefined
 }
 
-/** A number that says how it was computed when it is pressed. */
+/** Number that shows how it was computed when it is pressed. */
 export const ExplainedNumber = ({ name, text, detail, explain }: ExplainedNumberProps) => {
   const show = use(Show)
   const content = (

@@ -12,7 +12,7 @@ interface ExplanationDialogProps {
   onClose: () => void
 }
 
-/** How one number came about: its meaning, its formula, what went in, and how to compute it elsewhere. */
+/** Explanation of one number: its meaning, formula, inputs, and how to reproduce it. */
 export const ExplanationDialog = ({ explanation, isOpen, onClose }: ExplanationDialogProps) => (
   <Dialog title={explanation.title} isOpen={isOpen} onClose={onClose} size="wide">
     <div className="flex flex-col gap-5">
@@ -24,11 +24,11 @@ export const ExplanationDialog = ({ explanation, isOpen, onClose }: ExplanationD
       <Formula lines={explanation.formula} />
       <Inputs explanation={explanation} />
       {explanation.code.map(({ language, code }) => (
-        <CodeBlock key={language} label="The same number" language={language} code={code} />
+        <CodeBlock key={language} label="Reproduce" language={language} code={code} />
       ))}
       {explanation.reproduce && (
         <CodeBlock
-          label={`Everything that went in (${explanation.reproduce.method})`}
+          label={`All inputs (${explanation.reproduce.method})`}
           language="JSON"
           code={JSON.stringify(explanation.reproduce.inputs, null, 2)}
         />
@@ -52,7 +52,7 @@ const Formula = ({ lines }: { lines: readonly string[] }) => (
 
 const Inputs = ({ explanation: { inputs } }: { explanation: Explanation }) => (
   <section>
-    <h3 className="text-sm font-medium text-ink-muted">What went in</h3>
+    <h3 className="text-sm font-medium text-ink-muted">Inputs</h3>
     <dl className="mt-1.5 divide-y divide-line border-y border-line">
       {inputs.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
@@ -74,7 +74,7 @@ interface RecomputedProps {
   recompute: () => Promise<number>
 }
 
-/** The number computed a second time, by the same open code in this browser. */
+/** The number recomputed in this browser by the same open code, and whether it matches. */
 const Recomputed = ({ explanation: { title, inputs, value }, recompute }: RecomputedProps) => {
   const query = useQuery({
     queryKey: queryKey('results', 'recomputed', title, inputs, value),
@@ -83,20 +83,20 @@ const Recomputed = ({ explanation: { title, inputs, value }, recompute }: Recomp
     retry: false,
   })
   const again = query.data
-  const isSame = again !== undefined && value !== null && agrees(value, again)
+  const isMatch = again !== undefined && value !== null && agrees(value, again)
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm" aria-live="polite">
-      {isSame && <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-positive" />}
-      {isSame && <span>Computed again in your browser just now: {figure(again, 8)}. It is the same.</span>}
-      {again !== undefined && !isSame && (
+      {isMatch && <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-positive" />}
+      {isMatch && <span>Recomputed in your browser: {figure(again, 8)}. It matches.</span>}
+      {again !== undefined && !isMatch && (
         <>
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
           <span>
-            Computed again in your browser: {figure(again, 8)}. The service answered {figure(value ?? 0, 8)}.
+            Recomputed in your browser: {figure(again, 8)}. The service computed {figure(value ?? 0, 8)}.
           </span>
         </>
       )}
-      {query.isPending && <span className="text-ink-muted">Computing it again in your browser …</span>}
+      {query.isPending && <span className="text-ink-muted">Recomputing in your browser …</span>}
     </p>
   )
 }

@@ -3,33 +3,33 @@ import type { Metric, Reproduce, Results, VariantResult } from '../api-types.ts'
 import { controlOf } from '../metrics.ts'
 import { levelText } from '../wording.ts'
 
-/** A line of code that gives the same number elsewhere. */
+/** Line of code that reproduces a number. */
 export interface CodeLine {
   language: 'R' | 'Python'
   code: string
 }
 
-/** How one number came about. */
+/** Explanation of one number: meaning, formula, inputs, and code that reproduces it. */
 export interface Explanation {
-  /** Which number of what, such as 'p-value of One page on Purchase'. */
+  /** Name of the number, such as 'p-value of One page on Purchase'. */
   title: string
-  /** The number as the page shows it. */
+  /** Number as the page shows it. */
   shown: string
-  /** What it means, in a few sentences. */
+  /** Meaning in a few sentences. */
   meaning: string
-  /** The formula, line by line, in plain symbols. */
+  /** Formula, line by line, in plain symbols. */
   formula: readonly string[]
   inputs: readonly { name: string; value: string }[]
   code: readonly CodeLine[]
-  /** Everything that went in, as the service tells it. */
+  /** Method and all inputs, as the service reports them. */
   reproduce: Reproduce | null
   /** Computes the number again in this browser; undefined where one line is not enough. */
   recompute?: () => Promise<number>
-  /** The unrounded number, to be held against the recomputed one. */
+  /** Unrounded number, to be compared with the recomputed one. */
   value: number | null
 }
 
-/** A treatment beside its control on one metric. */
+/** Treatment and its control on one metric. */
 export interface Compared {
   metric: Metric
   variant: VariantResult
@@ -37,7 +37,7 @@ export interface Compared {
   results: Results
 }
 
-/** A treatment with the control of its metric; undefined for the control itself. */
+/** Treatment with the control of its metric; undefined for the control itself. */
 export const comparedWith = (
   results: Results,
   metric: Metric,
@@ -47,11 +47,11 @@ export const comparedWith = (
   return control && !variant.is_control ? { metric, variant, control, results } : undefined
 }
 
-/** 'One page on Purchase' */
+/** Name of a comparison, such as 'One page on Purchase'. */
 export const nameOf = ({ variant, metric }: Compared): string =>
   `${variant.variant_name} on ${metric.metric_name}`
 
-/** Fisher's and the other comparisons of rates take these counts. */
+/** Counts as the comparisons of rates in the statistics package take them. */
 export const armsOf = ({ variant, control }: Compared) => ({
   control: { conversions: control.conversions, users: control.sample_size },
   treatment: { conversions: variant.conversions, users: variant.sample_size },

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A number that is lit up for a moment when it changes while the page is open. */
+/** Number that is highlighted for a moment when it changes while the page is open. */
 export const LiveNumber = ({ text }: { text: string }) => {
   const element = useRef<HTMLSpanElement>(null)
   const before = useRef(text)
   useEffect(() => {
     if (before.current === text) return
     before.current = text
-    if (isCalm()) return
+    if (prefersReducedMotion()) return
     element.current?.animate(
       [{ backgroundColor: 'var(--accent-soft)' }, { backgroundColor: 'transparent' }],
       {

@@ -4,7 +4,7 @@ import { MetricTable } from '../comparison/metric-table.tsx'
 import { SampleSizeCard } from '../sample-size/sample-size-card.tsx'
 import type { ViewProps } from '../view-props.ts'
 
-/** Every effect at a glance, the figures of the metric in focus, and whether there are enough subjects. */
+/** Overview of the results: every effect, the table of the metric in focus, the sample size, a summary. */
 export const OverviewView = (props: ViewProps) => (
   <div className="flex flex-col gap-6">
     <EffectsCard {...props} />

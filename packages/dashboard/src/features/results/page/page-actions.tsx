@@ -11,7 +11,7 @@ interface PageActionsProps {
   onPrint: () => void
 }
 
-/** What can be done with the results as a whole. */
+/** Actions on the results as a whole: setup, print, export, clear the cache. */
 export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
   const mayClear = useMay('reader')
   const clear = useClearResultsCache(experiment.id)
@@ -25,7 +25,7 @@ export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
         Print report
       </Button>
       <ActionMenu
-        label="More actions for these results"
+        label="More actions"
         items={[
           {
             id: 'csv',
@@ -41,7 +41,7 @@ export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
           },
           {
             id: 'cache',
-            label: 'Clear the cache',
+            label: 'Clear results cache',
             icon: <RefreshCw aria-hidden="true" />,
             onAction: () => clear.run(),
             refused: !mayClear && reservedFor('reader'),

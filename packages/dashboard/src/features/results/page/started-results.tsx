@@ -5,9 +5,9 @@ import { ExplanationProvider } from '../explanation/explained-number.tsx'
 import { type LiveState, POLL_MS, useLiveResults } from '../live/use-live-results.ts'
 import { primaryMetric } from '../metrics.ts'
 import { resultsQuery } from '../queries.ts'
-import { Verdict } from '../recommendation/recommendation-card.tsx'
+import { RecommendationCard } from '../recommendation/recommendation-card.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
-import { SampleRatioLine } from '../srm/srm-status.tsx'
+import { SrmStatus } from '../srm/srm-status.tsx'
 import { useOptions } from '../use-options.ts'
 import { ResultsTabs } from './results-tabs.tsx'
 import { SettingsBar } from './settings-bar.tsx'
@@ -18,7 +18,7 @@ interface StartedResultsProps {
   onPrinted: () => void
 }
 
-/** The results of an experiment that has started, kept fresh while the page is open. */
+/** Results of an experiment that has started, updated while the page is open. */
 export const StartedResults = (props: StartedResultsProps) => {
   const { id } = props.experiment
   const { options } = useOptions()
@@ -51,8 +51,8 @@ const Content = ({ experiment, results, live, isPrinting, onPrinted }: ContentPr
   return (
     <ExplanationProvider>
       <div className="flex flex-col gap-3">
-        <Verdict experiment={experiment} results={results} />
-        <SampleRatioLine results={results} />
+        <RecommendationCard experiment={experiment} results={results} />
+        <SrmStatus results={results} />
       </div>
       <SettingsBar results={results} metric={metric} stored={stored} live={live} />
       <ResultsTabs

@@ -6,15 +6,15 @@ import { act, actRefusal } from '../../experiments/index.ts'
 import type { Experiment } from '../api-types.ts'
 import { useKeepRunning } from './commands.ts'
 import { noteOf } from './decision-note.ts'
-import type { Verdict } from './rules.ts'
+import type { Advice } from './rules.ts'
 
 interface DecisionButtonsProps {
   experiment: Experiment
-  verdict: Verdict
+  advice: Advice
 }
 
-/** Ends the experiment or lets it go on, the advised step first; only while that is possible. */
-export const DecisionButtons = ({ experiment, verdict: { mayEnd } }: DecisionButtonsProps) => {
+/** Buttons that complete, resume or keep running the experiment, the advised one first; none once it has ended. */
+export const DecisionButtons = ({ experiment, advice: { mayEnd } }: DecisionButtonsProps) => {
   const note = noteOf(experiment)
   if (experiment.status === 'COMPLETED' || experiment.archived_at !== null) return null
   return (
@@ -28,14 +28,14 @@ export const DecisionButtons = ({ experiment, verdict: { mayEnd } }: DecisionBut
       {!mayEnd && <CompleteButton experiment={experiment} isAdvised={false} />}
       {note && (
         <p className="text-sm text-ink-muted">
-          {note.by} chose to keep it running on {date(note.at)}.
+          {note.by} decided on {date(note.at)} to keep it running.
         </p>
       )}
     </div>
   )
 }
 
-interface ActButtonProps {
+interface StateButtonProps {
   experiment: Experiment
   isAdvised: boolean
 }
@@ -45,7 +45,7 @@ const useRefusal = (name: 'complete' | 'start', experiment: Experiment): string 
   return mayEdit ? actRefusal(name, experiment) : reservedFor('editor')
 }
 
-const CompleteButton = ({ experiment, isAdvised }: ActButtonProps) => {
+const CompleteButton = ({ experiment, isAdvised }: StateButtonProps) => {
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
@@ -57,7 +57,7 @@ const CompleteButton = ({ experiment, isAdvised }: ActButtonProps) => {
   )
 }
 
-const ResumeButton = ({ experiment, isAdvised }: ActButtonProps) => {
+const ResumeButton = ({ experiment, isAdvised }: StateButtonProps) => {
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
@@ -69,7 +69,7 @@ const ResumeButton = ({ experiment, isAdvised }: ActButtonProps) => {
   )
 }
 
-/** Nothing has to be done to keep an experiment running; that somebody decided so is worth a note. */
+/** Button that notes the decision to keep the experiment running; nothing else changes. */
 const KeepRunningButton = ({ experiment: { id } }: { experiment: Experiment }) => {
   const mayEdit = useMay('editor')
   const { username } = useUser()

@@ -1,6 +1,6 @@
 import type { Experiment } from '../api-types.ts'
 
-/** Who chose to keep an experiment running, and when. */
+/** Decision to keep an experiment running: its author and its time. */
 export interface DecisionNote {
   at: string
   by: string
@@ -13,7 +13,7 @@ const isNote = (value: unknown): value is DecisionNote =>
   !Number.isNaN(Date.parse(Reflect.get(value, 'at'))) &&
   typeof Reflect.get(value, 'by') === 'string'
 
-/** The note in an experiment's metadata; undefined when there is none that can be read. */
+/** Decision noted in an experiment's metadata; undefined when there is none that can be read. */
 export const noteOf = ({
   experiment_metadata,
 }: Pick<Experiment, 'experiment_metadata'>): DecisionNote | undefined => {

@@ -10,22 +10,22 @@ import { explainAlwaysValid } from '../sequential/explain-always-valid.ts'
 import { lift, preciseP, range, shown } from '../wording.ts'
 import { leadingVariant } from './rules.ts'
 
-interface Shown {
+interface KeyNumber {
   name: string
   value: ReactNode
   hint: ReactNode
 }
 
-const size = ({ summary }: Results): Shown => ({
+const size = ({ summary }: Results): KeyNumber => ({
   name: 'Subjects',
   value: <LiveNumber text={count(summary.total_users)} />,
-  hint: <LiveNumber text={`${count(summary.total_conversions)} with a conversion in any metric`} />,
+  hint: <LiveNumber text={`${count(summary.total_conversions)} conversions on all metrics`} />,
 })
 
-const duration = ({ summary: { duration_days: days }, status }: Results): Shown => ({
+const duration = ({ summary: { duration_days: days }, status }: Results): KeyNumber => ({
   name: status === 'COMPLETED' ? 'Ran for' : 'Running for',
   value: <span className="figures">{shown(days, (value) => daysText(value))}</span>,
-  hint: status === 'PAUSED' ? 'Paused now' : 'Since the first start',
+  hint: status === 'PAUSED' ? 'Paused' : 'Since the first start',
 })
 
 const daysText = (days: number): string => {
@@ -33,7 +33,7 @@ const daysText = (days: number): string => {
   return rounded === 1 ? '1 day' : `${rounded} days`
 }
 
-const effect = (results: Results, metric: Metric, variant: VariantResult): Shown => {
+const effect = (results: Results, metric: Metric, variant: VariantResult): KeyNumber => {
   const compared = comparedWith(results, metric, variant)
   return {
     name: `${variant.variant_name} on ${metric.metric_name}`,
@@ -48,7 +48,7 @@ const effect = (results: Results, metric: Metric, variant: VariantResult): Shown
   }
 }
 
-const evidence = (results: Results, metric: Metric, variant: VariantResult): Shown => {
+const evidence = (results: Results, metric: Metric, variant: VariantResult): KeyNumber => {
   const compared = comparedWith(results, metric, variant)
   const isAdjusted = variant.adjusted_p_value !== null
   const alwaysValid = variant.always_valid?.p_value
@@ -74,16 +74,16 @@ const evidence = (results: Results, metric: Metric, variant: VariantResult): Sho
   }
 }
 
-const rate = (metric: Metric): Shown => {
+const rate = (metric: Metric): KeyNumber => {
   const control = controlOf(metric)
   return {
-    name: `${control?.variant_name ?? 'Control'} converts`,
+    name: `Conversion rate of ${control?.variant_name ?? 'Control'}`,
     value: <LiveNumber text={shown(control?.mean, percent)} />,
     hint: <LiveNumber text={range(control?.confidence_interval, percent)} />,
   }
 }
 
-const figuresOf = (results: Results): Shown[] => {
+const numbersOf = (results: Results): KeyNumber[] => {
   const metric = primaryMetric(results)
   const variant = leadingVariant(results)
   if (!metric || !variant) return [size(results), duration(results)]
@@ -96,10 +96,10 @@ const figuresOf = (results: Results): Shown[] => {
   ]
 }
 
-/** The handful of numbers that the verdict rests on. */
-export const VerdictFigures = ({ results }: { results: Results }) => (
+/** Numbers that the recommendation rests on. */
+export const KeyNumbers = ({ results }: { results: Results }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] overflow-hidden border-t border-line">
-    {figuresOf(results).map(({ name, value, hint }) => (
+    {numbersOf(results).map(({ name, value, hint }) => (
       <div key={name} className="min-h-24 min-w-0 px-5 py-3.5 shadow-[1px_1px_0_var(--line)]">
         <dt className="truncate text-sm text-ink-muted" title={name}>
           {name}

@@ -3,8 +3,8 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import type { Experiment, Results } from '../api-types.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { VerdictFigures } from './key-numbers.tsx'
-import { verdictOf, type Verdict as Words } from './rules.ts'
+import { KeyNumbers } from './key-numbers.tsx'
+import { type Advice, adviceOf } from './rules.ts'
 
 const ICONS: Record<Tone, LucideIcon> = {
   positive: CircleCheck,
@@ -22,30 +22,30 @@ const LOOKS: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-muted',
 }
 
-interface VerdictProps {
+interface RecommendationCardProps {
   experiment: Experiment
   results: Results
 }
 
-/** What to do, why, how sure one can be, and the buttons to do it. */
-export const Verdict = ({ experiment, results }: VerdictProps) => {
-  const words = verdictOf(results)
+/** Recommendation with its reason, its confidence and buttons to act on it, and the numbers behind it. */
+export const RecommendationCard = ({ experiment, results }: RecommendationCardProps) => {
+  const advice = adviceOf(results)
   return (
     <section
-      aria-label="Verdict"
+      aria-label="Recommendation"
       className="overflow-hidden rounded-xl border border-line bg-surface print:break-inside-avoid"
     >
       <div className="flex flex-col gap-4 p-5 sm:flex-row sm:items-start sm:gap-5">
-        <VerdictIcon tone={words.tone} />
-        <VerdictText words={words} reason={results.summary.recommendation_reason} />
-        <DecisionButtons experiment={experiment} verdict={words} />
+        <AdviceIcon tone={advice.tone} />
+        <AdviceText advice={advice} reason={results.summary.recommendation_reason} />
+        <DecisionButtons experiment={experiment} advice={advice} />
       </div>
-      <VerdictFigures results={results} />
+      <KeyNumbers results={results} />
     </section>
   )
 }
 
-const VerdictIcon = ({ tone }: { tone: Tone }) => {
+const AdviceIcon = ({ tone }: { tone: Tone }) => {
   const Icon = ICONS[tone]
   return (
     <div
@@ -57,7 +57,13 @@ const VerdictIcon = ({ tone }: { tone: Tone }) => {
   )
 }
 
-const VerdictText = ({ words: { headline, certainty, next }, reason }: { words: Words; reason: string }) => (
+const AdviceText = ({
+  advice: { headline, certainty, next },
+  reason,
+}: {
+  advice: Advice
+  reason: string
+}) => (
   <div className="min-w-0 flex-1">
     <h2 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{headline}</h2>
     <p className="mt-1 text-lg">{reason}</p>

@@ -3,23 +3,23 @@ import type { Metric, Results, VariantResult } from '../api-types.ts'
 import { controlOf, primaryMetric, treatmentsOf } from '../metrics.ts'
 import { levelText, lift, points, range, rarity } from '../wording.ts'
 
-/** What the results say should be done, in words. */
-export interface Verdict {
+/** Recommendation in words. */
+export interface Advice {
   tone: Tone
-  /** A few words: what to do. */
+  /** Recommended action in a few words. */
   headline: string
-  /** How sure one can be; undefined when there is nothing to be sure of. */
+  /** Confidence in the effect; undefined when there is none to report. */
   certainty: string | undefined
-  /** What to do next, in one sentence. */
+  /** Next step, in one sentence. */
   next: string
-  /** Whether the next step is to end the experiment. */
+  /** Whether the recommended next step is to complete the experiment. */
   mayEnd: boolean
 }
 
 const variantOf = (metric: Metric | undefined, id: string | null): VariantResult | undefined =>
   metric?.variants.find(({ variant_id }) => variant_id === id)
 
-/** The variant that the verdict is about: the winner, else the treatment with the strongest evidence. */
+/** Variant that the recommendation is about: the winner, else the treatment with the strongest evidence. */
 export const leadingVariant = (results: Results): VariantResult | undefined => {
   const primary = primaryMetric(results)
   const winner = variantOf(primary, results.summary.winning_variant_id)
@@ -32,86 +32,87 @@ const certaintyOf = (results: Results): string | undefined => {
   if (!variant || variant.difference_interval === null || variant.p_value === null) return undefined
   const interval = variant.relative_improvement_interval_pct
   const effect = interval
-    ? `the relative effect of ${variant.variant_name} lies within ${range(interval, lift)}`
-    : `the difference of ${variant.variant_name} lies within ${range(variant.difference_interval, (value) => points(value))}`
+    ? `the relative lift of ${variant.variant_name} is within ${range(interval, lift)}`
+    : `the difference of ${variant.variant_name} is within ${range(variant.difference_interval, (value) => points(value))}`
   const p = variant.adjusted_p_value ?? variant.p_value
-  return `With ${levelText(results.confidence_level)} confidence ${effect}. Without any difference, chance alone would show one this large ${rarity(p)}.`
+  return `With ${levelText(results.confidence_level)} confidence ${effect}. Without an effect, chance alone would produce a difference this large ${rarity(p)}.`
 }
 
 const ended = ({ status }: Results): boolean => status === 'COMPLETED'
 
-const ship = (results: Results): Verdict => {
+const ship = (results: Results): Advice => {
   const name = leadingVariant(results)?.variant_name ?? 'the winner'
   return {
     tone: 'positive',
     headline: `Ship ${name}`,
     certainty: certaintyOf(results),
     next: ended(results)
-      ? `Give ${name} to everybody, step by step, and watch the guardrails.`
-      : `Complete the experiment, then give ${name} to everybody step by step.`,
+      ? `Roll out ${name} step by step and watch the guardrails.`
+      : `Complete the experiment, then roll out ${name} step by step.`,
     mayEnd: true,
   }
 }
 
-const keep = (results: Results): Verdict => {
+const keep = (results: Results): Advice => {
   const name = controlOf(primaryMetric(results))?.variant_name ?? 'the control'
   return {
     tone: 'negative',
     headline: `Keep ${name}`,
     certainty: certaintyOf(results),
     next: ended(results)
-      ? 'Every treatment was worse. Note what you have learnt and try another idea.'
-      : 'Every treatment is worse. Complete the experiment, so that nobody sees them any longer.',
+      ? 'Every treatment was worse. Note what you learnt and test another idea.'
+      : 'Every treatment is worse. Complete the experiment to stop showing them.',
     mayEnd: true,
   }
 }
 
-const goOn = (results: Results): Verdict => {
+const continueTesting = (results: Results): Advice => {
   const { total_users } = results.summary
   const isPaused = results.status === 'PAUSED'
   return {
     tone: isPaused ? 'warning' : 'accent',
-    headline: total_users === 0 ? 'Nobody has taken part yet' : 'Keep it running',
+    headline: total_users === 0 ? 'No subjects yet' : 'Keep it running',
     certainty: results.sample_size_adequate ? certaintyOf(results) : undefined,
     next: isPaused
-      ? 'It is paused: resume it, so that subjects can take part.'
-      : 'There is nothing to do. Deciding now would mean deciding by chance.',
+      ? 'The experiment is paused. Resume it to collect more data.'
+      : 'Nothing to do. A decision now would rest on chance.',
     mayEnd: false,
   }
 }
 
-const brokenSplit: Verdict = {
+const srmFound: Advice = {
   tone: 'negative',
-  headline: 'Do not trust these figures yet',
+  headline: 'Do not trust these results',
   certainty: undefined,
-  next: 'Find out why the split is off, repair it, and start again with new subjects.',
+  next: 'Find and fix the cause of the sample ratio mismatch, then start again with new subjects.',
   mayEnd: true,
 }
 
-const harmed = (results: Results): Verdict => ({
+const guardrailBreached = (results: Results): Advice => ({
   tone: 'warning',
-  headline: 'Do not ship it as it is',
+  headline: 'Do not ship: guardrail breached',
   certainty: certaintyOf(results),
-  next: 'Weigh the gain against the harm, or change the variant so that the guardrail holds.',
+  next: 'Weigh the benefit against the harm, or change the variant so that the guardrail holds.',
   mayEnd: true,
 })
 
-const nothingFound = (results: Results): Verdict => ({
+const nothingFound = (results: Results): Advice => ({
   tone: 'neutral',
   headline: 'No clear difference',
   certainty: certaintyOf(results),
-  next: 'Choose the variant that is cheaper to keep; a real difference, if any, is smaller than the interval.',
+  next: 'Choose the variant that is cheaper to maintain. Any real difference lies within the interval.',
   mayEnd: true,
 })
 
-const inconclusive = (results: Results): Verdict => {
-  if (results.srm?.warning === true) return brokenSplit
-  if (results.metrics.some(({ guardrail_breached }) => guardrail_breached === true)) return harmed(results)
+const inconclusive = (results: Results): Advice => {
+  if (results.srm?.warning === true) return srmFound
+  if (results.metrics.some(({ guardrail_breached }) => guardrail_breached === true))
+    return guardrailBreached(results)
   return nothingFound(results)
 }
 
-/** What the recommendation means, how sure it is, and what to do next. */
-export const verdictOf = (results: Results): Verdict => {
+/** Recommendation of the results in words: the action, its confidence, the next step. */
+export const adviceOf = (results: Results): Advice => {
   switch (results.summary.recommendation) {
     case 'SHIP_VARIANT':
       return ship(results)
@@ -120,6 +121,6 @@ export const verdictOf = (results: Results): Verdict => {
     case 'INCONCLUSIVE':
       return inconclusive(results)
     case 'CONTINUE_TESTING':
-      return goOn(results)
+      return continueTesting(results)
   }
 }

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
 import { count, dateTime } from '../../../ui/format.ts'
 import { BayesianView } from '../bayesian/bayesian-view.tsx'
-import { SegmentsView } from '../breakdown/breakdown-view.tsx'
+import { BreakdownView } from '../breakdown/breakdown-view.tsx'
 import { EffectsCard } from '../comparison/effects-card.tsx'
 import { MetricTable } from '../comparison/metric-table.tsx'
-import { TimeView } from '../daily/daily-view.tsx'
+import { DailyView } from '../daily/daily-view.tsx'
 import { resultsKey } from '../queries.ts'
 import { SampleSizeCard } from '../sample-size/sample-size-card.tsx'
 import { SequentialView } from '../sequential/sequential-view.tsx'
@@ -22,15 +22,15 @@ interface ReportViewProps extends ViewProps {
   onPrinted: () => void
 }
 
-/** Everything at once, to print or to save as PDF. */
+/** Report of all analyses on one page, to print or to save as PDF. */
 export const ReportView = ({ isPrinting, onPrinted, ...props }: ReportViewProps) => {
   const { experiment, results } = props
-  usePrintWhenRead(experiment.id, isPrinting, onPrinted)
+  usePrintWhenLoaded(experiment.id, isPrinting, onPrinted)
   useLightPrint()
   return (
     <div className="flex flex-col gap-8">
       <ReportBar id={experiment.id} />
-      <Plan {...props} />
+      <ExperimentFacts {...props} />
       <EffectsCard {...props} />
       {results.metrics.map((metric) => (
         <Part key={metric.metric_id}>
@@ -38,7 +38,7 @@ export const ReportView = ({ isPrinting, onPrinted, ...props }: ReportViewProps)
         </Part>
       ))}
       <Part title="Over time">
-        <TimeView {...props} />
+        <DailyView {...props} />
       </Part>
       {experiment.sequential_testing_enabled && (
         <Part title="Sequential">
@@ -48,38 +48,38 @@ export const ReportView = ({ isPrinting, onPrinted, ...props }: ReportViewProps)
       <Part title="Bayesian">
         <BayesianView {...props} />
       </Part>
-      <Part title="Segments">
-        <SegmentsView {...props} />
+      <Part title="Breakdown">
+        <BreakdownView {...props} />
       </Part>
       <SampleSizeCard {...props} />
     </div>
   )
 }
 
-/** Prints once, when nothing is on its way any more. */
-const usePrintWhenRead = (id: string, isPrinting: boolean, onPrinted: () => void): void => {
-  const reading = useIsFetching({ queryKey: resultsKey(id) })
+/** Prints once, when everything has loaded. */
+const usePrintWhenLoaded = (id: string, isPrinting: boolean, onPrinted: () => void): void => {
+  const loading = useIsFetching({ queryKey: resultsKey(id) })
   useEffect(() => {
-    if (!isPrinting || reading > 0) return
+    if (!isPrinting || loading > 0) return
     const timer = setTimeout(() => {
       onPrinted()
       window.print()
     }, 400)
     return () => clearTimeout(timer)
-  }, [isPrinting, reading, onPrinted])
+  }, [isPrinting, loading, onPrinted])
 }
 
 const ReportBar = ({ id }: { id: string }) => {
   const { change } = useOptions()
-  const reading = useIsFetching({ queryKey: resultsKey(id) })
+  const loading = useIsFetching({ queryKey: resultsKey(id) })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-4 print:hidden">
       <Button look="quiet" onPress={() => change({ view: undefined })}>
         <ArrowLeft aria-hidden="true" />
-        Back to the tabs
+        Back to results
       </Button>
-      <p className="mr-auto text-sm text-ink-muted">Everything on one page, ready to print or save as PDF.</p>
-      <Button isPending={reading > 0} onPress={() => window.print()}>
+      <p className="mr-auto text-sm text-ink-muted">All analyses on one page, to print or save as PDF.</p>
+      <Button isPending={loading > 0} onPress={() => window.print()}>
         <Printer aria-hidden="true" />
         Print
       </Button>
@@ -94,8 +94,8 @@ const Part = ({ title, children }: { title?: string; children: ReactNode }) => (
   </section>
 )
 
-const Plan = ({ experiment, results }: ViewProps) => (
-  <Card title="The experiment">
+const ExperimentFacts = ({ experiment, results }: ViewProps) => (
+  <Card title="Experiment">
     {experiment.description && <p className="mb-4 max-w-prose">{experiment.description}</p>}
     <Facts
       facts={[
@@ -108,7 +108,7 @@ const Plan = ({ experiment, results }: ViewProps) => (
           name: 'Correction',
           value: `${correctionName(results.correction_method)}, ${results.family_size} comparisons`,
         },
-        { name: 'Figures of', value: dateTime(results.computed_at) },
+        { name: 'Computed', value: dateTime(results.computed_at) },
         { name: 'Owner', value: experiment.owner_name ?? '–' },
       ]}
     />

@@ -9,7 +9,7 @@ import type { ViewProps } from '../view-props.ts'
 import { levelText, shown } from '../wording.ts'
 import { sampleSizeQuery } from './queries.ts'
 
-/** How many of the planned subjects there are, and when all of them will be. */
+/** Current and required sample size, and the projected date of reaching it. */
 export const SampleSizeCard = ({ experiment, metric, settings }: ViewProps) => {
   const query = useQuery(sampleSizeQuery(experiment.id, metric?.metric_id, settings))
   return (
@@ -17,12 +17,12 @@ export const SampleSizeCard = ({ experiment, metric, settings }: ViewProps) => {
       title="Sample size"
       description={
         query.data?.metric_name
-          ? `To see a relative change of ${percent(query.data.mde, 0)} on ${query.data.metric_name}.`
-          : 'Whether there are enough subjects.'
+          ? `To detect a relative change of ${percent(query.data.mde, 0)} on ${query.data.metric_name}.`
+          : 'Subjects needed to detect the planned effect.'
       }
     >
       <div className="min-h-44">
-        {query.data && <SizeFigures size={query.data} />}
+        {query.data && <SizeFacts size={query.data} />}
         {query.isPending && <LoadingLines lines={4} />}
         {query.isError && <Notice tone="negative">{query.error.message}</Notice>}
       </div>
@@ -33,20 +33,20 @@ export const SampleSizeCard = ({ experiment, metric, settings }: ViewProps) => {
 const UNAVAILABLE: Record<NonNullable<SampleSize['unavailable_reason']>, string> = {
   no_metric: 'The experiment has no metric.',
   no_control_data: 'The control has no subjects yet.',
-  no_control_conversions: 'Nobody in the control has converted, so there is no rate to plan with.',
-  rate_at_boundary: 'Everybody in the control has converted, so the rate cannot rise.',
+  no_control_conversions: 'No conversions in the control yet, so there is no baseline rate.',
+  rate_at_boundary: 'All subjects of the control have converted, so the rate cannot rise.',
   effect_out_of_range: 'The planned effect would raise the rate above 100 %.',
-  effect_too_small: 'The planned effect is too small to be seen with any number of subjects.',
+  effect_too_small: 'The planned effect is too small to detect with any number of subjects.',
 }
 
 const GUIDE_ONLY: Record<SampleSize['guide_only_reasons'][number], string> = {
-  adaptive_allocation: 'a bandit shifts its traffic',
-  unequal_allocation: 'the variants get unequal shares',
+  adaptive_allocation: 'a bandit changes its weights',
+  unequal_allocation: 'traffic is allocated unequally',
   sequential_testing: 'sequential testing may stop earlier',
   bayesian: 'the Bayesian decision has its own rule',
 }
 
-const SizeFigures = ({ size }: { size: SampleSize }) => {
+const SizeFacts = ({ size }: { size: SampleSize }) => {
   const required = size.required_sample_size_per_variant
   if (required === null) {
     return <p className="text-ink-muted">{size.unavailable_reason && UNAVAILABLE[size.unavailable_reason]}</p>
@@ -62,18 +62,18 @@ const SizeFigures = ({ size }: { size: SampleSize }) => {
       <p>{timeText(size)}</p>
       <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name="Baseline" value={baselineText(size)} />
-        <Fact name="Power now" value={shown(size.achieved_power, (power) => percent(power, 0))} />
+        <Fact name="Current power" value={shown(size.achieved_power, (power) => percent(power, 0))} />
         <Fact
-          name="Smallest effect one can see"
+          name="Minimum detectable effect"
           value={shown(size.achieved_mde, (effect) => percent(effect, 1))}
         />
-        <Fact name="Power wanted" value={percent(size.power_target, 0)} />
+        <Fact name="Target power" value={percent(size.power_target, 0)} />
         <Fact name="Confidence" value={levelText(size.confidence_level)} />
         <Fact name="Comparisons" value={count(size.comparisons)} />
       </dl>
       {size.guide_only_reasons.length > 0 && (
         <p className="text-sm text-ink-muted">
-          A guide only: {size.guide_only_reasons.map((reason) => GUIDE_ONLY[reason]).join(', ')}.
+          Only a guide: {size.guide_only_reasons.map((reason) => GUIDE_ONLY[reason]).join(', ')}.
         </p>
       )}
     </div>
@@ -81,17 +81,16 @@ const SizeFigures = ({ size }: { size: SampleSize }) => {
 }
 
 const baselineText = ({ baseline_rate, baseline_source }: SampleSize): string =>
-  `${shown(baseline_rate, (rate) => percent(rate, 1))} (${baseline_source === 'observed' ? 'seen' : 'planned'})`
+  `${shown(baseline_rate, (rate) => percent(rate, 1))} (${baseline_source === 'observed' ? 'observed' : 'planned'})`
 
 const timeText = (size: SampleSize): string => {
-  if (size.is_adequate) return 'Enough: a planned effect would be seen with the wanted power.'
+  if (size.is_adequate) return 'Enough subjects to detect the planned effect with the target power.'
   const { days_to_significance: days, daily_new_subjects: daily, projected_completion_date: end } = size
-  if (days === null || end === null) return 'Not enough yet. Without new subjects there is no date to tell.'
-  const pace = shown(
-    daily,
-    (value) => `about ${count(Math.round(value))} new subjects a day in the smallest variant`,
-  )
-  return `About ${count(Math.ceil(days))} more days, until ${date(end)}, at ${pace}.`
+  if (days === null || end === null)
+    return 'Not enough subjects yet. Without new subjects there is no projected date.'
+  const pace =
+    daily === null ? '' : `, at about ${count(Math.round(daily))} new subjects a day in the smallest variant`
+  return `About ${count(Math.ceil(days))} more days, until ${date(end)}${pace}.`
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

@@ -15,7 +15,7 @@ import { StoppingAdvice } from './stopping-advice.tsx'
 import { comparisonsOf } from './trajectories.ts'
 import { TrajectoryCard } from './trajectory-card.tsx'
 
-/** What may be looked at as often as one likes: whether to stop, and how the evidence grew. */
+/** Sequential analysis: whether the experiment can stop, and its evidence at each look. */
 export const SequentialView = ({ experiment, metric }: ViewProps) =>
   experiment.sequential_testing_enabled ? (
     <Enabled experiment={experiment} metricId={metric?.metric_id} />
@@ -27,15 +27,15 @@ const Disabled = ({ experiment: { id } }: { experiment: Experiment }) => (
   <Card>
     <EmptyState
       icon={<FastForward />}
-      title="Sequential testing is off for this experiment"
+      title="Sequential testing is off"
       action={
         <LinkButton to="/experiments/$id/results" params={{ id }} search={{ view: 'time' }}>
-          See the band over time
+          See results over time
         </LinkButton>
       }
     >
-      With it one may stop early, on any day, without being wrong more often. It is chosen in the setup,
-      before the start. The always-valid p-value and band are computed for every experiment.
+      Sequential testing lets you stop early, on any day, without more false positives. Turn it on in the
+      setup before the start. Always-valid p-values and intervals are computed for every experiment.
     </EmptyState>
   </Card>
 )

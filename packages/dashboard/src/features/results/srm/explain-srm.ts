@@ -18,7 +18,7 @@ const srmCode = (observed: readonly number[], expected: readonly number[]): Code
   ]
 }
 
-/** The p-value of the check of the split. */
+/** Explanation of the p-value of the SRM check. */
 export const explainSrm = (srm: SampleRatio, names: ReadonlyMap<string, string>): Explanation => {
   const ids = Object.keys(srm.expected)
   const observed = ids.map((id) => srm.observed[id] ?? 0)
@@ -27,11 +27,11 @@ export const explainSrm = (srm: SampleRatio, names: ReadonlyMap<string, string>)
     title: 'p-value of the sample ratio',
     shown: preciseP(srm.p_value),
     meaning:
-      'If subjects were shared out as allocated, this is the chance of a split at least as far off. Below 0.001 something is broken, and no result can be trusted: whatever loses subjects may lose those who would have behaved differently.',
+      'If subjects followed the allocation, this is the probability of a ratio at least this far off. Below 0.001 something is broken and no result can be trusted: whatever loses subjects may lose those who would have behaved differently.',
     formula: ['χ² = Σ (observed − expected)² / expected', `degrees of freedom = ${srm.degrees_of_freedom}`],
     inputs: ids.map((id) => ({
       name: names.get(id) ?? id,
-      value: `${count(srm.observed[id] ?? 0)} seen, ${count(Math.round(srm.expected[id] ?? 0))} expected`,
+      value: `${count(srm.observed[id] ?? 0)} observed, ${count(Math.round(srm.expected[id] ?? 0))} expected`,
     })),
     code: srm.method === 'chi_square' ? srmCode(observed, expected) : [],
     reproduce: null,

@@ -10,34 +10,34 @@ import type { ViewProps } from '../view-props.ts'
 import { preciseP } from '../wording.ts'
 import { srmQuery } from './queries.ts'
 
-/** The split of subjects in numbers, overall and by attribute. */
-export const SplitCard = ({ experiment, results }: ViewProps) => {
+/** Check of the sample ratio (SRM), overall and by dimension. */
+export const SrmCard = ({ experiment, results }: ViewProps) => {
   const query = useQuery({ ...srmQuery(experiment.id), refetchInterval: refetchWhileActive(experiment) })
   return (
     <Card
-      title="Sample ratio"
-      description="Are subjects shared out as allocated? Below p = 0.001 no result can be trusted."
+      title="Sample ratio mismatch (SRM)"
+      description="Compares the subjects of each variant with the traffic allocation. Below p = 0.001, do not trust the results."
       padded={false}
     >
       <div className="min-h-60 pt-2">
-        <QueryView query={query}>{(data) => <Split answer={data} results={results} />}</QueryView>
+        <QueryView query={query}>{(data) => <Check answer={data} results={results} />}</QueryView>
       </div>
     </Card>
   )
 }
 
 const UNAVAILABLE: Record<NonNullable<SampleRatioAnswer['unavailable_reason']>, string> = {
-  bandit: 'A bandit changes its shares all the time, so there is no ratio to check.',
-  too_few_variants: 'The check needs two variants with traffic.',
-  no_assignments: 'Nobody has taken part yet.',
+  bandit: 'A bandit changes its weights all the time, so there is no fixed ratio to check.',
+  too_few_variants: 'The check needs at least two variants with traffic.',
+  no_assignments: 'No subjects yet.',
 }
 
-interface SplitProps {
+interface CheckProps {
   answer: SampleRatioAnswer
   results: Results
 }
 
-const Split = ({ answer, results }: SplitProps) => {
+const Check = ({ answer, results }: CheckProps) => {
   const { unavailable_reason, p_value } = answer
   if (unavailable_reason || p_value === null) {
     return <p className="px-5 py-4 text-ink-muted">{UNAVAILABLE[unavailable_reason ?? 'no_assignments']}</p>
@@ -56,17 +56,17 @@ const testText = ({ method, chi2, degrees_of_freedom, sequential }: SampleRatioA
     method === 'chi_square' && chi2 !== null
       ? `Chi-square ${chi2.toFixed(2)} with ${degrees_of_freedom} ${degrees_of_freedom === 1 ? 'degree' : 'degrees'} of freedom, p = ${preciseP(p)}.`
       : `${words(method ?? '')}, p = ${preciseP(p)}.`
-  return sequential ? `${test} At whichever day one looks: p = ${preciseP(sequential.p_value)}.` : test
+  return sequential ? `${test} Always-valid p = ${preciseP(sequential.p_value)}.` : test
 }
 
-interface Share {
+interface VariantRow {
   id: string
   name: string
-  seen: number
-  due: number
+  observed: number
+  expected: number
 }
 
-const SHARES: readonly Column<Share>[] = [
+const VARIANT_COLUMNS: readonly Column<VariantRow>[] = [
   {
     id: 'variant',
     header: 'Variant',
@@ -75,53 +75,53 @@ const SHARES: readonly Column<Share>[] = [
     cell: ({ name }) => <span className="font-medium">{name}</span>,
   },
   {
-    id: 'seen',
-    header: 'Seen',
+    id: 'observed',
+    header: 'Observed',
     align: 'end',
-    text: ({ seen }) => String(seen),
-    cell: ({ seen }) => count(seen),
+    text: ({ observed }) => String(observed),
+    cell: ({ observed }) => count(observed),
   },
   {
-    id: 'due',
+    id: 'expected',
     header: 'Expected',
     align: 'end',
-    text: ({ due }) => String(due),
-    cell: ({ due }) => count(Math.round(due)),
+    text: ({ expected }) => String(expected),
+    cell: ({ expected }) => count(Math.round(expected)),
   },
   {
     id: 'ratio',
-    header: 'Seen / expected',
+    header: 'Observed / expected',
     align: 'end',
-    text: ({ seen, due }) => String(due === 0 ? '' : seen / due),
-    cell: ({ seen, due }) => (due === 0 ? '–' : percent(seen / due, 1)),
+    text: ({ observed, expected }) => String(expected === 0 ? '' : observed / expected),
+    cell: ({ observed, expected }) => (expected === 0 ? '–' : percent(observed / expected, 1)),
   },
 ]
 
-const VariantTable = ({ answer: { observed, expected }, results }: SplitProps) => {
+const VariantTable = ({ answer: { observed, expected }, results }: CheckProps) => {
   const names = variantNames(results)
   const rows = Object.keys(expected).map((id) => ({
     id,
     name: names.get(id) ?? id,
-    seen: observed[id] ?? 0,
-    due: expected[id] ?? 0,
+    observed: observed[id] ?? 0,
+    expected: expected[id] ?? 0,
   }))
   return (
     <DataTable
       label="Subjects by variant"
-      columns={SHARES}
+      columns={VARIANT_COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}
-      csv="split.csv"
+      csv="sample-ratio.csv"
     />
   )
 }
 
 type DimensionCheck = SampleRatioAnswer['by_dimension'][number]
 
-const CHECKS: readonly Column<DimensionCheck>[] = [
+const DIMENSION_COLUMNS: readonly Column<DimensionCheck>[] = [
   {
     id: 'dimension',
-    header: 'Attribute',
+    header: 'Dimension',
     sortable: true,
     sortBy: ({ dimension }) => dimension,
     text: ({ dimension }) => dimension,
@@ -148,7 +148,7 @@ const CHECKS: readonly Column<DimensionCheck>[] = [
   {
     id: 'adjusted',
     header: 'Adjusted p',
-    hint: 'Over all attributes and values.',
+    hint: 'Corrected over all dimensions and values.',
     align: 'end',
     sortable: true,
     sortBy: ({ adjusted_p_value }) => adjusted_p_value,
@@ -159,14 +159,14 @@ const CHECKS: readonly Column<DimensionCheck>[] = [
 
 const DimensionTable = ({ answer }: { answer: SampleRatioAnswer }) => (
   <>
-    <h3 className="px-5 pt-6 pb-2 font-medium">By attribute: where the split is off</h3>
+    <h3 className="px-5 pt-6 pb-2 font-medium">By dimension</h3>
     <DataTable
-      label="Sample ratio by attribute"
-      columns={CHECKS}
+      label="Sample ratio by dimension"
+      columns={DIMENSION_COLUMNS}
       rows={answer.by_dimension}
       rowKey={({ dimension, value }) => `${dimension} ${value}`}
       sort={{ column: 'adjusted', direction: 'ascending' }}
-      csv="split-by-attribute.csv"
+      csv="sample-ratio-by-dimension.csv"
     />
   </>
 )

@@ -7,29 +7,29 @@ import { variantNames } from '../metrics.ts'
 import { preciseP } from '../wording.ts'
 import { explainSrm } from './explain-srm.ts'
 
-/** Whether subjects were split as allocated: a quiet line when they were, a banner when not. */
-export const SampleRatioLine = ({ results }: { results: Results }) => {
+/** Status of the sample ratio (SRM): a quiet line when it is as expected, a banner when it is not. */
+export const SrmStatus = ({ results }: { results: Results }) => {
   const { srm, allocation_warning } = results
   return (
     <>
       {allocation_warning && (
-        <Notice tone="warning" title="Somebody got a variant without traffic">
+        <Notice tone="warning" title="Subjects in a variant without traffic">
           {allocation_warning}
         </Notice>
       )}
-      {srm && <Split srm={srm} results={results} />}
+      {srm && <Status srm={srm} results={results} />}
     </>
   )
 }
 
-const Split = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
+const Status = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
   if (srm.warning || srm.sequential.warning) return <Alarm srm={srm} results={results} />
   if (srm.notice) {
     return (
-      <Notice tone="warning" title="The split deserves a look">
+      <Notice tone="warning" title="Unusual sample ratio">
         <p>
-          {splitText(srm, results)} That is rare (p = <PValue srm={srm} results={results} />
-          ), but not yet an alarm, which is at 0.001.
+          {countsText(srm, results)} This is rare (p = <PValue srm={srm} results={results} />
+          ), but above the alarm threshold of 0.001.
         </p>
       </Notice>
     )
@@ -38,7 +38,7 @@ const Split = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
     <p className="flex items-center gap-2 px-1 text-sm text-ink-muted">
       <Check aria-hidden="true" className="size-4 shrink-0 text-positive" />
       <span>
-        Sample ratio fine: {splitText(srm, results)} p = <PValue srm={srm} results={results} />
+        Sample ratio as expected: {countsText(srm, results)} p = <PValue srm={srm} results={results} />
       </span>
     </p>
   )
@@ -52,11 +52,11 @@ const PValue = ({ srm, results }: { srm: SampleRatio; results: Results }) => (
   />
 )
 
-const splitText = ({ observed, expected }: SampleRatio, results: Results): string => {
+const countsText = ({ observed, expected }: SampleRatio, results: Results): string => {
   const names = variantNames(results)
   const ids = Object.keys(expected)
   const total = Object.values(observed).reduce((sum, value) => sum + value, 0)
-  if (ids.length > 3) return `${count(total)} subjects are spread over ${ids.length} variants as allocated.`
+  if (ids.length > 3) return `${count(total)} subjects in ${ids.length} variants.`
   const parts = ids.map(
     (id) =>
       `${names.get(id) ?? id} ${count(observed[id] ?? 0)} (${count(Math.round(expected[id] ?? 0))} expected)`,
@@ -65,27 +65,28 @@ const splitText = ({ observed, expected }: SampleRatio, results: Results): strin
 }
 
 const CAUSES = [
-  'Is one variant slower or broken, so that its subjects leave before they are counted?',
-  'Are subjects redirected in one variant only, or filtered (bots, consent) after the assignment?',
-  'Did the allocation or the targeting change while it ran, outside of Assay?',
-  'Does one platform or country cause it? The check by attribute is under Data quality.',
+  'Does one variant load slower or fail, so that its subjects leave before they are counted?',
+  'Are subjects redirected in one variant only, or filtered (bots, consent) after their assignment?',
+  'Did something outside of Assay change the allocation or the targeting during the experiment?',
+  'Is one platform or country the cause? See the check by dimension under Data quality.',
 ]
 
 const Alarm = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
   const names = variantNames(results)
   return (
-    <Notice tone="negative" title="Sample ratio mismatch: subjects are not split as allocated">
+    <Notice tone="negative" title="Sample ratio mismatch (SRM)">
       <p className="mt-0.5">
-        A split this far off happens by chance with p = <PValue srm={srm} results={results} />. Effects below
-        may come from who is missing rather than from the change.
+        Subjects do not follow the traffic allocation: chance alone has p ={' '}
+        <PValue srm={srm} results={results} />. Differences may come from missing subjects rather than from
+        the change.
       </p>
       <dl className="figures mt-3 grid max-w-2xl grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-8 gap-y-2">
         {Object.keys(srm.expected).map((id) => (
-          <SplitShare
+          <VariantCount
             key={id}
             name={names.get(id) ?? id}
-            seen={srm.observed[id] ?? 0}
-            due={srm.expected[id] ?? 0}
+            observed={srm.observed[id] ?? 0}
+            expected={srm.expected[id] ?? 0}
           />
         ))}
       </dl>
@@ -99,13 +100,13 @@ const Alarm = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
   )
 }
 
-const SplitShare = ({ name, seen, due }: { name: string; seen: number; due: number }) => {
-  const difference = Math.round(seen - due)
+const VariantCount = ({ name, observed, expected }: { name: string; observed: number; expected: number }) => {
+  const difference = Math.round(observed - expected)
   return (
     <div>
       <dt className="font-medium">{name}</dt>
       <dd>
-        {count(seen)} seen, {count(Math.round(due))} expected ({difference < 0 ? '−' : '+'}
+        {count(observed)} observed, {count(Math.round(expected))} expected ({difference < 0 ? '−' : '+'}
         {count(Math.abs(difference))})
       </dd>
     </div>

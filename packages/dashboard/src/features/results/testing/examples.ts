@@ -33,13 +33,13 @@ const CONTROL: VariantResult = {
   bandit_analysis: null,
 }
 
-/** The control of an example, with 100 of 1,000 converted. */
+/** Control with 100 conversions of 1,000 subjects. */
 export const controlExample = (change: Partial<VariantResult> = {}): VariantResult => ({
   ...CONTROL,
   ...change,
 })
 
-/** A treatment with 130 of 1,000 converted, better by a hair more than chance. */
+/** Treatment with 130 conversions of 1,000 subjects, just significant. */
 export const treatmentExample = (change: Partial<VariantResult> = {}): VariantResult => ({
   ...CONTROL,
   variant_id: 'treatment',
@@ -60,7 +60,7 @@ export const treatmentExample = (change: Partial<VariantResult> = {}): VariantRe
   ...change,
 })
 
-/** A value per subject that is 1.5 higher in the treatment; its lift has no upper end. */
+/** Mean per subject that is 1.5 higher in the treatment; its lift has no upper bound. */
 export const meanExample: MeanAnalysis = {
   statistical_test_used: 'welch_t_test',
   mean: 10.3,
@@ -87,7 +87,7 @@ export const meanExample: MeanAnalysis = {
   },
 }
 
-/** The same difference, adjusted by what was known before. */
+/** The same difference, adjusted by CUPED. */
 export const cupedExample = (change: Partial<CupedComparison> = {}): CupedComparison => ({
   metric_id: 'revenue',
   metric_name: 'Revenue',
@@ -117,7 +117,7 @@ export const cupedExample = (change: Partial<CupedComparison> = {}): CupedCompar
   ...change,
 })
 
-/** A primary conversion metric with the two variants above. */
+/** Primary conversion metric with the two variants above. */
 export const metricExample = (change: Partial<Metric> = {}): Metric => ({
   metric_id: 'purchase',
   metric_name: 'Purchase',
@@ -134,7 +134,7 @@ export const metricExample = (change: Partial<Metric> = {}): Metric => ({
   ...change,
 })
 
-/** Results of a running experiment with that one metric, which advise to ship. */
+/** Results of a running experiment with that one metric, which recommend to ship. */
 export const resultsExample = ({
   summary,
   ...change

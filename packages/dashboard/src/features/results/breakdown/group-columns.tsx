@@ -1,23 +1,23 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent } from '../../../ui/format.ts'
-import type { SegmentVariant } from '../api-types.ts'
+import type { GroupVariant } from '../api-types.ts'
 import { lift, points, preciseP, range, shown } from '../wording.ts'
-import { type SegmentRow, segmentName } from './segment-rows.ts'
+import { type GroupRow, groupName } from './group-rows.ts'
 
-interface FigureColumn {
+interface NumberColumn {
   id: string
   header: string
   hint?: string
-  value: (variant: SegmentVariant) => number | null
+  value: (variant: GroupVariant) => number | null
   format: (value: number) => string
-  detail?: (variant: SegmentVariant) => string
+  detail?: (variant: GroupVariant) => string
   hidden?: boolean
 }
 
-const FIGURES: readonly FigureColumn[] = [
+const NUMBERS: readonly NumberColumn[] = [
   { id: 'subjects', header: 'Subjects', value: ({ sample_size }) => sample_size, format: count },
-  { id: 'conversions', header: 'Converted', value: ({ conversions }) => conversions, format: count },
+  { id: 'conversions', header: 'Conversions', value: ({ conversions }) => conversions, format: count },
   {
     id: 'rate',
     header: 'Rate',
@@ -35,7 +35,7 @@ const FIGURES: readonly FigureColumn[] = [
   {
     id: 'shrunken',
     header: 'Shrunken difference',
-    hint: 'With the noise of small segments taken out.',
+    hint: 'With less noise in small groups.',
     value: ({ shrunken_difference }) => shrunken_difference,
     format: (value) => points(value),
     detail: ({ shrunken_interval }) => range(shrunken_interval, (value) => points(value)),
@@ -56,7 +56,7 @@ const FIGURES: readonly FigureColumn[] = [
   },
 ]
 
-const toColumn = ({ value, format, detail, ...column }: FigureColumn): Column<SegmentRow> => ({
+const toColumn = ({ value, format, detail, ...column }: NumberColumn): Column<GroupRow> => ({
   ...column,
   align: 'end',
   sortable: true,
@@ -72,16 +72,16 @@ const toColumn = ({ value, format, detail, ...column }: FigureColumn): Column<Se
   ),
 })
 
-/** The figures of every variant in every segment. */
-export const SEGMENT_COLUMNS: readonly Column<SegmentRow>[] = [
+/** Columns of every variant in every group of a breakdown. */
+export const GROUP_COLUMNS: readonly Column<GroupRow>[] = [
   {
-    id: 'segment',
-    header: 'Segment',
+    id: 'value',
+    header: 'Value',
     isRowHeader: true,
     sortable: true,
-    sortBy: ({ segment }) => segmentName(segment),
-    text: ({ segment }) => segmentName(segment),
-    cell: ({ segment }) => <span className="font-medium">{segmentName(segment)}</span>,
+    sortBy: ({ group }) => groupName(group),
+    text: ({ group }) => groupName(group),
+    cell: ({ group }) => <span className="font-medium">{groupName(group)}</span>,
   },
   {
     id: 'variant',
@@ -96,5 +96,5 @@ export const SEGMENT_COLUMNS: readonly Column<SegmentRow>[] = [
       </span>
     ),
   },
-  ...FIGURES.map(toColumn),
+  ...NUMBERS.map(toColumn),
 ]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Breakdown, SegmentVariant } from '../api-types.ts'
+import type { Breakdown, GroupVariant } from '../api-types.ts'
 import { controlExample, metricExample, treatmentExample } from '../testing/examples.ts'
 import { knownDimensions } from './dimensions.ts'
-import { segmentRows } from './segment-rows.ts'
+import { groupRows } from './group-rows.ts'
 
-const variants: SegmentVariant[] = [
+const variants: GroupVariant[] = [
   { ...controlExample(), shrunken_difference: null, shrunken_interval: null },
   { ...treatmentExample(), shrunken_difference: 0.02, shrunken_interval: [0.01, 0.03] },
 ]
@@ -27,26 +27,26 @@ describe('effects by segment', () => {
   const settings = { metric: metricExample(), level: 0.95 }
 
   it('name unknown and gathered values, and leave the control out', () => {
-    const rows = segmentRows(breakdown, { ...settings, measure: 'raw' })
-    expect(rows.map(({ label }) => label)).toEqual(['DE', 'Not known', 'All other values'])
+    const rows = groupRows(breakdown, { ...settings, measure: 'observed' })
+    expect(rows.map(({ label }) => label)).toEqual(['DE', 'Unknown', 'All other values'])
     expect(rows[0]).toMatchObject({ group: 'One page', estimate: 0.03, tone: 'positive' })
   })
 
   it('show shrunken effects when asked for', () => {
-    const [row] = segmentRows(breakdown, { ...settings, measure: 'shrunken' })
+    const [row] = groupRows(breakdown, { ...settings, measure: 'shrunken' })
     expect(row).toMatchObject({ estimate: 0.02, low: 0.01, high: 0.03 })
   })
 })
 
-describe('the attributes to split by', () => {
-  it('are those the experiment keeps and those seen, each once in order', () => {
-    const seen = ['device', 'country', 'device'].map((dimension) => ({
+describe('dimensions to break down by', () => {
+  it('are those of the experiment and those found on subjects, each once in order', () => {
+    const found = ['device', 'country', 'device'].map((dimension) => ({
       dimension,
       value: 'x',
       p_value: 1,
       adjusted_p_value: 1,
     }))
-    expect(knownDimensions({ dimensions: ['plan', 'country'] }, { by_dimension: seen })).toEqual([
+    expect(knownDimensions({ dimensions: ['plan', 'country'] }, { by_dimension: found })).toEqual([
       'country',
       'device',
       'plan',
