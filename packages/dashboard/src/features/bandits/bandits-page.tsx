@@ -11,8 +11,9 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { ALGORITHMS, AllocationBar, ExperimentStatus, labelOf } from '../experiments/index.ts'
-import { type Bandit, banditsQuery } from './queries.ts'
-import { verdictOf } from './verdict.ts'
+import type { Bandit } from './api-types.ts'
+import { banditsQuery } from './queries.ts'
+import { adviceOf } from './recommendation.ts'
 
 const COLUMNS: readonly Column<Bandit>[] = [
   {
@@ -29,14 +30,14 @@ const COLUMNS: readonly Column<Bandit>[] = [
     text: ({ status }) => status,
   },
   {
-    id: 'verdict',
-    header: 'Finding',
+    id: 'recommendation',
+    header: 'Recommendation',
     cell: (bandit) => <BanditBadge bandit={bandit} />,
-    text: (bandit) => verdictOf(bandit).label,
+    text: (bandit) => adviceOf(bandit).label,
   },
   {
     id: 'weights',
-    header: 'Weights of new subjects',
+    header: 'Weights',
     width: '18rem',
     cell: (bandit) => <Weights bandit={bandit} />,
     text: ({ current_weights }) =>
@@ -67,13 +68,13 @@ const COLUMNS: readonly Column<Bandit>[] = [
   },
 ]
 
-/** Every bandit with what it has found out. */
+/** List of bandits with their weights and recommendations. */
 export const BanditsPage = () => {
   const query = useQuery(banditsQuery)
   return (
     <Page
       title="Bandits"
-      description="Experiments that send more and more new subjects to what works, while they learn."
+      description="Experiments that learn while they run and send more new subjects to better variants."
       actions={<NewBandit />}
     >
       <Card padded={false}>
@@ -108,14 +109,13 @@ const NewBandit = () =>
 
 const NoBandits = () => (
   <EmptyState icon={<TrendingUp />} title="No bandits yet" action={<NewBandit />}>
-    A bandit suits what ends soon, such as a campaign: it earns while it learns. For a decision that lasts, an
-    A/B test gives the clearer answer. Choose the type Bandit when you create an experiment.
+    A bandit suits short-lived changes such as campaigns: it earns while it learns. For lasting decisions, an
+    A/B test gives a clearer answer. Choose the type Bandit when you create an experiment.
   </EmptyState>
 )
 
-/** The finding of a bandit as a badge. */
 const BanditBadge = ({ bandit }: { bandit: Bandit }) => {
-  const { tone, label } = verdictOf(bandit)
+  const { tone, label } = adviceOf(bandit)
   return <Badge tone={tone}>{label}</Badge>
 }
 

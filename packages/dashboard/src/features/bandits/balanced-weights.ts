@@ -1,14 +1,14 @@
-/** Tenths of a percent: what the sliders move in. */
+/** Steps of the sliders: tenths of a percent. */
 const STEPS = 1000
 
 const toSteps = (percent: number): number => Math.round(percent * 10)
 
 /**
- * Percents by id that are 100 together, to a tenth. What is set stays as it is; the others share the rest in the ratio
- * they had, or in equal parts when they had nothing.
+ * Percents by id whose sum is 100, in tenths. The percent that was set stays; the others share the rest in their former
+ * ratio, or equally when they were all 0.
  *
- * @param percents what was there, each 0 to 100
- * @param set the one that was moved; none: all are scaled alike
+ * @param percents before the change, each 0 to 100
+ * @param set the percent that was set; none: all are scaled alike
  */
 export const balanced = (
   percents: Record<string, number>,
@@ -35,9 +35,9 @@ interface Part {
   part: number
 }
 
-/** Whole numbers near the parts that add up to the total: the largest remainders are rounded up. */
+/** Whole numbers near the parts whose sum is the total (largest remainder method). */
 const wholeParts = (parts: readonly Part[], total: number): Map<string, number> => {
   const missing = total - parts.reduce((sum, { part }) => sum + Math.floor(part), 0)
   const byRemainder = parts.toSorted((one, other) => (other.part % 1) - (one.part % 1))
-  return new Map(byRemainder.map(({ id, part }, place) => [id, Math.floor(part) + (place < missing ? 1 : 0)]))
+  return new Map(byRemainder.map(({ id, part }, index) => [id, Math.floor(part) + (index < missing ? 1 : 0)]))
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Analysis } from '../queries.ts'
-import { overlapGrid } from './overlap.ts'
+import type { ScannedPair } from '../api-types.ts'
+import { overlapGrid } from './overlap-grid.ts'
 
-const pair = (a: string, b: string, overlap: number, risk: Analysis['overall_risk'] = 'low'): Analysis => ({
+const pair = (
+  a: string,
+  b: string,
+  overlap: number,
+  risk: ScannedPair['overall_risk'] = 'low',
+): ScannedPair => ({
   experiment_a_id: a,
   experiment_b_id: b,
   experiment_a_name: a.toUpperCase(),
@@ -24,7 +29,7 @@ const pair = (a: string, b: string, overlap: number, risk: Analysis['overall_ris
 const PAIRS = [pair('b', 'c', 0.8, 'high'), pair('a', 'b', 0.25)]
 
 describe('overlapGrid', () => {
-  it('shows each pair once, whichever way round the service names it', () => {
+  it('shows each pair once, in whichever order the service names its experiments', () => {
     const { rows, columns, cell } = overlapGrid(PAIRS, 10)
     const shown = rows.flatMap((row) =>
       columns.flatMap((column) => (cell(row.id, column.id) ? [[row.label, column.label]] : [])),
@@ -35,7 +40,7 @@ describe('overlapGrid', () => {
     ])
   })
 
-  it('says the overlap in percent and names a risk in words', () => {
+  it('writes the overlap in percent and a risk in words', () => {
     const { cell } = overlapGrid(PAIRS, 10)
     expect(cell('c', 'b')).toEqual({ value: 0.8, text: '80 % high', tone: 'negative' })
     expect(cell('a', 'b')).toEqual({ value: 0.25, text: '25 %', tone: 'neutral' })

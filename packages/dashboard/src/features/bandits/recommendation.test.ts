@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Bandit } from './queries.ts'
-import { leaderOf, verdictOf } from './verdict.ts'
+import type { Bandit } from './api-types.ts'
+import { adviceOf, leaderOf } from './recommendation.ts'
 
 const arm = (variant_name: string, current_weight: number): Bandit['current_weights'][number] => ({
   variant_id: variant_name,
@@ -30,22 +30,22 @@ const bandit = (fields: Partial<Bandit>): Bandit => ({
   ...fields,
 })
 
-describe('the verdict on a bandit', () => {
+describe('recommendation of a bandit', () => {
   it('names the variant to deploy as it is written', () => {
-    expect(verdictOf(bandit({ recommendation: 'DEPLOYING_Bold_2' }))).toMatchObject({
+    expect(adviceOf(bandit({ recommendation: 'DEPLOYING_Bold_2' }))).toMatchObject({
       tone: 'positive',
       label: 'Deploy Bold_2',
     })
   })
 
-  it('says how much the leader gets while the weights converge', () => {
-    expect(verdictOf(bandit({ recommendation: 'CONVERGING' })).sentence).toBe(
-      'Bold gets 85 % of the new subjects.',
+  it('gives the weight of the leader while the weights converge', () => {
+    expect(adviceOf(bandit({ recommendation: 'CONVERGING' })).sentence).toBe(
+      'Bold gets 85 % of new subjects.',
     )
   })
 
-  it('says first that the weights were set by hand', () => {
-    expect(verdictOf(bandit({ is_manual: true, recommendation: 'DEPLOYING_Bold' })).label).toBe('Set by hand')
+  it('puts manual weights before everything else', () => {
+    expect(adviceOf(bandit({ is_manual: true, recommendation: 'DEPLOYING_Bold' })).label).toBe('Set by hand')
   })
 
   it('finds the leader by its weight', () => {

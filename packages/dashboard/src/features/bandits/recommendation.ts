@@ -1,9 +1,9 @@
 import type { Tone } from '../../ui/badge.tsx'
 import { percent } from '../../ui/format.ts'
-import type { Arm, Bandit } from './queries.ts'
+import type { Arm, Bandit } from './api-types.ts'
 
-/** What a bandit has found out, in a word and in a sentence. */
-export interface Verdict {
+/** Recommendation of a bandit: a label and a sentence. */
+export interface Advice {
   tone: Tone
   label: string
   sentence: string
@@ -11,17 +11,17 @@ export interface Verdict {
 
 const PREFIX = 'DEPLOYING_'
 
-/** The arm that gets most of the new subjects. */
+/** Arm with the largest weight. */
 export const leaderOf = ({ current_weights }: Pick<Bandit, 'current_weights'>): Arm | undefined =>
   current_weights.toSorted((one, other) => other.current_weight - one.current_weight)[0]
 
-/** Reads the recommendation of a bandit. */
-export const verdictOf = (bandit: Bandit): Verdict => {
+/** Recommendation of a bandit in words. */
+export const adviceOf = (bandit: Bandit): Advice => {
   if (bandit.is_manual) {
     return {
       tone: 'warning',
       label: 'Set by hand',
-      sentence: 'The weights were set by hand and stay until they are cleared.',
+      sentence: 'The weights are set by hand and stay until somebody clears them.',
     }
   }
   const leader = leaderOf(bandit)
@@ -30,7 +30,7 @@ export const verdictOf = (bandit: Bandit): Verdict => {
     return {
       tone: 'positive',
       label: `Deploy ${name}`,
-      sentence: `${name} can be given to everybody: what one would lose by it is below the limit that was agreed.`,
+      sentence: `Roll out ${name}: its expected loss is below the threshold.`,
     }
   }
   if (bandit.recommendation === 'CONVERGING' && leader) {
@@ -38,12 +38,12 @@ export const verdictOf = (bandit: Bandit): Verdict => {
     return {
       tone: 'accent',
       label: 'Converging',
-      sentence: `${leader.variant_name} gets ${share} of the new subjects.`,
+      sentence: `${leader.variant_name} gets ${share} of new subjects.`,
     }
   }
   return {
     tone: 'neutral',
     label: 'Exploring',
-    sentence: 'No variant is far ahead yet; every one still gets its share of new subjects.',
+    sentence: 'No variant is clearly ahead yet, so all of them still get new subjects.',
   }
 }
