@@ -103,5 +103,5 @@ type MeanCell = NonNullable<PairMetric['mean_analysis']>['cells'][number]
 /** Mean of a cell with its standard deviation and its number of subjects. */
 export const meanContent = ({ mean, std_dev, sample_size }: MeanCell): CellContent => ({
   main: mean === null ? '–' : figure(mean),
-  detail: `${std_dev === null ? '' : `± ${figure(std_dev)}, `}${count(sample_size)} subjects`,
+  detail: `${std_dev === null ? '' : `± ${figure(std_dev)}, `}${sample_size === 1 ? '1 subject' : `${count(sample_size)} subjects`}`,
 })
