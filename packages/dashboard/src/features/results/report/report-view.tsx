@@ -106,7 +106,7 @@ const ExperimentFacts = ({ experiment, results }: ViewProps) => (
         { name: 'Confidence', value: levelText(results.confidence_level) },
         {
           name: 'Correction',
-          value: `${correctionName(results.correction_method)}, ${results.family_size} comparisons`,
+          value: `${correctionName(results.correction_method)}, ${comparisonsText(results.family_size)}`,
         },
         { name: 'Computed', value: dateTime(results.computed_at) },
         { name: 'Owner', value: experiment.owner_name ?? '–' },
@@ -114,3 +114,5 @@ const ExperimentFacts = ({ experiment, results }: ViewProps) => (
     />
   </Card>
 )
+
+const comparisonsText = (size: number): string => (size === 1 ? '1 comparison' : `${size} comparisons`)
