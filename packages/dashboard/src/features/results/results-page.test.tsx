@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { dailyExample } from './testing/analyses.ts'
 import { metricExample, resultsExample } from './testing/examples.ts'
 import { openResults } from './testing/page.ts'
 
@@ -87,12 +88,36 @@ describe('settings of the results', () => {
   })
 })
 
+describe('choice of the metric', () => {
+  it('puts a metric into the address, and leaves the first one out', async () => {
+    const errors = metricExample({ metric_id: 'errors', metric_name: 'Errors', is_guardrail: true })
+    const page = await openResults('', {
+      results: resultsExample({ metrics: [metricExample(), { ...errors, is_primary: false }] }),
+    })
+    await page.user.click(await page.findByRole('button', { name: /Purchase.* Metric$/ }))
+    await page.user.click(await page.findByRole('option', { name: /Errors/ }))
+    await expect.poll(page.address).toBe('/experiments/experiment/results?metric=errors')
+    await page.user.click(page.getByRole('button', { name: /Errors.* Metric$/ }))
+    await page.user.click(await page.findByRole('option', { name: /Purchase/ }))
+    await expect.poll(page.address).toBe('/experiments/experiment/results')
+  })
+})
+
 describe('tab of the breakdown', () => {
   it('breaks the primary metric down by the first dimension', async () => {
     const asked: string[] = []
     const page = await openResults('?view=breakdown', { onRead: (search) => asked.push(search) })
     await page.findByRole('table', { name: 'Results by country' })
     expect(asked).toContain('?breakdown=country')
+  })
+
+  it('explains how to send dimensions where none is known', async () => {
+    const page = await openResults('?view=breakdown', {
+      experiment: { dimensions: null },
+      srm: { by_dimension: [] },
+    })
+    await page.findByText('No dimensions yet')
+    page.getByText(/Send attributes such as country or device as context/)
   })
 
   it('takes another dimension and puts it into the address', async () => {
@@ -113,6 +138,17 @@ describe('tab of the results over time', () => {
     await page.user.click(page.getByRole('radio', { name: 'Rates' }))
     await page.findByText('Rates on Purchase')
     expect(page.address()).toBe('/experiments/experiment/results?view=time&chart=rates')
+  })
+
+  it('leaves out the first days while the band is too wide', async () => {
+    const wide = { always_valid_interval: [-0.9, 0.9] as [number, number] }
+    const [control, treatment] = dailyExample().series
+    if (!control || !treatment) throw new Error('The example has two variants.')
+    const [first, ...rest] = treatment.cumulative
+    if (!first) throw new Error('The example has two days.')
+    const series = [control, { ...treatment, cumulative: [{ ...first, ...wide }, ...rest] }]
+    const page = await openResults('?view=time', { daily: { series } })
+    await page.findByText('The first day is not shown: the band is still too wide for this chart.')
   })
 
   it('shows what happened on each day as a table', async () => {

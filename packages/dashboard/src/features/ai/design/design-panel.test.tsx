@@ -4,6 +4,7 @@ import { type Rendered, render, renderPage } from '../../../testing/render.tsx'
 import type { Design } from '../api-types.ts'
 import { designExample } from '../testing/examples.ts'
 import { DesignPanel } from './design-panel.tsx'
+import { DesignResult } from './design-result.tsx'
 import { useDesignForm } from './use-design-form.ts'
 
 const DESIGN = 'POST /api/v1/ai/design'
@@ -35,8 +36,8 @@ const submit = async (page: Rendered) => {
   return page
 }
 
-const design = async (change: Partial<Design> = {}, options: Options = {}) => {
-  const { page } = await openForm({ answers: { [DESIGN]: designExample(change) }, ...options })
+const design = async () => {
+  const { page } = await openForm({ answers: { [DESIGN]: designExample() } })
   return submit(page)
 }
 
@@ -97,9 +98,12 @@ describe('form of a design', () => {
   })
 })
 
+const renderDesign = (change: Partial<Design> = {}, options: Options = {}) =>
+  render(<DesignResult design={designExample(change)} />, options)
+
 describe('design of the assistant', () => {
   it('shows hypothesis, plan, metrics, variants and assumptions', async () => {
-    const page = await design()
+    const page = await renderDesign()
     page.getByText('A shorter form leads to more sign-ups.')
     page.getByText('29,000')
     page.getByText('to detect a relative change of 5 % from a baseline of 10.0 %')
@@ -112,7 +116,7 @@ describe('design of the assistant', () => {
   })
 
   it('says that the duration is unknown without the traffic', async () => {
-    const page = await design({ recommended_duration_days: null })
+    const page = await renderDesign({ recommended_duration_days: null })
     page.getByText('Enter the subjects per day.')
   })
 
@@ -121,12 +125,12 @@ describe('design of the assistant', () => {
     [{ generated_by: 'model' }, 'Language model'],
     [{ fallback_reason: 'The model timed out.' }, 'Answered by the built-in assistant, not the model'],
   ] as const)('names its author: %o', async (change, text) => {
-    const page = await design(change)
+    const page = await renderDesign(change)
     page.getByText(text)
   })
 
   it('opens the planning with its numbers', async () => {
-    const page = await design()
+    const page = await renderDesign()
     const link = page.getByRole('link', { name: 'Adjust sample size' })
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
     expect(pathname).toBe('/planning')
@@ -142,7 +146,7 @@ describe('design of the assistant', () => {
   })
 
   it('cannot become a draft for analysts', async () => {
-    const page = await design({}, { user: { role: 'analyst' } })
+    const page = await renderDesign({}, { user: { role: 'analyst' } })
     expect(page.getByRole('button', { name: 'Create draft' }).getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -3,6 +3,7 @@ import { refusal } from '../../../testing/network.ts'
 import { render, renderPage } from '../../../testing/render.tsx'
 import { interpretationExample } from '../testing/examples.ts'
 import { InterpretationCard } from './interpretation-card.tsx'
+import { InterpretationResult } from './interpretation-result.tsx'
 
 const INTERPRET = 'POST /api/v1/ai/interpret/{experiment_id}'
 const OPERATION = 'POST /api/v1/ai/interpret/signup'
@@ -82,6 +83,46 @@ describe('interpretation of results', () => {
     const page = await openPanel('&experiment=signup', () => refusal(409, 'No results yet.'))
     await write(page)
     expect((await page.findByRole('alert')).textContent).toContain('No results yet.')
+  })
+})
+
+describe('result of an interpretation', () => {
+  const renderResult = (change: Parameters<typeof interpretationExample>[0]) =>
+    render(
+      <InterpretationResult id="signup" name="Sign-up form" interpretation={interpretationExample(change)} />,
+    )
+
+  it.each([
+    ['SHIP_VARIANT', 'Ship the variant'],
+    ['KEEP_CONTROL', 'Keep the control'],
+    ['CONTINUE_TESTING', 'Keep testing'],
+    ['INCONCLUSIVE', 'Inconclusive'],
+  ] as const)('labels the recommendation %s', async (recommendation, label) => {
+    const page = await renderResult({ recommendation })
+    page.getByText(label)
+  })
+
+  it('warns when the model did not answer', async () => {
+    const page = await renderResult({ generated_by: 'builtin', fallback_reason: 'The model timed out.' })
+    expect(page.getByRole('status').textContent).toContain('The model timed out.')
+  })
+
+  it('has no list of numbers where there are none', async () => {
+    const page = await renderResult({ figures: [] })
+    expect(page.queryByRole('button', { name: /behind it/ })).toBeNull()
+  })
+
+  it('counts several numbers and links to the results', async () => {
+    const page = await renderResult({
+      figures: [
+        { name: 'relative_lift', value: 0.1 },
+        { name: 'p_value', value: 0.01 },
+      ],
+    })
+    page.getByRole('button', { name: '2 numbers behind it' })
+    expect(page.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe(
+      '/experiments/signup/results',
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asText } from './sections.ts'
+import { asText, sectionsOf } from './sections.ts'
 
 describe('asText', () => {
   it('writes each part under its heading and leaves empty parts out', () => {
@@ -18,5 +18,16 @@ describe('asText', () => {
         'Next steps\n- Ship it.\n- Watch the guardrails.',
       ].join('\n\n'),
     )
+  })
+})
+
+describe('sectionsOf', () => {
+  it('keeps the reading order: findings, risks, next steps', () => {
+    const sections = sectionsOf({ key_findings: ['a'], risks: ['b'], next_steps: ['c'] })
+    expect(sections.map(({ title }) => title)).toEqual(['Findings', 'Risks', 'Next steps'])
+  })
+
+  it('is empty where there is nothing to list', () => {
+    expect(sectionsOf({ key_findings: [], risks: [], next_steps: [] })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Daily, DailySeries } from '../api-types.ts'
-import { crossings, daySeries, differenceSeries, withoutWideStart } from './daily-series.ts'
+import { crossings, daySeries, differenceSeries, rateSeries, withoutWideStart } from './daily-series.ts'
 
 type Band = readonly [number | null, number | null] | null
 
@@ -41,8 +41,8 @@ const daily = (treatment: readonly Band[]): Daily => ({
   ],
 })
 
-describe('the course of an experiment', () => {
-  it('shows the difference of treatments only, with the band that may be read every day', () => {
+describe('results over time', () => {
+  it('show the difference of treatments only, with the always-valid band', () => {
     const [one, ...others] = differenceSeries(
       daily([
         [-0.1, 0.2],
@@ -53,7 +53,7 @@ describe('the course of an experiment', () => {
     expect(one?.points.at(-1)).toMatchObject({ value: 0.02, low: 0.01, high: 0.05 })
   })
 
-  it('finds the first day on which a band leaves zero behind', () => {
+  it('find the first day on which a band excludes zero', () => {
     expect(
       crossings(
         daily([
@@ -74,7 +74,7 @@ describe('the course of an experiment', () => {
     expect(crossings(daily([null, [-0.1, 0.2], [null, null]]))).toEqual([])
   })
 
-  it('leaves out the first days while the band is six times as wide as the last one', () => {
+  it('leave out the first days while the band is six times as wide as the last one', () => {
     const wide = withoutWideStart(
       differenceSeries(
         daily([
@@ -88,13 +88,13 @@ describe('the course of an experiment', () => {
     expect(wide.series[0]?.points).toHaveLength(2)
   })
 
-  it('leaves everything in where no band exists', () => {
+  it('leave everything in where no band exists', () => {
     const all = withoutWideStart(differenceSeries(daily([null, null])))
     expect(all.leftOut).toBe(0)
     expect(all.series[0]?.points).toHaveLength(2)
   })
 
-  it('counts what happened on each single day, for the control too', () => {
+  it('give the measure of each single day, for the control too', () => {
     const points = daySeries(daily([null, null]), 'assigned').map(({ points: days }) =>
       days.map(({ value }) => value),
     )
@@ -102,5 +102,23 @@ describe('the course of an experiment', () => {
       [10, 20],
       [10, 20],
     ])
+  })
+
+  it('show the rates of all variants, the control in grey', () => {
+    const series = rateSeries(daily([null, null]))
+    expect(series.map(({ label, colour }) => [label, colour])).toEqual([
+      ['Control', 1],
+      ['One page', 2],
+    ])
+    expect(series[1]?.points[0]).toMatchObject({ value: 0.1, low: 0.05, high: 0.15 })
+  })
+
+  it('have gaps where a day has no value', () => {
+    expect(daySeries(daily([null]), 'value_sum')[0]?.points.map(({ value }) => value)).toEqual([null])
+  })
+
+  it('are empty before the first day', () => {
+    expect(differenceSeries(daily([]))[0]?.points).toEqual([])
+    expect(withoutWideStart(differenceSeries(daily([])))).toMatchObject({ leftOut: 0 })
   })
 })

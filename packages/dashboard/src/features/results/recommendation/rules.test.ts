@@ -67,6 +67,44 @@ describe('recommendation in words', () => {
   })
 })
 
+describe('next step', () => {
+  const SHIP = {}
+  const KEEP = { recommendation: 'KEEP_CONTROL', winning_variant_id: null } as const
+  const CONTINUE = { recommendation: 'CONTINUE_TESTING', winning_variant_id: null } as const
+
+  it.each([
+    [SHIP, 'ACTIVE', 'Complete the experiment, then roll out One page step by step.'],
+    [SHIP, 'COMPLETED', 'Roll out One page step by step and watch the guardrails.'],
+    [KEEP, 'ACTIVE', 'Every treatment is worse. Complete the experiment to stop showing them.'],
+    [KEEP, 'COMPLETED', 'Every treatment was worse. Note what you learnt and test another idea.'],
+    [CONTINUE, 'ACTIVE', 'Nothing to do. A decision now would rest on chance.'],
+    [CONTINUE, 'PAUSED', 'The experiment is paused. Resume it to collect more data.'],
+  ] as const)('of %o while %s', (summary, status, next) => {
+    expect(adviceOf(resultsExample({ summary, status })).next).toBe(next)
+  })
+})
+
+describe('confidence in the effect', () => {
+  const certaintyWith = (change: Parameters<typeof treatmentExample>[0]) => {
+    const variants = [controlExample(), treatmentExample(change)]
+    return adviceOf(resultsExample({ metrics: [metricExample({ variants })] })).certainty
+  }
+
+  it('falls back to the difference where the lift has no interval', () => {
+    expect(certaintyWith({ relative_improvement_interval_pct: null })).toContain(
+      'the difference of One page is within +0.20 to +5.82 pp',
+    )
+  })
+
+  it('is about the adjusted p-value', () => {
+    expect(certaintyWith({ p_value: 0.01, adjusted_p_value: 0.04 })).toContain('about once in 25 times')
+  })
+
+  it.each([{ p_value: null }, { difference_interval: null }])('is left out with %o', (change) => {
+    expect(certaintyWith(change)).toBeUndefined()
+  })
+})
+
 describe('variant of the recommendation', () => {
   it('is the treatment with the strongest evidence when none has won', () => {
     const variants = [

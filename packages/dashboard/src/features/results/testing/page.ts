@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Rendered, renderPage } from '../../../testing/render.tsx'
-import type { Experiment, Results } from '../api-types.ts'
+import type { Daily, Experiment, Results, SampleRatioAnswer } from '../api-types.ts'
 import {
   bayesianExample,
   breakdownExample,
@@ -52,13 +52,15 @@ type Options = NonNullable<Parameters<typeof renderPage>[1]>
 interface OpenResults extends Options {
   experiment?: Partial<Experiment>
   results?: Results
+  srm?: Partial<SampleRatioAnswer>
+  daily?: Partial<Daily>
   /** Called with what is asked of the comparison, such as `?confidence_level=0.9`. */
   onRead?: (search: string) => void
 }
 
 /** Opens the results of the example experiment, with an answer to every analysis. */
 export const openResults = (search = '', options: OpenResults = {}): Promise<Rendered> => {
-  const { experiment, results = resultsExample(), onRead, answers, ...rest } = options
+  const { experiment, results = resultsExample(), srm, daily, onRead, answers, ...rest } = options
   answerSockets()
   return renderPage(`/experiments/experiment/results${search}`, {
     answers: {
@@ -69,8 +71,8 @@ export const openResults = (search = '', options: OpenResults = {}): Promise<Ren
         const isBreakdown = url.searchParams.has('breakdown')
         return isBreakdown ? { ...results, breakdown: [breakdownExample()] } : results
       },
-      'GET /api/v1/results/{id}/srm': srmExample(),
-      'GET /api/v1/results/{id}/daily': dailyExample(),
+      'GET /api/v1/results/{id}/srm': srmExample(srm),
+      'GET /api/v1/results/{id}/daily': dailyExample(daily),
       'GET /api/v1/results/{id}/sequential': sequentialExample(),
       'GET /api/v1/results/{id}/bayesian': bayesianExample(),
       'GET /api/v1/results/{id}/sample-size': sampleSizeExample(),
