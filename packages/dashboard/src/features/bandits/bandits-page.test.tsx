@@ -1,31 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/network.ts'
-import { render, renderPage } from '../../testing/render.tsx'
-import { BanditsPage } from './bandits-page.tsx'
+import { renderPage } from '../../testing/render.tsx'
 import { banditExample, updateExample } from './testing/examples.ts'
 
 const LIST = 'GET /api/v1/bandit/'
 
 describe('list of bandits', () => {
   it('shows weights, recommendation and a link to each bandit', async () => {
-    const page = await render(<BanditsPage />, {
+    const page = await renderPage('/bandits', {
       answers: { [LIST]: { items: [banditExample({ recommendation: 'DEPLOYING_Bold' })], total: 1 } },
     })
     const row = (await page.findByRole('rowheader', { name: 'Banner' })).closest('tr')
     expect(row?.textContent).toContain('Deploy Bold')
     expect(row?.textContent).toContain('200Thompson samplingNever')
-    const link = page.getByRole('link', { name: /Banner/ })
+    const link = page.getByRole('link', { name: 'Banner' })
     expect(link.getAttribute('href')).toBe('/experiments/banner/bandit')
   })
 
+  it('is read page by page, each at an address of its own', async () => {
+    const asked: string[] = []
+    const page = await renderPage('/bandits?page=2', {
+      answers: {
+        [LIST]: (_body: unknown, url: URL) => {
+          asked.push(url.search)
+          return { items: [banditExample()], total: 250 }
+        },
+      },
+    })
+    await page.findByRole('rowheader', { name: 'Banner' })
+    await page.user.click(page.getByRole('button', { name: /next/i }))
+    await expect.poll(page.address).toBe('/bandits?page=3')
+    await expect.poll(() => asked).toEqual(['?skip=100&limit=100', '?skip=200&limit=100'])
+  })
+
   it('explains what a bandit is for while there is none', async () => {
-    const page = await render(<BanditsPage />, { answers: { [LIST]: { items: [], total: 0 } } })
+    const page = await renderPage('/bandits', { answers: { [LIST]: { items: [], total: 0 } } })
     await page.findByText('No bandits yet')
     expect(page.getAllByRole('link', { name: 'New experiment' })).toHaveLength(2)
   })
 
   it('offers a new experiment only to those who may create one', async () => {
-    const page = await render(<BanditsPage />, {
+    const page = await renderPage('/bandits', {
       answers: { [LIST]: { items: [], total: 0 } },
       user: { role: 'viewer' },
     })
@@ -35,7 +50,7 @@ describe('list of bandits', () => {
 
   it('shows a failure and loads again on request', async () => {
     let isDown = true
-    const page = await render(<BanditsPage />, {
+    const page = await renderPage('/bandits', {
       answers: {
         [LIST]: () => (isDown ? refusal(429, 'Too many requests.') : { items: [banditExample()], total: 1 }),
       },

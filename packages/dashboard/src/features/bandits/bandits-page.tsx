@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { useMay } from '../../app/permissions.ts'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { count, percent } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { ALGORITHMS, AllocationBar, ExperimentStatus, labelOf } from '../experiments/index.ts'
 import type { Bandit } from './api-types.ts'
 import { banditsQuery } from './queries.ts'
 import { adviceOf } from './recommendation.ts'
+
+const route = getRouteApi('/shell/bandits')
+const PAGE_SIZE = 100
 
 const COLUMNS: readonly Column<Bandit>[] = [
   {
@@ -70,7 +75,10 @@ const COLUMNS: readonly Column<Bandit>[] = [
 
 /** List of bandits with their weights and recommendations. */
 export const BanditsPage = () => {
-  const query = useQuery(banditsQuery)
+  const { page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
+  const query = useQuery(banditsQuery({ skip, limit: PAGE_SIZE }))
   return (
     <Page
       title="Bandits"
@@ -78,23 +86,22 @@ export const BanditsPage = () => {
       actions={<NewBandit />}
     >
       <Card padded={false}>
-        <QueryView query={query}>
-          {({ items }) => (
-            <DataTable
-              label="Bandits"
-              rows={items}
-              rowKey={({ experiment_id }) => experiment_id}
-              columns={COLUMNS}
-              rowLink={({ experiment_id }) => ({
-                to: '/experiments/$id/bandit',
-                params: { id: experiment_id },
-              })}
-              csv="bandits.csv"
-              chooseColumns
-              empty={<NoBandits />}
-            />
-          )}
-        </QueryView>
+        <PagedTable
+          query={query}
+          skip={skip}
+          limit={PAGE_SIZE}
+          onSkip={(next) => void navigate({ search: { page: pageAt(next, PAGE_SIZE) } })}
+          label="Bandits"
+          rowKey={({ experiment_id }) => experiment_id}
+          columns={COLUMNS}
+          rowLink={({ experiment_id }) => ({
+            to: '/experiments/$id/bandit',
+            params: { id: experiment_id },
+          })}
+          csv="bandits.csv"
+          chooseColumns
+          empty={<NoBandits />}
+        />
       </Card>
     </Page>
   )

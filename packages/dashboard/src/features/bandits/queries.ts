@@ -1,17 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 
 /** Interval at which bandits are read again. */
 const REFRESH_MS = 30_000
 
-/** Bandits, the newest first. */
-export const banditsQuery = queryOptions({
-  queryKey: queryKey('bandits', 'list'),
-  queryFn: ({ signal }) =>
-    answered(api.GET('/api/v1/bandit/', { params: { query: { limit: 500 } }, signal })),
-  refetchInterval: REFRESH_MS,
-})
+/** Page of the list of bandits, the newest first. */
+export const banditsQuery = (page: { skip: number; limit: number }) =>
+  queryOptions({
+    queryKey: queryKey('bandits', 'list', page),
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/bandit/', { params: { query: page }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
 
 /** One bandit with its current weights. */
 export const banditQuery = (id: string) =>
