@@ -4,7 +4,7 @@ import { oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
 export type Audience = 'product' | 'data'
 
 /** Search parameters of the page; defaults are left out. */
-export interface AssistantSearch {
+interface AssistantSearch {
   /** Left out: the design tab. */
   view?: 'explain'
   /** Id of the experiment to interpret. */

@@ -10,7 +10,7 @@ export const useUpdateWeights = (id: string) =>
   })
 
 /** Weights set by hand, as shares by variant id, and the reason for the audit log. */
-export interface ManualWeights {
+interface ManualWeights {
   weights: Record<string, number>
   reason: string
 }

@@ -1,7 +1,7 @@
 import { pageOf, type RawSearch } from '../../app/search-params.ts'
 
 /** Search parameters of the list of bandits; defaults are left out. */
-export interface BanditsSearch {
+interface BanditsSearch {
   page?: number
 }
 

@@ -16,7 +16,7 @@ export const RISKS: Record<Pair['overall_risk'], Wording> = {
 }
 
 /** Labels of the reasons why a pair was not tested. */
-export const REASONS: Record<NonNullable<Pair['unavailable_reason']>, string> = {
+const REASONS: Record<NonNullable<Pair['unavailable_reason']>, string> = {
   mutual_exclusion_group: 'In one exclusion group',
   no_shared_users: 'No shared subjects',
   no_metric: 'No metric',

@@ -88,6 +88,18 @@ describe('settings of the results', () => {
   })
 })
 
+describe('choice of the correction', () => {
+  it('puts another correction into the address, and leaves that of the plan out', async () => {
+    const page = await openResults()
+    await page.user.click(await page.findByRole('button', { name: /Correction$/ }))
+    await page.user.click(await page.findByRole('option', { name: 'Bonferroni' }))
+    await expect.poll(page.address).toBe('/experiments/experiment/results?correction=bonferroni')
+    await page.user.click(page.getByRole('button', { name: /Correction$/ }))
+    await page.user.click(await page.findByRole('option', { name: 'Benjamini-Hochberg (plan)' }))
+    await expect.poll(page.address).toBe('/experiments/experiment/results')
+  })
+})
+
 describe('choice of the metric', () => {
   it('puts a metric into the address, and leaves the first one out', async () => {
     const errors = metricExample({ metric_id: 'errors', metric_name: 'Errors', is_guardrail: true })

@@ -8,14 +8,14 @@ interface Heading {
 }
 
 /** Cell of the map: the overlap of two experiments, and its risk as a tone. */
-export interface OverlapCell {
+interface OverlapCell {
   value: number
   text: string
   tone: Judgement
 }
 
 /** Grid of experiments in which each pair has one cell, below the diagonal. */
-export interface OverlapGrid {
+interface OverlapGrid {
   rows: readonly Heading[]
   columns: readonly Heading[]
   cell: (rowId: string, columnId: string) => OverlapCell | undefined

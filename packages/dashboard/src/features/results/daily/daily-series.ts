@@ -76,7 +76,7 @@ export const daySeries = (daily: Daily, measure: DayMeasure): TimeSeries[] =>
   )
 
 /** Treatment whose always-valid band excludes zero, and the first day on which it did. */
-export interface Crossing {
+interface Crossing {
   variantName: string
   day: string
   isUp: boolean

@@ -1,7 +1,7 @@
 import type { Experiment } from '../api-types.ts'
 
 /** Decision to keep an experiment running: its author and its time. */
-export interface DecisionNote {
+interface DecisionNote {
   at: string
   by: string
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import type { Sequential } from '../api-types.ts'
-import { comparisonExample, sequentialExample } from '../testing/analyses.ts'
 import { experimentExample } from '../testing/experiment.ts'
+import { comparisonExample, sequentialExample } from '../testing/sequential.ts'
 import { viewProps } from '../testing/view-props.ts'
 import { SequentialView } from './sequential-view.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparedWith } from '../explanation/explanation.ts'
-import { comparisonExample, sequentialExample } from '../testing/analyses.ts'
 import { metricExample, resultsExample, treatmentExample } from '../testing/examples.ts'
+import { comparisonExample, sequentialExample } from '../testing/sequential.ts'
 import { explainAlwaysValid } from './explain-always-valid.ts'
 import { comparisonsOf, evidenceSeries, intervalSeries, pValueSeries } from './trajectories.ts'
 

@@ -1,16 +1,10 @@
 import { vi } from 'vitest'
 import { type Rendered, renderPage } from '../../../testing/render.tsx'
 import type { Daily, Experiment, Results, SampleRatioAnswer } from '../api-types.ts'
-import {
-  bayesianExample,
-  breakdownExample,
-  dailyExample,
-  sampleSizeExample,
-  sequentialExample,
-  srmExample,
-} from './analyses.ts'
+import { bayesianExample, breakdownExample, dailyExample, sampleSizeExample, srmExample } from './analyses.ts'
 import { resultsExample } from './examples.ts'
 import { experimentExample } from './experiment.ts'
+import { sequentialExample } from './sequential.ts'
 
 /** Connection to the live results; a test sends messages through it and closes it. */
 export class TestSocket {
