@@ -8,7 +8,7 @@ import { DesignResult } from './design-result.tsx'
 import { useDesignForm } from './use-design-form.ts'
 
 const DESIGN = 'POST /api/v1/ai/design'
-const IDEA = 'A shorter sign-up form'
+const IDEA = 'Short form'
 
 const TEMPLATES = {
   items: [{ id: 'pricing', name: 'Pricing page', type: 'a_b', description: 'Another price.' }],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../testing/network.ts'
-import { render, renderPage } from '../../../testing/render.tsx'
+import { type Rendered, render, renderPage } from '../../../testing/render.tsx'
+import type { Audience } from '../search.ts'
 import { interpretationExample } from '../testing/examples.ts'
 import { InterpretationCard } from './interpretation-card.tsx'
+import { InterpretationPanel } from './interpretation-panel.tsx'
 import { InterpretationResult } from './interpretation-result.tsx'
 
 const INTERPRET = 'POST /api/v1/ai/interpret/{experiment_id}'
@@ -19,26 +21,33 @@ const EXPERIMENT = {
   variants: [named('control', 'Control'), named('short', 'Short')],
 }
 
-const openPanel = (search: string, answer: object | (() => Response) = interpretationExample()) =>
-  renderPage(`/assistant?view=explain${search}`, {
-    answers: {
-      [INTERPRET]: answer,
-      'GET /api/v1/experiments/': {
-        items: [EXPERIMENT, { ...EXPERIMENT, id: 'draft', name: 'Draft form', status: 'DRAFT' }],
-        total: 2,
-        skip: 0,
-        limit: 30,
-      },
-      'GET /api/v1/experiments/{id}': EXPERIMENT,
-    },
+const answersWith = (answer: object | (() => Response)) => ({
+  [INTERPRET]: answer,
+  'GET /api/v1/experiments/': {
+    items: [EXPERIMENT, { ...EXPERIMENT, id: 'draft', name: 'Draft form', status: 'DRAFT' }],
+    total: 2,
+    skip: 0,
+    limit: 30,
+  },
+  'GET /api/v1/experiments/{id}': EXPERIMENT,
+})
+
+interface Panel {
+  audience?: Audience
+  answer?: object | (() => Response)
+}
+
+const openPanel = ({ audience = 'product', answer = interpretationExample() }: Panel = {}) =>
+  render(<InterpretationPanel experiment="signup" audience={audience} onChange={() => undefined} />, {
+    answers: answersWith(answer),
   })
 
-const write = async (page: Awaited<ReturnType<typeof openPanel>>) =>
+const write = async (page: Rendered) =>
   page.user.click(await page.findByRole('button', { name: 'Write summary' }))
 
 describe('interpretation of results', () => {
   it('asks for an experiment that has started', async () => {
-    const page = await openPanel('')
+    const page = await renderPage('/assistant?view=explain', { answers: answersWith({}) })
     await page.findByText('Choose an experiment')
     await page.user.type(page.getByRole('combobox', { name: 'Experiment' }), 'form')
     await page.findByRole('option', { name: /Sign-up form/ })
@@ -48,7 +57,7 @@ describe('interpretation of results', () => {
   })
 
   it('shows the recommendation, the sections and the numbers behind it', async () => {
-    const page = await openPanel('&experiment=signup')
+    const page = await openPanel()
     await write(page)
     await page.findByText('The short form wins.')
     page.getByText('Ship the variant')
@@ -60,15 +69,15 @@ describe('interpretation of results', () => {
     expect(page.sent).toEqual([{ operation: OPERATION, body: { audience: 'product' } }])
   })
 
-  it('is written for the audience of the address', async () => {
-    const page = await openPanel('&experiment=signup&audience=data')
+  it('is written for the chosen audience', async () => {
+    const page = await openPanel({ audience: 'data' })
     await write(page)
     await page.findByText('The short form wins.')
     expect(page.sent[0]?.body).toEqual({ audience: 'data' })
   })
 
   it('is about the chosen metric and treatment', async () => {
-    const page = await openPanel('&experiment=signup')
+    const page = await openPanel()
     await page.user.click(await page.findByRole('button', { name: /Primary metric Metric/ }))
     await page.user.click(await page.findByRole('option', { name: 'Errors' }))
     await page.user.click(page.getByRole('button', { name: /Leading treatment Treatment/ }))
@@ -80,7 +89,7 @@ describe('interpretation of results', () => {
   })
 
   it('shows why it cannot be written', async () => {
-    const page = await openPanel('&experiment=signup', () => refusal(409, 'No results yet.'))
+    const page = await openPanel({ answer: () => refusal(409, 'No results yet.') })
     await write(page)
     expect((await page.findByRole('alert')).textContent).toContain('No results yet.')
   })
