@@ -128,21 +128,18 @@ test('An exclusion group is created and a draft gets its share of the traffic', 
 
 const weights = (page: Page) => page.getByRole('table', { name: 'Variants of the bandit' })
 
-test('The weights of a bandit are set by hand and given back to the algorithm', async ({
-  signedIn,
-  world,
-}) => {
+test('The weights of a bandit are set by hand and cleared', async ({ signedIn, world }) => {
   const page = await signedIn('admin')
   await page.goto(`/experiments/${world.experiments.bandit.id}/bandit`)
   await page.getByRole('button', { name: 'Set weights' }).click()
   await setNumber(page, 'Question', '80')
   await page.getByLabel('Reason').fill('The newsroom wants to know')
   await page.getByRole('dialog').getByRole('button', { name: 'Set weights' }).click()
-  await expect(page.getByText('The weights are set')).toBeVisible()
+  await expect(page.getByText('Weights set', { exact: true })).toBeVisible()
   await expect(weights(page).getByRole('row').filter({ hasText: 'Question' })).toContainText('80.0 %')
   await page.getByRole('button', { name: 'Clear weights' }).click()
   await agree(page, 'Clear weights')
-  await expect(page.getByText('The algorithm decides again')).toBeVisible()
+  await expect(page.getByText('Manual weights cleared')).toBeVisible()
   await expect(weights(page).getByRole('row').filter({ hasText: 'Question' })).not.toContainText('80.0 %')
   await expect(page.getByRole('button', { name: 'Clear weights' })).toHaveCount(0)
 })
@@ -160,7 +157,7 @@ test('Two experiments are tested for interaction, and the address keeps the pair
   await expect(page).toHaveURL(new RegExp(`a=${running.id}.*b=${undecided.id}`))
   await expect(page.getByText(/[\d,]+ subjects are in both/)).toBeVisible()
   await expect(page.getByText('Independence', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Swap the experiments' }).click()
+  await page.getByRole('button', { name: 'Swap experiments' }).click()
   await expect(page).toHaveURL(new RegExp(`a=${undecided.id}.*b=${running.id}`))
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'First experiment' })).toHaveValue(undecided.name)

@@ -18,9 +18,11 @@ test('A sample ratio mismatch stands above the results, with the numbers and wha
   await page.goto(resultsOf(world.experiments.mismatched))
   const alarm = page.getByRole('alert').filter({ hasText: 'Sample ratio mismatch' })
   await expect(alarm).toContainText('Sample ratio mismatch')
-  await expect(alarm).toContainText(/New page\s*[\d,]+ seen, [\d,]+ expected \(−[\d,]+\)/)
+  await expect(alarm).toContainText(/New page\s*[\d,]+ observed, [\d,]+ expected \(−[\d,]+\)/)
   await expect(alarm).toContainText('What to check')
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Do not trust these figures yet')
+  await expect(page.getByRole('region', { name: 'Recommendation' })).toContainText(
+    'Do not trust these results',
+  )
   await tab(page, 'Data quality')
   await expect(page.getByText(/Chi-square [\d.]+ with 1 degree of freedom, p =/)).toBeVisible()
 })
@@ -35,18 +37,18 @@ test('Level and correction stand in the address, and lead back to the plan', asy
   await page.reload()
   await expect(page.getByRole('button', { name: /Bonferroni Correction$/ })).toBeVisible()
   await expect(page.getByText('With 99 % confidence')).toBeVisible()
-  await page.getByRole('button', { name: 'As planned' }).click()
+  await page.getByRole('button', { name: 'Reset to plan' }).click()
   await expect(page).not.toHaveURL(/correction|level/)
   await expect(page.getByText('With 95 % confidence')).toBeVisible()
 })
 
-test('The effect is broken down by an attribute of choice', async ({ signedIn, world }) => {
+test('The effect is broken down by a dimension of choice', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   await page.goto(resultsOf(world.experiments.running))
-  await tab(page, 'Segments')
-  await expect(page).toHaveURL(/view=segments/)
+  await tab(page, 'Breakdown')
+  await expect(page).toHaveURL(/view=breakdown/)
   await expect(page.getByRole('table', { name: 'Results by country' })).toContainText('JP')
-  await page.getByRole('combobox', { name: 'Attribute' }).fill('device')
+  await page.getByRole('combobox', { name: 'Break down by' }).fill('device')
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(/dimension=device/)
   await expect(page.getByRole('table', { name: 'Results by device' })).toContainText('phone')
@@ -65,7 +67,7 @@ const visitRegulars = async (program: Api, key: string): Promise<void> => {
   await answered(program.POST('/api/v1/tracking/batch', { body: { events } }))
 }
 
-test('Effects are adjusted by what was known before, where the plan says so', async ({
+test('Effects are adjusted by CUPED, where the plan has covariates', async ({
   signedIn,
   api,
   service,
@@ -83,10 +85,10 @@ test('Effects are adjusted by what was known before, where the plan says so', as
   await page.goto(resultsOf(experiment))
   await flip(page, 'CUPED')
   await expect(page).toHaveURL(/cuped=true/)
-  await expect(page.getByText(/less variance, as good as [\d.]+ times the subjects/)).toBeVisible()
+  await expect(page.getByText(/less variance, worth [\d.]+ times the subjects/)).toBeVisible()
   await page.goto(resultsOf(world.experiments.running))
   const refused = page.getByRole('switch', { name: 'CUPED' })
-  await expectRefusal(refused, 'started without variance reduction')
+  await expectRefusal(refused, 'has no variance reduction')
 })
 
 test('The sequential view shows how the evidence grew, as a chart and as a table', async ({
@@ -105,7 +107,7 @@ test('The sequential view shows how the evidence grew, as a chart and as a table
   )
 })
 
-test('A number tells how it was computed, and its line of R is copied', async ({
+test('A number shows how it was computed, and its line of R is copied', async ({
   signedIn,
   world,
   context,
@@ -114,12 +116,12 @@ test('A number tells how it was computed, and its line of R is copied', async ({
   const page = await signedIn('analyst')
   await page.goto(resultsOf(world.experiments.running))
   await page
-    .getByRole('table', { name: 'Purchase, who converted' })
+    .getByRole('table', { name: 'Purchase, conversion rate' })
     .getByRole('button', { name: /^p .*How was this computed/ })
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('p-value of One page on Purchase')
-  await expect(dialog).toContainText('It is the same.')
+  await expect(dialog).toContainText('It matches.')
   await expect(dialog).toContainText('fisher.test(matrix(c(')
   await dialog.getByRole('button', { name: 'Copy' }).first().click()
   await expect(dialog.getByText('Copied')).toBeVisible()
@@ -131,14 +133,14 @@ test('A number tells how it was computed, and its line of R is copied', async ({
 test('A chart can be read as a table', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   await page.goto(resultsOf(world.experiments.running))
-  const label = 'Relative change against the control'
+  const label = 'Relative lift against the control'
   await page.getByRole('button', { name: `Show as table: ${label}` }).click()
   await expect(page.getByRole('region', { name: label }).getByRole('table')).toContainText(/[+−][\d.]+ %/)
   await page.getByRole('button', { name: `Show as chart: ${label}` }).click()
   await expect(page.getByRole('button', { name: `Show as table: ${label}` })).toBeVisible()
 })
 
-test('The figures of a metric are downloaded as they are shown', async ({ signedIn, world }) => {
+test('The table of a metric is downloaded as it is shown', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   const { running } = world.experiments
   await page.goto(resultsOf(running))
@@ -165,14 +167,14 @@ test('The report prints everything on one page, without the navigation', async (
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Results of One-page check-out' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Segments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Breakdown' })).toBeVisible()
 })
 
-test('An analyst reads the verdict, and is told who can act on it', async ({ signedIn, world }) => {
+test('An analyst reads the recommendation, and sees who may act on it', async ({ signedIn, world }) => {
   const page = await signedIn('analyst')
   await page.goto(resultsOf(world.experiments.running))
-  const verdict = page.getByRole('region', { name: 'Verdict' })
-  await expect(verdict).toContainText('Ship One page')
-  const complete = verdict.getByRole('button', { name: 'Complete experiment' })
+  const recommendation = page.getByRole('region', { name: 'Recommendation' })
+  await expect(recommendation).toContainText('Ship One page')
+  const complete = recommendation.getByRole('button', { name: 'Complete experiment' })
   await expectRefusal(complete, 'Only administrators and developers')
 })

@@ -1,4 +1,4 @@
-/** Sentences under a heading; nothing when there are none. */
+/** List under a heading; nothing when it is empty. */
 export const Bullets = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length > 0 && (
     <section>

@@ -1,16 +1,16 @@
 import { Bot, Sparkles } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Design } from './queries.ts'
+import type { Design } from './api-types.ts'
 
-/** Who worded an answer, and why it was not the model when one is configured. */
+/** Author of an answer: the language model or the built-in assistant, and why the model did not answer. */
 export const Origin = ({
   generated_by,
   fallback_reason,
 }: Pick<Design, 'generated_by' | 'fallback_reason'>) => {
   if (fallback_reason !== null) {
     return (
-      <Notice tone="warning" title="The built-in assistant answered instead of the model">
+      <Notice tone="warning" title="Answered by the built-in assistant, not the model">
         {fallback_reason}
       </Notice>
     )
@@ -22,8 +22,8 @@ export const Origin = ({
         {isModel ? 'Language model' : 'Built-in assistant'}
       </Badge>
       {isModel
-        ? 'The model that your administrators set up chose the words. It saw no data of single subjects, and this service computed every figure.'
-        : 'Written by rules of this service; nothing was sent anywhere. Every figure is computed.'}
+        ? 'Written by the language model that your administrators configured. It received no data of individual subjects; Assay computed every number.'
+        : 'Written by built-in rules. No data left this service, and every number is computed.'}
     </p>
   )
 }

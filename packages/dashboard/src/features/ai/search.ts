@@ -1,19 +1,19 @@
 import { oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
 
-/** Whom an explanation is written for. */
+/** Readers that an interpretation is written for: the product team or analysts. */
 export type Audience = 'product' | 'data'
 
-/** What the page shows; everything at its default is left out of the address. */
-export interface AssistantSearch {
-  /** Left out: the design of an experiment. */
+/** Search parameters of the page; defaults are left out. */
+interface AssistantSearch {
+  /** Left out: the design tab. */
   view?: 'explain'
-  /** The id of the experiment that is explained. */
+  /** Id of the experiment to interpret. */
   experiment?: string
-  /** Left out: for the team. */
+  /** Left out: the product team. */
   audience?: Exclude<Audience, 'product'>
 }
 
-/** Reads the address of the page; what is not understood is left out. */
+/** Reads the search parameters; unknown values are left out. */
 export const assistantSearch = (raw: RawSearch): AssistantSearch => ({
   view: oneOf(raw['view'], ['explain']),
   experiment: textOf(raw['experiment']),

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { count, percent } from '../../ui/format.ts'
-import type { Arm } from './queries.ts'
+import type { Arm } from './api-types.ts'
 
 const share = (value: number | null, digits = 2): string => (value === null ? '—' : percent(value, digits))
 
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Arm>[] = [
   {
     id: 'weight',
     header: 'Weight',
-    hint: 'The share of new subjects that get it now.',
+    hint: 'Share of new subjects that get this variant now.',
     align: 'end',
     sortable: true,
     cell: ({ current_weight }) => percent(current_weight, 1),
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Arm>[] = [
   },
   {
     id: 'successes',
-    header: 'Converted',
+    header: 'Conversions',
     align: 'end',
     cell: ({ successes }) => count(successes),
     text: ({ successes }) => String(successes),
@@ -53,7 +53,8 @@ const COLUMNS: readonly Column<Arm>[] = [
   },
   {
     id: 'best',
-    header: 'Best with probability',
+    header: 'P(best)',
+    hint: 'Probability that this variant is the best.',
     align: 'end',
     cell: ({ probability_to_be_best }) => share(probability_to_be_best, 1),
     text: ({ probability_to_be_best }) => String(probability_to_be_best ?? ''),
@@ -61,14 +62,14 @@ const COLUMNS: readonly Column<Arm>[] = [
   {
     id: 'loss',
     header: 'Expected loss',
-    hint: 'How much of the rate one would give up on average by deploying it now.',
+    hint: 'Average loss in the conversion rate from deploying this variant now.',
     align: 'end',
     cell: ({ expected_loss }) => share(expected_loss, 3),
     text: ({ expected_loss }) => String(expected_loss ?? ''),
   },
 ]
 
-/** The variants of a bandit with their weights and what they earned. */
+/** Table of a bandit's variants with their weights and conversions. */
 export const ArmTable = ({ arms }: { arms: readonly Arm[] }) => (
   <DataTable
     label="Variants of the bandit"

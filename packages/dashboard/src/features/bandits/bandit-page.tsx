@@ -8,15 +8,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { ExperimentStatus } from '../experiments/index.ts'
+import type { Bandit } from './api-types.ts'
 import { ArmTable } from './arm-table.tsx'
 import { BanditActions } from './bandit-actions.tsx'
-import { type Bandit, banditQuery } from './queries.ts'
-import { leaderOf, verdictOf } from './verdict.ts'
+import { banditQuery } from './queries.ts'
+import { adviceOf, leaderOf } from './recommendation.ts'
 import { WeightHistory } from './weight-history.tsx'
 
 const route = getRouteApi('/shell/experiments/$id/bandit')
 
-/** One bandit: what it found, where new subjects go, and how it came to that. */
+/** One bandit: its recommendation, its variants with their weights, and the history of the weights. */
 export const BanditPage = () => {
   const { id } = route.useParams()
   const query = useQuery(banditQuery(id))
@@ -43,16 +44,16 @@ export const BanditPage = () => {
 }
 
 const BanditView = ({ bandit }: { bandit: Bandit }) => {
-  const { tone, label, sentence } = verdictOf(bandit)
+  const { tone, label, sentence } = adviceOf(bandit)
   return (
     <>
       <Notice tone={tone} title={label}>
         {sentence}
       </Notice>
-      <Figures bandit={bandit} />
+      <Summary bandit={bandit} />
       <Card
         title="Variants"
-        description="Where new subjects go. Whoever has a variant keeps it, whatever the weights become."
+        description="Weights apply to new subjects. Existing subjects keep their variant."
         padded={false}
       >
         <ArmTable arms={bandit.current_weights} />
@@ -62,7 +63,7 @@ const BanditView = ({ bandit }: { bandit: Bandit }) => {
   )
 }
 
-const Figures = ({ bandit }: { bandit: Bandit }) => {
+const Summary = ({ bandit }: { bandit: Bandit }) => {
   const leader = leaderOf(bandit)
   const saved = bandit.regret_reduction_pct
   return (
@@ -71,7 +72,7 @@ const Figures = ({ bandit }: { bandit: Bandit }) => {
       <FigureTile
         label="Leader"
         value={leader?.variant_name ?? '—'}
-        hint={leader && `gets ${percent(leader.current_weight, 1)} of new subjects`}
+        hint={leader && `${percent(leader.current_weight, 1)} of new subjects`}
       />
       <FigureTile
         label="Probability to be best"
@@ -81,7 +82,7 @@ const Figures = ({ bandit }: { bandit: Bandit }) => {
       <FigureTile
         label="Regret avoided"
         value={saved === null ? '—' : `${saved.toFixed(1)} %`}
-        hint="against equal parts for all"
+        hint="compared with equal weights"
       />
     </div>
   )

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { useMay } from '../../app/permissions.ts'
+import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { count, percent } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Moment } from '../../ui/time.tsx'
 import { ALGORITHMS, AllocationBar, ExperimentStatus, labelOf } from '../experiments/index.ts'
-import { type Bandit, banditsQuery } from './queries.ts'
-import { verdictOf } from './verdict.ts'
+import type { Bandit } from './api-types.ts'
+import { banditsQuery } from './queries.ts'
+import { adviceOf } from './recommendation.ts'
+
+const route = getRouteApi('/shell/bandits')
+const PAGE_SIZE = 100
 
 const COLUMNS: readonly Column<Bandit>[] = [
   {
@@ -29,14 +35,14 @@ const COLUMNS: readonly Column<Bandit>[] = [
     text: ({ status }) => status,
   },
   {
-    id: 'verdict',
-    header: 'Finding',
+    id: 'recommendation',
+    header: 'Recommendation',
     cell: (bandit) => <BanditBadge bandit={bandit} />,
-    text: (bandit) => verdictOf(bandit).label,
+    text: (bandit) => adviceOf(bandit).label,
   },
   {
     id: 'weights',
-    header: 'Weights of new subjects',
+    header: 'Weights',
     width: '18rem',
     cell: (bandit) => <Weights bandit={bandit} />,
     text: ({ current_weights }) =>
@@ -67,33 +73,35 @@ const COLUMNS: readonly Column<Bandit>[] = [
   },
 ]
 
-/** Every bandit with what it has found out. */
+/** List of bandits with their weights and recommendations. */
 export const BanditsPage = () => {
-  const query = useQuery(banditsQuery)
+  const { page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
+  const query = useQuery(banditsQuery({ skip, limit: PAGE_SIZE }))
   return (
     <Page
       title="Bandits"
-      description="Experiments that send more and more new subjects to what works, while they learn."
+      description="Experiments that learn while they run and send more new subjects to better variants."
       actions={<NewBandit />}
     >
       <Card padded={false}>
-        <QueryView query={query}>
-          {({ items }) => (
-            <DataTable
-              label="Bandits"
-              rows={items}
-              rowKey={({ experiment_id }) => experiment_id}
-              columns={COLUMNS}
-              rowLink={({ experiment_id }) => ({
-                to: '/experiments/$id/bandit',
-                params: { id: experiment_id },
-              })}
-              csv="bandits.csv"
-              chooseColumns
-              empty={<NoBandits />}
-            />
-          )}
-        </QueryView>
+        <PagedTable
+          query={query}
+          skip={skip}
+          limit={PAGE_SIZE}
+          onSkip={(next) => void navigate({ search: { page: pageAt(next, PAGE_SIZE) } })}
+          label="Bandits"
+          rowKey={({ experiment_id }) => experiment_id}
+          columns={COLUMNS}
+          rowLink={({ experiment_id }) => ({
+            to: '/experiments/$id/bandit',
+            params: { id: experiment_id },
+          })}
+          csv="bandits.csv"
+          chooseColumns
+          empty={<NoBandits />}
+        />
       </Card>
     </Page>
   )
@@ -108,14 +116,13 @@ const NewBandit = () =>
 
 const NoBandits = () => (
   <EmptyState icon={<TrendingUp />} title="No bandits yet" action={<NewBandit />}>
-    A bandit suits what ends soon, such as a campaign: it earns while it learns. For a decision that lasts, an
-    A/B test gives the clearer answer. Choose the type Bandit when you create an experiment.
+    A bandit suits short-lived changes such as campaigns: it earns while it learns. For lasting decisions, an
+    A/B test gives a clearer answer. Choose the type Bandit when you create an experiment.
   </EmptyState>
 )
 
-/** The finding of a bandit as a badge. */
 const BanditBadge = ({ bandit }: { bandit: Bandit }) => {
-  const { tone, label } = verdictOf(bandit)
+  const { tone, label } = adviceOf(bandit)
   return <Badge tone={tone}>{label}</Badge>
 }
 

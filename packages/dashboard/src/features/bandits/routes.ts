@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../../app/root-routes.tsx'
+import { banditsSearch } from './search.ts'
 
 const banditsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/bandits',
+  validateSearch: banditsSearch,
   component: lazyRouteComponent(() => import('./bandits-page.tsx'), 'BanditsPage'),
 })
 

@@ -5,41 +5,38 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { count, dateTime, percent } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { type Bandit, type BanditHistory, banditHistoryQuery } from './queries.ts'
+import type { Bandit, WeightUpdate } from './api-types.ts'
+import { banditHistoryQuery } from './queries.ts'
 
-type Update = BanditHistory['items'][number]
-
-const CAUSES: Record<Update['cause'], string> = {
-  scheduler: 'By the scheduler',
-  request: 'On request',
-  manual: 'By hand',
+const CAUSES: Record<WeightUpdate['cause'], string> = {
+  scheduler: 'Scheduler',
+  request: 'Request',
+  manual: 'Set by hand',
 }
 
-const COLUMNS: readonly Column<Update>[] = [
+const subjectsOf = (arms: WeightUpdate['arms']): number => arms.reduce((sum, { pulls }) => sum + pulls, 0)
+
+const COLUMNS: readonly Column<WeightUpdate>[] = [
   { id: 'at', header: 'When', isRowHeader: true, cell: ({ at }) => dateTime(at), text: ({ at }) => at },
   { id: 'cause', header: 'Cause', cell: ({ cause }) => CAUSES[cause], text: ({ cause }) => cause },
   {
-    id: 'pulls',
-    header: 'Subjects then',
+    id: 'subjects',
+    header: 'Subjects',
     align: 'end',
-    cell: ({ arms }) => count(pullsOf(arms)),
-    text: ({ arms }) => String(pullsOf(arms)),
+    cell: ({ arms }) => count(subjectsOf(arms)),
+    text: ({ arms }) => String(subjectsOf(arms)),
   },
   {
     id: 'regret',
-    header: 'Regret so far',
-    hint: 'Conversions that always giving the best variant would have added, as estimated then.',
+    header: 'Regret',
+    hint: 'Estimated conversions lost so far by not always assigning the best variant.',
     align: 'end',
     cell: ({ regret }) => regret.toFixed(1),
     text: ({ regret }) => String(regret),
   },
 ]
 
-function pullsOf(arms: Update['arms']): number {
-  return arms.reduce((sum, { pulls }) => sum + pulls, 0)
-}
-
-/** The weights over time, and each change with its cause. */
+/** Weights over time as a chart, and the table of their updates. */
 export const WeightHistory = ({ bandit }: { bandit: Bandit }) => {
   const query = useQuery(banditHistoryQuery(bandit.experiment_id))
   return (
@@ -48,7 +45,7 @@ export const WeightHistory = ({ bandit }: { bandit: Bandit }) => {
         {({ items }) =>
           items.length === 0 ? (
             <p className="py-6 text-ink-muted">
-              The weights are still those of the start: they move once every variant has enough subjects.
+              No updates yet: the weights change once every variant has enough subjects.
             </p>
           ) : (
             <div className="flex flex-col gap-5">
@@ -58,7 +55,7 @@ export const WeightHistory = ({ bandit }: { bandit: Bandit }) => {
                 series={seriesOf(bandit, items)}
               />
               <DataTable
-                label="Updates of the weights"
+                label="Weight updates"
                 rows={items}
                 rowKey={({ at, cause }) => `${at} ${cause}`}
                 columns={COLUMNS}
@@ -72,8 +69,8 @@ export const WeightHistory = ({ bandit }: { bandit: Bandit }) => {
   )
 }
 
-/** A series for each variant, in time, up to now. */
-const seriesOf = ({ current_weights }: Bandit, updates: readonly Update[]) => {
+/** Series of the weights of each variant, from the first update until now. */
+const seriesOf = ({ current_weights }: Bandit, updates: readonly WeightUpdate[]) => {
   const inOrder = updates.toReversed()
   const now = new Date().toISOString()
   return current_weights.map(({ variant_id, variant_name, current_weight }) => ({

@@ -1,70 +1,59 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { balanced } from './balance.ts'
-import { type Bandit, setWeights } from './queries.ts'
+import type { Bandit } from './api-types.ts'
+import { balanced } from './balanced-weights.ts'
+import { useSetWeights } from './commands.ts'
 
-const asPercent = ({ current_weights }: Bandit): Record<string, number> =>
+type Percents = Record<string, number>
+
+const currentPercents = ({ current_weights }: Bandit): Percents =>
   balanced(
     Object.fromEntries(
       current_weights.map(({ variant_id, current_weight }) => [variant_id, current_weight * 100]),
     ),
   )
 
-/** Sets the weights by hand: moving one moves the others, so that they stay 100 % together. */
+const asShares = (percents: Percents): Record<string, number> =>
+  Object.fromEntries(Object.entries(percents).map(([id, value]) => [id, value / 100]))
+
+/** Dialog that sets the weights by hand; moving one weight moves the others, so that their sum stays 100 %. */
 export const WeightsDialog = ({ bandit, onClose }: { bandit: Bandit; onClose: () => void }) => {
-  const [percents, setPercents] = useState(() => asPercent(bandit))
+  const [percents, setPercents] = useState(() => currentPercents(bandit))
   const [reason, setReason] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
-      setWeights({
-        id: bandit.experiment_id,
-        weights: Object.fromEntries(Object.entries(percents).map(([id, value]) => [id, value / 100])),
-        reason,
-      }),
-    onSuccess: () => {
-      toast({ title: 'The weights are set', text: 'They stay until they are cleared.' })
-      onClose()
-    },
-  })
+  const save = useSetWeights(bandit.experiment_id, onClose)
   return (
-    <Dialog title="Set the weights by hand" isOpen onClose={onClose}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
-        <p className="text-sm text-ink-muted">
-          New subjects follow these weights until somebody clears them; the algorithm waits. Stored
-          assignments stay.
-        </p>
-        {bandit.current_weights.map(({ variant_id, variant_name }) => (
-          <SliderField
-            key={variant_id}
-            label={variant_name}
-            minValue={0}
-            maxValue={100}
-            step={0.1}
-            unit="%"
-            value={percents[variant_id] ?? 0}
-            onChange={(value) => setPercents(balanced(percents, { id: variant_id, value }))}
-          />
-        ))}
-        <TextField
-          label="Reason"
-          name="reason"
-          hint="Stands in the audit log."
-          value={reason}
-          onChange={setReason}
+    <FormDialog
+      title="Set weights by hand"
+      submit="Set weights"
+      error={save.error}
+      isPending={save.isPending}
+      onSubmit={() => save.run({ weights: asShares(percents), reason })}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-muted">
+        New subjects follow these weights until somebody clears them. Existing subjects keep their variant.
+      </p>
+      {bandit.current_weights.map(({ variant_id, variant_name }) => (
+        <SliderField
+          key={variant_id}
+          label={variant_name}
+          minValue={0}
+          maxValue={100}
+          step={0.1}
+          unit="%"
+          value={percents[variant_id] ?? 0}
+          onChange={(value) => setPercents(balanced(percents, { id: variant_id, value }))}
         />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            Set weights
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      ))}
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="Recorded in the audit log."
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   )
 }

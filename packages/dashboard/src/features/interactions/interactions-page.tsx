@@ -13,7 +13,7 @@ const TABS: readonly { id: InteractionsView; label: string }[] = [
   { id: 'pair', label: 'Test a pair' },
 ]
 
-/** Which experiments share subjects, and whether they change each other's effects. */
+/** Overlap of running experiments, and tests for interactions between them. */
 export const InteractionsPage = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -23,7 +23,7 @@ export const InteractionsPage = () => {
   return (
     <Page
       title="Interactions"
-      description="Experiments that share subjects can change each other's effects. See how much they overlap, and test whether the effect of one depends on the variant of the other."
+      description="Experiments that share subjects can change each other's effects. See how much they overlap and test each pair."
     >
       <Tabs label="Interactions" tabs={TABS} selected={view} onSelect={(next) => change({ view: next })}>
         {view === 'pair' ? (

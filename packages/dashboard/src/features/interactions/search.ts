@@ -1,31 +1,31 @@
 import { oneOf, type RawSearch, textOf, wholeOf } from '../../app/search-params.ts'
 
-/** The parts of the page, in the order of its tabs. */
+/** Tabs of the page, in their order. */
 export type InteractionsView = 'map' | 'list' | 'pair'
 
-/** What the page shows; everything at its default is left out of the address. */
+/** Search parameters of the page; defaults are left out. */
 export interface InteractionsSearch {
   /** Left out: the map. */
   view?: Exclude<InteractionsView, 'map'>
-  /** The ids of the two experiments that are tested. */
+  /** Ids of the two experiments of a pair. */
   a?: string
   b?: string
-  /** From how many subjects in each combination of variants a pair is tested; left out: the service's own. */
+  /** Subjects that each combination of variants needs for a test; left out: the default of the service. */
   least?: number
 }
 
 const MAX_ID_LENGTH = 100
 
-/** How few and how many subjects per combination the service takes. */
-export const MIN_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
+/** Range and default of the subjects that each combination of variants needs for a test. */
+export const LEAST_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
 
 const least = (value: unknown): number | undefined => {
-  const { from, to, usual } = MIN_RANGE
+  const { from, to, usual } = LEAST_RANGE
   const number = wholeOf(value, { min: from, max: to })
   return number === usual ? undefined : number
 }
 
-/** Reads the address of the page; what is not understood is left out. */
+/** Reads the search parameters; unknown values are left out. */
 export const interactionsSearch = (raw: RawSearch): InteractionsSearch => ({
   view: oneOf(raw['view'], ['list', 'pair']),
   a: textOf(raw['a'], MAX_ID_LENGTH),

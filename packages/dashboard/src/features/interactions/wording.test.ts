@@ -4,20 +4,20 @@ import { findingOf, metricFinding, overlapSentence, smallestP, testText } from '
 const INDEPENDENT = { chi2: 1, degrees_of_freedom: 1, p_value: 0.3, warning: false }
 
 describe('findingOf', () => {
-  it('warns of dependent assignments before anything else', () => {
+  it('puts dependent assignments before an interaction', () => {
     const independence = { ...INDEPENDENT, p_value: 0, warning: true }
     const finding = findingOf({ has_interaction: true, independence, unavailable_reason: null })
     expect(finding).toEqual({ tone: 'negative', label: 'Assignments not independent' })
   })
 
-  it('tells a found interaction from one that was looked for in vain', () => {
+  it('distinguishes found, not found and partly tested', () => {
     const rest = { independence: INDEPENDENT, unavailable_reason: null }
     expect(findingOf({ ...rest, has_interaction: true }).label).toBe('Interaction found')
     expect(findingOf({ ...rest, has_interaction: false }).label).toBe('No interaction found')
     expect(findingOf({ ...rest, has_interaction: null }).label).toBe('Partly tested')
   })
 
-  it('says why nothing was tested', () => {
+  it('gives the reason when nothing was tested', () => {
     const pair = { has_interaction: null, independence: null, unavailable_reason: 'no_shared_users' } as const
     expect(findingOf(pair)).toEqual({ tone: 'neutral', label: 'No shared subjects' })
   })
@@ -38,17 +38,17 @@ describe('overlapSentence', () => {
 
   it('counts the shared subjects and says which part of each experiment they are', () => {
     expect(overlapSentence({ ...pair, share_of_a: 0.5, share_of_b: 0.255 })).toBe(
-      '1,200 subjects are in both: 50.0 % of those of “Price” and 25.5 % of those of “Header”.',
+      '1,200 subjects are in both: 50.0 % of “Price” and 25.5 % of “Header”.',
     )
   })
 
-  it('is short when nobody is in both', () => {
+  it('is short without shared subjects', () => {
     const none = { ...pair, shared_users: 0, share_of_a: 0, share_of_b: null }
     expect(overlapSentence(none)).toBe('No subject is in both.')
   })
 })
 
-describe('the figures of a test', () => {
+describe('testText', () => {
   it('name the test, its degrees of freedom and both p-values', () => {
     const tested = {
       test: 'wald',

@@ -1,22 +1,22 @@
 import type { Tone } from '../../ui/badge.tsx'
 import { count, percent, pValue } from '../../ui/format.ts'
-import type { Analysis, Pair, PairMetric } from './queries.ts'
+import type { Pair, PairMetric, ScannedPair } from './api-types.ts'
 
-/** A state in a word, with its colour. */
+/** Label of a state, with its tone. */
 export interface Wording {
   tone: Tone
   label: string
 }
 
-/** How much a pair needs looking at. */
+/** Labels of the risk of a pair. */
 export const RISKS: Record<Pair['overall_risk'], Wording> = {
   high: { tone: 'negative', label: 'High risk' },
   medium: { tone: 'warning', label: 'Medium risk' },
   low: { tone: 'neutral', label: 'Low risk' },
 }
 
-/** Why nothing was tested, in a few words. */
-export const REASONS: Record<NonNullable<Pair['unavailable_reason']>, string> = {
+/** Labels of the reasons why a pair was not tested. */
+const REASONS: Record<NonNullable<Pair['unavailable_reason']>, string> = {
   mutual_exclusion_group: 'In one exclusion group',
   no_shared_users: 'No shared subjects',
   no_metric: 'No metric',
@@ -25,10 +25,10 @@ export const REASONS: Record<NonNullable<Pair['unavailable_reason']>, string> = 
   too_few_conversions: 'Too few conversions',
 }
 
-type Judged = Pick<Pair, 'has_interaction' | 'independence' | 'unavailable_reason'>
+type TestedPair = Pick<Pair, 'has_interaction' | 'independence' | 'unavailable_reason'>
 
-/** What the tests of a pair say, the worst first. */
-export const findingOf = ({ has_interaction, independence, unavailable_reason }: Judged): Wording => {
+/** Finding of the tests of a pair; the worst finding counts. */
+export const findingOf = ({ has_interaction, independence, unavailable_reason }: TestedPair): Wording => {
   if (independence?.warning) return { tone: 'negative', label: 'Assignments not independent' }
   if (has_interaction) return { tone: 'negative', label: 'Interaction found' }
   if (has_interaction === false) return { tone: 'positive', label: 'No interaction found' }
@@ -37,7 +37,7 @@ export const findingOf = ({ has_interaction, independence, unavailable_reason }:
     : { tone: 'neutral', label: REASONS[unavailable_reason] }
 }
 
-/** What the test of one metric says. */
+/** Finding of the test of one metric. */
 export const metricFinding = ({
   is_significant,
   p_value,
@@ -49,14 +49,14 @@ export const metricFinding = ({
 }
 
 const shareText = (share: number | null, name: string): string[] =>
-  share === null ? [] : [`${percent(share, 1)} of those of “${name}”`]
+  share === null ? [] : [`${percent(share, 1)} of “${name}”`]
 
 type Overlapping = Pick<
   Pair,
   'shared_users' | 'share_of_a' | 'share_of_b' | 'experiment_a_name' | 'experiment_b_name'
 >
 
-/** How many subjects are in both, as a sentence. */
+/** Overlap of a pair as a sentence. */
 export const overlapSentence = (pair: Overlapping): string => {
   if (pair.shared_users === 0) return 'No subject is in both.'
   const shares = [
@@ -72,7 +72,7 @@ const TESTS = { wald: 'Wald test', likelihood_ratio: 'Likelihood ratio test' }
 
 type Tested = Pick<PairMetric, 'test' | 'degrees_of_freedom' | 'p_value' | 'corrected_p_value'>
 
-/** Which test was made and with what result; empty when none was made. */
+/** Test and its p-values as a sentence without full stop; empty when nothing was tested. */
 export const testText = ({ test, degrees_of_freedom, p_value, corrected_p_value }: Tested): string => {
   if (test === null || p_value === null) return ''
   const freedom = degrees_of_freedom === 1 ? '1 degree' : `${degrees_of_freedom ?? 0} degrees`
@@ -80,10 +80,10 @@ export const testText = ({ test, degrees_of_freedom, p_value, corrected_p_value 
   return `${TESTS[test]} with ${freedom} of freedom: p ${pValue(p_value)}${corrected}`
 }
 
-/** The smallest p-value of a pair's metrics, corrected where it was; undefined when nothing was tested. */
+/** Smallest p-value of a pair's metrics, corrected where possible; undefined when nothing was tested. */
 export const smallestP = ({
   interaction_results,
-}: Pick<Analysis, 'interaction_results'>): number | undefined => {
+}: Pick<ScannedPair, 'interaction_results'>): number | undefined => {
   const values = interaction_results.flatMap(
     ({ corrected_p_value, p_value }) => corrected_p_value ?? p_value ?? [],
   )

@@ -13,12 +13,11 @@ export type VariantResult = Metric['variants'][number]
 export type MeanAnalysis = NonNullable<VariantResult['mean_analysis']>
 export type SampleRatio = NonNullable<Results['srm']>
 export type Breakdown = NonNullable<Results['breakdown']>[number]
-export type Segment = Breakdown['segments'][number]
-export type SegmentVariant = Segment['variants'][number]
+export type BreakdownGroup = Breakdown['segments'][number]
+export type GroupVariant = BreakdownGroup['variants'][number]
 export type Correction = Results['correction_method']
 export type Recommendation = Results['summary']['recommendation']
 export type Experiment = Schemas['Experiment']
-export type Interpretation = Schemas['Interpretation']
 
 export type Daily = Answer<'getResultsByIdDaily'>
 export type DailySeries = Daily['series'][number]

@@ -1,3 +1,2 @@
-/** What other features use of the results. */
 export { resultsQuery } from './queries.ts'
 export { levelText, lift, points, preciseP, range, shown, signedFigure } from './wording.ts'

@@ -4,15 +4,15 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { ExperimentStatus, experimentQuery } from '../experiments/index.ts'
 import type { Experiment } from './api-types.ts'
-import { useExperimentId, useOptions } from './options.ts'
 import { DraftState } from './page/draft-state.tsx'
 import { PageActions } from './page/page-actions.tsx'
-import { PageSkeleton } from './page/page-skeleton.tsx'
 import { StartedResults } from './page/started-results.tsx'
+import { PageSkeleton } from './skeletons.tsx'
+import { useExperimentId, useOptions } from './use-options.ts'
 
 const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
 
-/** The results of one experiment: what to do, and every figure behind it. */
+/** Results of one experiment: the recommendation, and every analysis behind it. */
 export const ResultsPage = () => {
   const id = useExperimentId()
   const experiment = useQuery(experimentQuery(id))

@@ -5,7 +5,7 @@ import { experimentQuery } from '../experiments/index.ts'
 import { resultsQuery } from './queries.ts'
 import { resultsSearch } from './search.ts'
 
-/** Reading starts when the address is entered, while the page's own code is still on its way. */
+/** Route of the results; reading starts when the address is entered, while the code of the page still loads. */
 const resultsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id/results',

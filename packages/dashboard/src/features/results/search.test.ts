@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { resultsSearch } from './search.ts'
 
 describe('the options in the address', () => {
-  it('keeps what it understands', () => {
+  it('reads known options', () => {
     const search = {
-      view: 'segments',
+      view: 'breakdown',
       level: 0.9,
       correction: 'bonferroni',
       dimension: 'country',
       cuped: true,
     }
     expect(resultsSearch(search)).toEqual(search)
+  })
+
+  it('understands the former name of the breakdown', () => {
+    expect(resultsSearch({ view: 'segments' })).toEqual({ view: 'breakdown' })
   })
 
   it('leaves defaults and everything unknown out', () => {

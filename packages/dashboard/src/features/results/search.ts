@@ -1,50 +1,55 @@
+import { numberOf, oneOf, type RawSearch, textOf } from '../../app/search-params.ts'
 import type { Correction } from './api-types.ts'
 
-/** The parts of the page, in the order of its tabs; `report` shows all of them at once, to print. */
-export const VIEWS = ['overview', 'time', 'sequential', 'bayesian', 'segments', 'quality', 'report'] as const
+/** Views of the page, in the order of the tabs; `report` shows all of them at once, to print. */
+export const VIEWS = ['overview', 'time', 'sequential', 'bayesian', 'breakdown', 'quality', 'report'] as const
 export type View = (typeof VIEWS)[number]
 
 export const CORRECTIONS = ['benjamini-hochberg', 'bonferroni', 'none'] as const satisfies Correction[]
 
-/** What the address says; everything at its default is left out. */
+/** Search parameters of the page; defaults are left out. */
 export interface ResultsSearch {
   view?: View
-  /** The confidence level, 0.8 to 0.99; left out: the experiment's own. */
+  /** Confidence level, 0.8 to 0.99; left out: the experiment's own. */
   level?: number
   /** Left out: the experiment's own. */
   correction?: Correction
-  /** The id of the metric in focus; left out: the primary one. */
+  /** Id of the metric in focus; left out: the primary one. */
   metric?: string
-  /** The attribute that segments are made by; left out: the first one. */
+  /** Dimension of the breakdown; left out: the first one. */
   dimension?: string
-  /** true: effects are adjusted by what was known of subjects before. */
+  /** true: effects are adjusted by CUPED. */
   cuped?: boolean
-  /** How effects are shown; left out: relative to the control. */
+  /** Scale of effects; left out: relative to the control. */
   effect?: 'difference'
-  /** What the chart over time shows; left out: the difference to the control. */
+  /** Chart over time; left out: the difference from the control. */
   chart?: 'rates'
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((known) => known === value)
+const LEVEL_RANGE = { min: 0.8, max: 0.99 }
+const MAX_TEXT_LENGTH = 100
 
-const level = (value: unknown): number | undefined =>
-  typeof value === 'number' && value >= 0.8 && value <= 0.99 ? value : undefined
+/** Views of older links by their former names. */
+const RENAMED: Readonly<Record<string, View>> = { segments: 'breakdown' }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= 100 ? value : undefined
-
-/** Reads the options of the page from its address; what is not understood is undefined, which no address shows. */
-export const resultsSearch = (search: Record<string, unknown>): ResultsSearch => {
-  const view = oneOf(VIEWS, search['view'])
-  return {
-    view: view === 'overview' ? undefined : view,
-    level: level(search['level']),
-    correction: oneOf(CORRECTIONS, search['correction']),
-    metric: text(search['metric']),
-    dimension: text(search['dimension']),
-    cuped: search['cuped'] === true ? true : undefined,
-    effect: oneOf(['difference'], search['effect']),
-    chart: oneOf(['rates'], search['chart']),
-  }
+const viewOf = (value: unknown): View | undefined => {
+  const view = oneOf(value, VIEWS) ?? (typeof value === 'string' ? RENAMED[value] : undefined)
+  return view === 'overview' ? undefined : view
 }
+
+const shortText = (value: unknown): string | undefined => {
+  const text = textOf(value)
+  return text !== undefined && text.length <= MAX_TEXT_LENGTH ? text : undefined
+}
+
+/** Reads the options of the page from its address; unknown values are undefined, which no address shows. */
+export const resultsSearch = (search: RawSearch): ResultsSearch => ({
+  view: viewOf(search['view']),
+  level: numberOf(search['level'], LEVEL_RANGE),
+  correction: oneOf(search['correction'], CORRECTIONS),
+  metric: shortText(search['metric']),
+  dimension: shortText(search['dimension']),
+  cuped: search['cuped'] === true ? true : undefined,
+  effect: oneOf(search['effect'], ['difference']),
+  chart: oneOf(search['chart'], ['rates']),
+})

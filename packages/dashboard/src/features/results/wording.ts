@@ -1,21 +1,21 @@
 import { figure, percent, signedPercent } from '../../ui/format.ts'
-import type { Correction, Interval, Metric } from './api-types.ts'
+import type { Correction, Interval } from './api-types.ts'
 
-/** A difference between rates of 0.0484 as +4.84 pp (percentage points), with a true minus sign. */
+/** Difference between rates of 0.0484 as +4.84 pp (percentage points), with a true minus sign. */
 export const points = (difference: number, digits = 2): string =>
   `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(digits)} pp`
 
-/** A difference between means, with its sign. */
+/** Difference between means, with its sign. */
 export const signedFigure = (difference: number): string =>
   difference < 0 ? figure(difference) : `+${figure(difference)}`
 
-/** A percentage of 26.3 (not a share) as +26.30 %. */
+/** Percentage of 26.3 (not a share) as +26.30 %. */
 export const lift = (percentage: number): string => signedPercent(percentage / 100)
 
-/** The same with one digit, for tables. */
+/** Percentage of 26.3 as +26.3 %, for tables. */
 export const briefLift = (percentage: number): string => signedPercent(percentage / 100, 1)
 
-/** Text for a number that may not exist. */
+/** Text of a number; a dash where there is none. */
 export const shown = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value)
 
@@ -29,7 +29,7 @@ const joined = (low: string, high: string): string => {
     : `${low} to ${high}`
 }
 
-/** `low to high`; an end that the data do not bound is said to be open. */
+/** Interval as `low to high`, or above or below one end where the data do not bound the other. */
 export const range = (interval: Interval | null | undefined, format: (value: number) => string): string => {
   if (!interval) return '–'
   const [low, high] = interval
@@ -39,13 +39,13 @@ export const range = (interval: Interval | null | undefined, format: (value: num
   return joined(format(low), format(high))
 }
 
-/** A p-value; below 0.0001 with its order of magnitude, because 1e-5 and 1e-50 are not the same evidence. */
+/** p-value; below 0.0001 with its order of magnitude, because 1e-5 and 1e-50 are not the same evidence. */
 export const preciseP = (p: number): string => {
   if (p >= 0.0001) return p.toFixed(4)
   return p === 0 ? '< 1e−300' : p.toExponential(1).replace('-', '−')
 }
 
-/** A confidence level of 0.95 as 95 %. */
+/** Confidence level of 0.95 as 95 %. */
 export const levelText = (level: number): string => percent(level, Number.isInteger(level * 100) ? 0 : 1)
 
 const CORRECTION_NAMES: Record<Correction, string> = {
@@ -56,19 +56,9 @@ const CORRECTION_NAMES: Record<Correction, string> = {
 
 export const correctionName = (correction: Correction): string => CORRECTION_NAMES[correction]
 
-/** How rare a result is without a difference, as a frequency that people can picture. */
+/** Frequency of a result without an effect, from its p-value, as people can picture it. */
 export const rarity = (p: number): string => {
   if (p >= 0.5) return 'more often than not'
   if (p < 1e-6) return 'less than once in a million times'
   return `about once in ${new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 }).format(1 / p)} times`
-}
-
-/** Whether the metric also has a value per subject beside who converted. */
-export const hasMeans = (metric: Metric): boolean =>
-  metric.variants.some(({ mean_analysis }) => mean_analysis !== null)
-
-/** What the metric is to the decision. */
-export const roleOf = ({ is_primary, is_guardrail }: Pick<Metric, 'is_primary' | 'is_guardrail'>): string => {
-  if (is_primary) return 'Primary'
-  return is_guardrail ? 'Guardrail' : 'Secondary'
 }

@@ -6,32 +6,32 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TYPES } from '../../experiments/index.ts'
-import type { DesignRequest, DesignState } from './use-design.ts'
+import type { DesignDraft, DesignFormState } from './use-design-form.ts'
 
-const ANY = { id: 'any', label: 'Whatever fits', description: 'The assistant chooses.' } as const
+const ANY = { id: 'any', label: 'Any type', description: 'The assistant chooses.' } as const
 
-/** What the experiment is about, in one's own words, and what is known already. */
-export const DesignForm = ({ state: { wish, change, ask } }: { state: DesignState }) => (
-  <Form error={ask.error} onSubmit={() => ask.mutate()}>
+/** Form of a design request: the idea in words, and what is already known. */
+export const DesignForm = ({ state: { draft, change, submit, design } }: { state: DesignFormState }) => (
+  <Form error={design.error} onSubmit={submit}>
     <TextField
-      label="What would you like to find out?"
+      label="What do you want to test?"
       name="description"
-      value={wish.description}
+      value={draft.description}
       onChange={(description) => change({ description })}
       rows={5}
       minLength={10}
       maxLength={1000}
       isRequired
       placeholder="A shorter sign-up form, so that more visitors create an account"
-      hint="Say what you would change, for whom, and what should get better."
+      hint="Say what changes, for whom, and what should improve."
     />
-    <Disclosure title="What you know already" isOpen>
-      <KnownFields wish={wish} change={change} />
+    <Disclosure title="Known facts (optional)" isOpen>
+      <KnownFields draft={draft} change={change} />
     </Disclosure>
     <div>
-      <Button type="submit" look="primary" isPending={ask.isPending}>
+      <Button type="submit" look="primary" isPending={design.isPending}>
         <Sparkles aria-hidden="true" />
-        {ask.data ? 'Design it again' : 'Design an experiment'}
+        {design.data ? 'Design again' : 'Design experiment'}
       </Button>
     </div>
   </Form>
@@ -44,51 +44,51 @@ const fractionOf = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number((value / 100).toFixed(8))
 
 interface KnownFieldsProps {
-  wish: DesignRequest
-  change: (part: Partial<DesignRequest>) => void
+  draft: DesignDraft
+  change: (part: Partial<DesignDraft>) => void
 }
 
-const KnownFields = ({ wish, change }: KnownFieldsProps) => (
+const KnownFields = ({ draft, change }: KnownFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <Select
-      label="Kind of experiment"
+      label="Experiment type"
       options={[ANY, ...TYPES]}
-      value={wish.experiment_type ?? ANY.id}
+      value={draft.experiment_type ?? ANY.id}
       onChange={(type) => change({ experiment_type: type === 'any' ? undefined : type })}
     />
     <NumberField
       label="Subjects per day"
       name="daily_traffic"
-      value={wish.daily_traffic}
+      value={draft.daily_traffic}
       onChange={(daily_traffic) => change({ daily_traffic })}
       minValue={1}
       maxValue={1e12}
       step={1}
       stepper={false}
-      placeholder="Not known"
+      placeholder="Unknown"
     />
     <NumberField
-      label="Rate today"
+      label="Baseline rate"
       name="baseline_rate"
       unit="%"
-      value={percentOf(wish.baseline_rate)}
+      value={percentOf(draft.baseline_rate)}
       onChange={(value) => change({ baseline_rate: fractionOf(value) })}
       minValue={0.0001}
       maxValue={99.9999}
       stepper={false}
-      placeholder="Not known"
+      placeholder="Unknown"
     />
     <NumberField
-      label="Smallest effect worth finding"
+      label="Minimum detectable effect"
       name="minimum_effect"
       unit="%"
-      value={percentOf(wish.minimum_effect)}
+      value={percentOf(draft.minimum_effect)}
       onChange={(value) => change({ minimum_effect: fractionOf(value) })}
       minValue={0.01}
       maxValue={10_000}
       stepper={false}
-      placeholder="Not known"
-      hint="Relative to the rate today"
+      placeholder="Unknown"
+      hint="Relative to the baseline rate"
     />
   </div>
 )

@@ -5,13 +5,13 @@ import { Card } from '../../../ui/card.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { labelOf, TYPES, templatesQuery } from '../../experiments/index.ts'
 
-/** Common experiments to begin with. */
+/** Templates of common experiments, linked for those who may create one. */
 export const Templates = () => {
   const query = useQuery(templatesQuery)
   const isEditor = useMay('editor')
   return (
     <Card
-      title="Or begin with a template"
+      title="Or start from a template"
       description="Hypothesis, metrics, guardrails and variants of common experiments."
     >
       <QueryView query={query}>
@@ -36,7 +36,7 @@ export const Templates = () => {
 interface TemplateNameProps {
   id: string
   name: string
-  /** Only those who can create experiments get further. */
+  /** false: the reader may not create experiments. */
   isLink: boolean
 }
 

@@ -1,16 +1,16 @@
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { count, figure, percent } from '../../../ui/format.ts'
 import { points } from '../../results/index.ts'
-import type { Pair, PairMetric } from '../queries.ts'
+import type { Pair, PairMetric } from '../api-types.ts'
 import { nameOf, type VariantNames } from './variant-names.ts'
 
-/** Subjects that have one variant of each experiment. */
+/** Combination of one variant of each experiment. */
 interface Combination {
   a_variant_id: string
   b_variant_id: string
 }
 
-/** What a cell shows: a large figure and what belongs to it. */
+/** Content of a cell: a number, and details below it. */
 interface CellContent {
   main: string
   detail: string
@@ -24,12 +24,12 @@ interface CellTableProps<Cell extends Combination> {
   content: (cell: Cell) => CellContent
 }
 
-interface Line<Cell> {
+interface Row<Cell> {
   id: string
   cells: ReadonlyMap<string, Cell>
 }
 
-const linesOf = <Cell extends Combination>(cells: readonly Cell[]): Line<Cell>[] => {
+const rowsOf = <Cell extends Combination>(cells: readonly Cell[]): Row<Cell>[] => {
   const ids = [...new Set(cells.map(({ a_variant_id }) => a_variant_id))]
   return ids.map((id) => ({
     id,
@@ -39,7 +39,7 @@ const linesOf = <Cell extends Combination>(cells: readonly Cell[]): Line<Cell>[]
   }))
 }
 
-/** Every combination of variants: those of the first experiment down, of the second across. */
+/** Table of all combinations of variants: the first experiment's as rows, the second one's as columns. */
 export const CellTable = <Cell extends Combination>(props: CellTableProps<Cell>) => {
   const { label, cells, pair, names, content } = props
   const across = [...new Set(cells.map(({ b_variant_id }) => b_variant_id))]
@@ -48,7 +48,7 @@ export const CellTable = <Cell extends Combination>(props: CellTableProps<Cell>)
     const { main, detail } = content(cell)
     return `${main} (${detail})`
   }
-  const columns: Column<Line<Cell>>[] = [
+  const columns: Column<Row<Cell>>[] = [
     {
       id: 'variant',
       header: pair.experiment_a_name,
@@ -57,24 +57,24 @@ export const CellTable = <Cell extends Combination>(props: CellTableProps<Cell>)
       text: ({ id }) => nameOf(names, id),
     },
     ...across.map(
-      (id): Column<Line<Cell>> => ({
+      (id): Column<Row<Cell>> => ({
         id,
         header: `${nameOf(names, id)} of ${pair.experiment_b_name}`,
         align: 'end',
-        cell: (line) => <CellFigures content={line.cells.get(id)} of={content} />,
-        text: (line) => textOf(line.cells.get(id)),
+        cell: (row) => <CellNumbers content={row.cells.get(id)} of={content} />,
+        text: (row) => textOf(row.cells.get(id)),
       }),
     ),
   ]
-  return <DataTable label={label} columns={columns} rows={linesOf(cells)} rowKey={({ id }) => id} />
+  return <DataTable label={label} columns={columns} rows={rowsOf(cells)} rowKey={({ id }) => id} />
 }
 
-interface CellFiguresProps<Cell> {
+interface CellNumbersProps<Cell> {
   content: Cell | undefined
   of: (cell: Cell) => CellContent
 }
 
-const CellFigures = <Cell,>({ content, of }: CellFiguresProps<Cell>) => {
+const CellNumbers = <Cell,>({ content, of }: CellNumbersProps<Cell>) => {
   if (content === undefined) return '–'
   const { main, detail } = of(content)
   return (
@@ -87,7 +87,7 @@ const CellFigures = <Cell,>({ content, of }: CellFiguresProps<Cell>) => {
 
 const effectOf = (effect: number | null): string[] => (effect === null ? [] : [`effect ${points(effect)}`])
 
-/** A rate, how many subjects it comes from, and the first experiment's effect within the second one's variant. */
+/** Conversion rate of a cell with its counts, and the first experiment's effect within the second one's variant. */
 export const rateContent = ({
   rate,
   effect,
@@ -100,8 +100,8 @@ export const rateContent = ({
 
 type MeanCell = NonNullable<PairMetric['mean_analysis']>['cells'][number]
 
-/** A mean, its standard deviation and how many subjects it comes from. */
+/** Mean of a cell with its standard deviation and its number of subjects. */
 export const meanContent = ({ mean, std_dev, sample_size }: MeanCell): CellContent => ({
   main: mean === null ? '–' : figure(mean),
-  detail: `${std_dev === null ? '' : `± ${figure(std_dev)}, `}${count(sample_size)} subjects`,
+  detail: `${std_dev === null ? '' : `± ${figure(std_dev)}, `}${sample_size === 1 ? '1 subject' : `${count(sample_size)} subjects`}`,
 })

@@ -1,5 +1,5 @@
 import type { ForestRow } from '../../../ui/charts/forest-plot.tsx'
-import type { PairMetric } from '../queries.ts'
+import type { PairMetric } from '../api-types.ts'
 import { nameOf, type VariantNames } from './variant-names.ts'
 
 type Contrasts = Pick<PairMetric, 'contrasts' | 'is_significant'>
@@ -10,7 +10,7 @@ interface Shown {
   level: number
 }
 
-/** One row per pair of treatments: how much more the first one's effect is within the second one's treatment. */
+/** Rows of a forest plot, one per pair of treatments: the change of the first effect within the second treatment. */
 export const contrastRows = (
   { contrasts, is_significant }: Contrasts,
   { names, level }: Shown,

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ForestPlot } from '../../../ui/charts/forest-plot.tsx'
 import { points, signedFigure } from '../../results/index.ts'
-import type { Pair, PairMetric } from '../queries.ts'
+import type { Pair, PairMetric } from '../api-types.ts'
 import { metricFinding, testText } from '../wording.ts'
 import { CellTable, meanContent, rateContent } from './cell-table.tsx'
 import { contrastRows } from './contrasts.ts'
@@ -16,7 +16,7 @@ interface MetricCardProps {
   level: number
 }
 
-/** Whether the effect of the first experiment on one metric depends on the variant of the second. */
+/** Test of one metric: whether the effect of the first experiment depends on the variant of the second. */
 export const MetricCard = (props: MetricCardProps) => {
   const { pair, metric } = props
   const { tone, label } = metricFinding(metric)
@@ -25,7 +25,7 @@ export const MetricCard = (props: MetricCardProps) => {
   return (
     <Card
       title={metric.metric_name}
-      description={[`A metric of ${owner}`, testText(metric)].filter(Boolean).join('. ')}
+      description={[`Metric of ${owner}`, testText(metric)].filter(Boolean).join('. ')}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <div className="flex flex-col gap-5">
@@ -40,7 +40,7 @@ const Rates = ({ pair, metric, names, level }: MetricCardProps) => (
   <>
     {metric.contrasts.length > 0 && (
       <ForestPlot
-        label={`How the effect of ${pair.experiment_a_name} differs within ${pair.experiment_b_name}`}
+        label={`Change of the effect of ${pair.experiment_a_name} within ${pair.experiment_b_name}`}
         rows={contrastRows(metric, { names, level })}
         format={(value) => points(value)}
         unitLabel="Percentage points"
@@ -64,14 +64,14 @@ const Means = ({ pair, metric, names, level }: MetricCardProps) => {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-4">
       <div>
-        <h3 className="font-medium">Values of the subjects</h3>
+        <h3 className="font-medium">Mean per subject</h3>
         <p className="text-sm text-ink-muted">
-          {testText(means) || 'Not tested yet'}. It informs; the rates above decide.
+          {testText(means) || 'Not tested yet'}. For information: the rates above decide.
         </p>
       </div>
       {means.contrasts.length > 0 && (
         <ForestPlot
-          label="How the effect on the mean differs"
+          label={`Change of the effect on the mean of ${metric.metric_name}`}
           rows={contrastRows(means, { names, level })}
           format={signedFigure}
           unitLabel="Unit of the metric"

@@ -10,20 +10,20 @@ import { pairQuery } from '../queries.ts'
 import { PairResult } from './pair-result.tsx'
 
 interface PairPanelProps {
-  /** The ids of the two experiments; undefined: not chosen. */
+  /** Ids of the two experiments; undefined: not chosen. */
   a: string | undefined
   b: string | undefined
   onChange: (part: { a?: string | undefined; b?: string | undefined }) => void
 }
 
-/** Two experiments of one's choice, and how they change each other's effects. */
+/** Choice of two experiments, and the test for an interaction between them. */
 export const PairPanel = ({ a, b, onChange }: PairPanelProps) => (
   <div className="flex flex-col gap-5">
     <div className="grid items-end gap-4 md:grid-cols-[1fr_auto_1fr]">
       <ExperimentPicker label="First experiment" value={a} onChange={(id) => onChange({ a: id })} />
       <Button
         look="quiet"
-        aria-label="Swap the experiments"
+        aria-label="Swap experiments"
         isDisabled={a === undefined || b === undefined}
         onPress={() => onChange({ a: b, b: a })}
       >
@@ -36,8 +36,8 @@ export const PairPanel = ({ a, b, onChange }: PairPanelProps) => (
 )
 
 const Chosen = ({ a, b }: Pick<PairPanelProps, 'a' | 'b'>) => {
-  if (a === undefined || b === undefined) return <Choose />
-  if (a === b) return <Notice>Choose two different experiments: one cannot interact with itself.</Notice>
+  if (a === undefined || b === undefined) return <NotChosen />
+  if (a === b) return <Notice>Choose two different experiments.</Notice>
   return <Tested key={`${a} ${b}`} a={a} b={b} />
 }
 
@@ -45,12 +45,12 @@ const Tested = ({ a, b }: { a: string; b: string }) => (
   <QueryView query={useQuery(pairQuery(a, b))}>{(pair) => <PairResult pair={pair} />}</QueryView>
 )
 
-const Choose = () => (
+const NotChosen = () => (
   <Card>
     <EmptyState icon={<GitFork />} title="Choose two experiments">
-      Each metric is measured in every combination of their variants, among the subjects that are in both. If
-      the effect of the first differs from variant to variant of the second, they interact: then their winners
-      should not be shipped together unseen.
+      The test compares each metric across all combinations of their variants, among subjects in both. If the
+      effect of one depends on the variant of the other, they interact: do not ship both winners without a
+      further test.
     </EmptyState>
   </Card>
 )

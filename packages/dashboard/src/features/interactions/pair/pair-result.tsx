@@ -4,12 +4,12 @@ import { FigureTile } from '../../../ui/figure-tile.tsx'
 import { count, percent, pValue } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Experiment, experimentQuery } from '../../experiments/index.ts'
-import type { Pair } from '../queries.ts'
+import type { Pair } from '../api-types.ts'
 import { findingOf, overlapSentence } from '../wording.ts'
 import { MetricCard } from './metric-card.tsx'
 import type { VariantNames } from './variant-names.ts'
 
-/** What is known about two experiments together: a sentence, the overlap, the test of each metric. */
+/** Result of a pair: the finding, the overlap, the test of each metric. */
 export const PairResult = ({ pair }: { pair: Pair }) => {
   const [a, b] = useQueries({
     queries: [experimentQuery(pair.experiment_a_id), experimentQuery(pair.experiment_b_id)],
@@ -26,7 +26,7 @@ export const PairResult = ({ pair }: { pair: Pair }) => {
           </p>
         ))}
       </Notice>
-      <PairFigures pair={pair} />
+      <Overlap pair={pair} />
       {pair.interaction_results.map((metric) => (
         <MetricCard
           key={metric.metric_id}
@@ -46,15 +46,11 @@ const namesOf = (experiments: readonly (Experiment | undefined)[]): VariantNames
 
 const share = (value: number | null): string => (value === null ? '–' : percent(value, 1))
 
-const PairFigures = ({ pair }: { pair: Pair }) => (
+const Overlap = ({ pair }: { pair: Pair }) => (
   <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
     <FigureTile label="Shared subjects" value={count(pair.shared_users)} hint="in both experiments" />
-    <FigureTile
-      label="Overlap"
-      value={share(pair.overlap_coefficient)}
-      hint="of the subjects of the smaller one"
-    />
-    <FigureTile label="Jaccard index" value={share(pair.jaccard)} hint="of the subjects of either" />
+    <FigureTile label="Overlap" value={share(pair.overlap_coefficient)} hint="of the smaller experiment" />
+    <FigureTile label="Jaccard index" value={share(pair.jaccard)} hint="of all subjects of both" />
     <IndependenceTile independence={pair.independence} />
   </div>
 )
@@ -81,7 +77,7 @@ const PairLinks = ({ pair }: { pair: Pair }) => (
     </LinkButton>
     {pair.mutual_exclusion_group_id && (
       <LinkButton to="/exclusion-groups/$id" params={{ id: pair.mutual_exclusion_group_id }}>
-        Their exclusion group
+        Exclusion group
       </LinkButton>
     )}
   </div>

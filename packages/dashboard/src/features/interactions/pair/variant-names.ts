@@ -1,5 +1,5 @@
-/** What variants are called, by their ids. */
+/** Names of variants by their ids. */
 export type VariantNames = ReadonlyMap<string, string>
 
-/** The name of a variant; a dash while it is on its way. */
+/** Name of a variant; a dash while it loads. */
 export const nameOf = (names: VariantNames, id: string): string => names.get(id) ?? '–'

@@ -1,18 +1,18 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent, pValue } from '../../../ui/format.ts'
-import type { Analysis } from '../queries.ts'
+import type { ScannedPair } from '../api-types.ts'
 import { findingOf, RISKS, smallestP, type Wording } from '../wording.ts'
 
 const Word = ({ wording: { tone, label } }: { wording: Wording }) => <Badge tone={tone}>{label}</Badge>
 
-const RISK_ORDER: Record<Analysis['overall_risk'], number> = { low: 0, medium: 1, high: 2 }
+const RISK_ORDER: Record<ScannedPair['overall_risk'], number> = { low: 0, medium: 1, high: 2 }
 
-const pairName = ({ experiment_a_name, experiment_b_name }: Analysis): string =>
+const pairName = ({ experiment_a_name, experiment_b_name }: ScannedPair): string =>
   `${experiment_a_name} × ${experiment_b_name}`
 
-/** What the list of pairs shows of each. */
-export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
+/** Columns of the list of pairs. */
+export const PAIR_COLUMNS: readonly Column<ScannedPair>[] = [
   {
     id: 'pair',
     header: 'Pair',
@@ -24,7 +24,7 @@ export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
   {
     id: 'risk',
     header: 'Risk',
-    hint: 'High: an interaction was found, or the assignments depend on each other. Medium: a large overlap that cannot be tested yet.',
+    hint: 'High: an interaction or dependent assignments. Medium: a large overlap that cannot be tested yet.',
     sortable: true,
     cell: ({ overall_risk }) => <Word wording={RISKS[overall_risk]} />,
     text: ({ overall_risk }) => overall_risk,
@@ -48,7 +48,7 @@ export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
   {
     id: 'overlap',
     header: 'Overlap',
-    hint: 'Shared subjects as a part of the smaller experiment.',
+    hint: 'Shared subjects as a share of the smaller experiment.',
     align: 'end',
     sortable: true,
     cell: ({ overlap_coefficient }) => (overlap_coefficient === null ? '–' : percent(overlap_coefficient, 1)),
@@ -58,7 +58,7 @@ export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
   {
     id: 'jaccard',
     header: 'Jaccard index',
-    hint: 'Shared subjects as a part of all subjects of either experiment.',
+    hint: 'Shared subjects as a share of all subjects of both experiments.',
     align: 'end',
     sortable: true,
     hidden: true,
@@ -69,7 +69,7 @@ export const PAIR_COLUMNS: readonly Column<Analysis>[] = [
   {
     id: 'p',
     header: 'Smallest p',
-    hint: 'Of all metrics of the pair, corrected for the number of tests.',
+    hint: 'Smallest p-value of all metrics of the pair, corrected for the number of tests.',
     align: 'end',
     sortable: true,
     cell: (pair) => {

@@ -7,9 +7,11 @@ import { count } from '../../../ui/format.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { type Scan, scanQuery } from '../queries.ts'
-import { MIN_RANGE } from '../search.ts'
-import { OverlapMap, PairList } from './scan-views.tsx'
+import type { Scan } from '../api-types.ts'
+import { scanQuery } from '../queries.ts'
+import { LEAST_RANGE } from '../search.ts'
+import { OverlapMap } from './overlap-map.tsx'
+import { PairList } from './pair-list.tsx'
 
 interface ScanPanelProps {
   view: 'map' | 'list'
@@ -17,18 +19,18 @@ interface ScanPanelProps {
   onLeast: (least: number | undefined) => void
 }
 
-/** All running experiments against each other, as a map or as a list. */
+/** Scan of all pairs of running experiments, as a map or as a list. */
 export const ScanPanel = ({ view, least, onLeast }: ScanPanelProps) => {
   const query = useQuery(scanQuery(least))
   return (
     <QueryView query={query} loading={<ScanSkeleton />}>
       {(scan) => (
         <div className="flex flex-col gap-5">
-          <ScanFigures scan={scan} />
+          <ScanSummary scan={scan} />
           <Card
-            title={view === 'map' ? 'Map of overlaps' : 'Pairs'}
-            description="All p-values of the scan are corrected together by the method of Benjamini and Hochberg."
-            actions={<Least least={least} onLeast={onLeast} />}
+            title={view === 'map' ? 'Overlap map' : 'Pairs'}
+            description="All p-values are corrected together (Benjamini-Hochberg)."
+            actions={<LeastSubjects least={least} onLeast={onLeast} />}
             padded={view === 'map' || scan.analyses.length === 0}
           >
             <ScanContent scan={scan} view={view} isBusy={query.isPlaceholderData} />
@@ -44,33 +46,33 @@ const ScanContent = ({ scan, view, isBusy }: { scan: Scan; view: 'map' | 'list';
   return view === 'map' ? <OverlapMap scan={scan} /> : <PairList scan={scan} isBusy={isBusy} />
 }
 
-const ScanFigures = ({ scan }: { scan: Scan }) => (
+const ScanSummary = ({ scan }: { scan: Scan }) => (
   <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
     <FigureTile label="Running experiments" value={count(scan.total_active_experiments)} />
-    <FigureTile label="Pairs that share subjects" value={count(scan.pairs_analyzed)} />
+    <FigureTile label="Overlapping pairs" value={count(scan.pairs_analyzed)} />
     <FigureTile
       label="Pairs with an interaction"
       value={count(scan.significant_pairs)}
       tone={scan.significant_pairs > 0 ? 'negative' : 'neutral'}
-      hint="Their effects change each other"
+      hint="Effects depend on each other"
     />
     <FigureTile
       label="Pairs at high risk"
       value={count(scan.high_risk_pairs)}
       tone={scan.high_risk_pairs > 0 ? 'negative' : 'neutral'}
-      hint="Look at these first"
+      hint="Check these first"
     />
   </div>
 )
 
-const Least = ({ least, onLeast }: Pick<ScanPanelProps, 'least' | 'onLeast'>) => (
+const LeastSubjects = ({ least, onLeast }: Pick<ScanPanelProps, 'least' | 'onLeast'>) => (
   <div className="w-56">
     <NumberField
-      label="Test from subjects per combination"
-      value={least ?? MIN_RANGE.usual}
+      label="Subjects per combination, at least"
+      value={least ?? LEAST_RANGE.usual}
       onChange={onLeast}
-      minValue={MIN_RANGE.from}
-      maxValue={MIN_RANGE.to}
+      minValue={LEAST_RANGE.from}
+      maxValue={LEAST_RANGE.to}
       step={100}
     />
   </div>
@@ -80,11 +82,11 @@ const NoPairs = ({ scan: { total_active_experiments: running } }: { scan: Scan }
   <EmptyState
     icon={<GitFork />}
     title="No running experiments share subjects"
-    action={<LinkButton to="/experiments">See the experiments</LinkButton>}
+    action={<LinkButton to="/experiments">View experiments</LinkButton>}
   >
     {running < 2
-      ? 'Two experiments interact when the effect of one depends on the variant of the other. As soon as two experiments run at the same time and have subjects in common, this page shows how much they overlap and tests whether they interact.'
-      : `${count(running)} experiments are running, and no subject is in two of them, so none can change what another measures. Exclusion groups keep it that way.`}
+      ? 'Two experiments interact when the effect of one depends on the variant of the other. Once two running experiments share subjects, this page shows their overlap and tests for an interaction.'
+      : `${count(running)} experiments are running and none of them share subjects, so they cannot interact. Exclusion groups keep it that way.`}
   </EmptyState>
 )
 

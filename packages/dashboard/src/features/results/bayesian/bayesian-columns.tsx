@@ -2,13 +2,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { figure, percent, signedPercent } from '../../../ui/format.ts'
 import type { Bayesian, BayesianVariant } from '../api-types.ts'
-import { Computed } from '../computed/computed.tsx'
-import { explainProbability } from '../computed/explain-others.ts'
+import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { points, range, shown, signedFigure } from '../wording.ts'
+import { explainProbability } from './explain-probability.ts'
 
 type Shown = Column<BayesianVariant>
 
-interface FigureColumn {
+interface NumberColumn {
   id: string
   header: string
   hint: string
@@ -18,7 +18,7 @@ interface FigureColumn {
   hidden?: boolean
 }
 
-const toColumn = ({ id, header, hint, value, format, detail, hidden }: FigureColumn): Shown => ({
+const toColumn = ({ id, header, hint, value, format, detail, hidden }: NumberColumn): Shown => ({
   id,
   header,
   hint,
@@ -28,7 +28,7 @@ const toColumn = ({ id, header, hint, value, format, detail, hidden }: FigureCol
   sortBy: (variant) => value(variant) ?? undefined,
   text: (variant) => String(value(variant) ?? ''),
   cell: (variant) => (
-    <Computed
+    <ExplainedNumber
       name={header}
       text={shown(value(variant), format)}
       detail={value(variant) === null ? undefined : detail?.(variant)}
@@ -54,14 +54,14 @@ const nameColumn: Shown = {
 
 const bestColumn = (bayesian: Bayesian): Shown => ({
   id: 'best',
-  header: 'Best with',
-  hint: 'The probability that its true value is the best of all.',
+  header: 'P(best)',
+  hint: 'Probability that its true value is the best of all.',
   align: 'end',
   sortable: true,
   sortBy: ({ probability_to_be_best }) => probability_to_be_best ?? undefined,
   text: ({ probability_to_be_best }) => String(probability_to_be_best ?? ''),
   cell: (variant) => (
-    <Computed
+    <ExplainedNumber
       name="Probability to be best"
       text={shown(variant.probability_to_be_best, (share) => percent(share, 1))}
       explain={
@@ -73,11 +73,11 @@ const bestColumn = (bayesian: Bayesian): Shown => ({
 
 type Format = (value: number) => string
 
-const figureColumns = (format: Format): FigureColumn[] => [
+const posteriorColumns = (format: Format): NumberColumn[] => [
   {
     id: 'mean',
     header: 'Posterior mean',
-    hint: 'With the interval that holds the true value with the credible level.',
+    hint: 'With the credible interval.',
     value: ({ posterior }) => posterior?.mean ?? null,
     format,
     detail: ({ posterior }) =>
@@ -88,17 +88,17 @@ const figureColumns = (format: Format): FigureColumn[] => [
   {
     id: 'loss',
     header: 'Expected loss',
-    hint: 'What choosing it costs on average, if another one is better after all.',
+    hint: 'Average cost of choosing it if another variant is better.',
     value: ({ expected_loss }) => expected_loss,
     format: (value) => (value < 1e-6 ? '< 0.000001' : figure(value, 3)),
   },
 ]
 
-const comparisonColumns = (difference: Format): FigureColumn[] => [
+const comparisonColumns = (difference: Format): NumberColumn[] => [
   {
     id: 'beat',
     header: 'Beats the control',
-    hint: 'The probability that its true value is better than the control’s.',
+    hint: 'Probability that its true value is better than the control’s.',
     value: ({ probability_to_beat_control }) => probability_to_beat_control,
     format: (share) => percent(share, 1),
   },
@@ -129,13 +129,13 @@ const comparisonColumns = (difference: Format): FigureColumn[] => [
   },
 ]
 
-/** The Bayesian figures, column by column; `format` writes values of the metric. */
+/** Columns of the Bayesian analysis; `format` writes values of the metric. */
 export const bayesianColumns = (bayesian: Bayesian, format: Format): Shown[] => {
   const difference = bayesian.prior?.family === 'normal' ? signedFigure : (value: number) => points(value)
   return [
     nameColumn,
     bestColumn(bayesian),
-    ...figureColumns(format).map(toColumn),
+    ...posteriorColumns(format).map(toColumn),
     ...comparisonColumns(difference).map(toColumn),
   ]
 }

@@ -31,7 +31,7 @@ const area = (points: readonly Point[]): number =>
   }, 0)
 
 /**
- * The density of a posterior over 4.5 standard deviations on either side, normalised over that range.
+ * Density of a posterior over 4.5 standard deviations on either side, normalised over that range.
  *
  * @returns points from left to right; empty when the posterior has no spread
  */

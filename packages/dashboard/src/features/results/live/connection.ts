@@ -1,10 +1,10 @@
 import { isPlainObject } from '../../../ui/plain-object.ts'
 import type { Results } from '../api-types.ts'
 
-/** How the figures come: over an open connection, or by asking every few seconds. */
+/** Phase of the live results: connecting, over an open connection, or polled every few seconds. */
 export type LivePhase = 'connecting' | 'live' | 'polling'
 
-/** What the service sends when something changed. */
+/** Message of the service after a change. */
 export interface Snapshot {
   status: Results['status']
   /** The results at the stored settings; null while the experiment is a draft. */
@@ -20,7 +20,7 @@ const PING_MS = 25_000
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 
-/** The service will not take this reader: the session has ended, or there is no such experiment. */
+/** Close codes after which no attempt helps: the session has ended, or there is no such experiment. */
 const REFUSALS: ReadonlySet<number> = new Set([4401, 4404])
 
 /** Milliseconds to wait before the next attempt; `failures` counts those in a row so far. */
@@ -45,7 +45,7 @@ export const parseSnapshot = (message: unknown): Snapshot | undefined => {
   }
 }
 
-/** Keeps a connection to an experiment's live results, and opens it again when it breaks. */
+/** Connection to an experiment's live results that is opened again when it is lost. */
 class LiveConnection {
   private socket: WebSocket | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -72,25 +72,25 @@ class LiveConnection {
   private open(): void {
     const socket = new WebSocket(this.address, ['assay.bearer', this.token])
     this.socket = socket
-    socket.onmessage = ({ data }) => this.take(parseSnapshot(data))
-    socket.onopen = () => this.keepAwake(socket)
+    socket.onmessage = ({ data }) => this.receive(parseSnapshot(data))
+    socket.onopen = () => this.keepAlive(socket)
     socket.onclose = ({ code }) => this.retry(code)
   }
 
-  private take(snapshot: Snapshot | undefined): void {
+  private receive(snapshot: Snapshot | undefined): void {
     if (snapshot === undefined || this.isClosed) return
     this.failures = 0
     this.listeners.onPhase('live')
     this.listeners.onSnapshot(snapshot)
   }
 
-  /** A ping that cannot be sent any more makes the browser notice a dead connection. */
-  private keepAwake(socket: WebSocket): void {
+  /** Sends pings, so that the browser notices a lost connection. */
+  private keepAlive(socket: WebSocket): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       if (socket.readyState !== WebSocket.OPEN) return
       socket.send(JSON.stringify({ action: 'ping' }))
-      this.keepAwake(socket)
+      this.keepAlive(socket)
     }, PING_MS)
   }
 
@@ -105,11 +105,11 @@ class LiveConnection {
 }
 
 /**
- * Follows the results of an experiment.
+ * Subscribes to the live results of an experiment.
  *
- * @returns ends it
+ * @returns a function that ends the subscription
  */
-export const followResults = (id: string, token: string, listeners: Listeners): (() => void) => {
+export const subscribeToResults = (id: string, token: string, listeners: Listeners): (() => void) => {
   const address = new URL(`/api/v1/ws/experiments/${id}/results`, location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   const connection = new LiveConnection(address.href, token, listeners)

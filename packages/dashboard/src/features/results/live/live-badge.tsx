@@ -22,7 +22,7 @@ const DOTS: Record<LiveState['phase'], string> = {
   polling: 'bg-warning',
 }
 
-const WORDS: Record<LiveState['phase'], string> = {
+const LABELS: Record<LiveState['phase'], string> = {
   live: 'Live',
   connecting: 'Connecting',
   polling: 'Every 10 s',
@@ -30,11 +30,11 @@ const WORDS: Record<LiveState['phase'], string> = {
 
 interface LiveBadgeProps {
   state: LiveState
-  /** When the figures were computed, for readers without an open connection. */
+  /** Time at which the results were computed, shown until a snapshot arrives. */
   computedAt: string
 }
 
-/** Says that the figures change by themselves, and how fresh they are. Its width does not change with the words. */
+/** Badge of the connection to the live results and their age. Its width does not depend on its text. */
 export const LiveBadge = ({ state: { phase, at }, computedAt }: LiveBadgeProps) => {
   const now = useNow()
   return (
@@ -43,7 +43,7 @@ export const LiveBadge = ({ state: { phase, at }, computedAt }: LiveBadgeProps) 
       className="figures inline-flex h-7 w-36 shrink-0 items-center gap-2 text-sm text-ink-muted print:hidden"
     >
       <span aria-hidden="true" className={classes('size-2 rounded-full', DOTS[phase])} />
-      <span>{WORDS[phase]}</span>
+      <span>{LABELS[phase]}</span>
       <span aria-hidden="true">·</span>
       <span>{age(now - (at ?? Date.parse(computedAt)))}</span>
     </span>

@@ -3,46 +3,46 @@ import { useEffect, useState } from 'react'
 import { sessionToken } from '../../../api/session.ts'
 import { experimentQuery } from '../../experiments/index.ts'
 import { resultsQuery, type Settings } from '../queries.ts'
-import { followResults, type LivePhase, type Snapshot } from './connection.ts'
+import { type LivePhase, type Snapshot, subscribeToResults } from './connection.ts'
 
-/** Where the figures on the page come from, and how old they are. */
+/** Phase of the live results, and the time of the last snapshot. */
 export interface LiveState {
   phase: LivePhase
-  /** When the last snapshot came, in milliseconds since 1970. */
+  /** Time of the last snapshot in milliseconds since 1970. */
   at: number | undefined
 }
 
-/** How often the page asks while there is no open connection. */
+/** Interval of polling while there is no open connection. */
 export const POLL_MS = 10_000
 
-interface Place {
+interface Target {
   client: QueryClient
   id: string
   settings: Settings
 }
 
-/** Snapshots are at the stored settings; what is shown at others is read again. */
-const take = ({ client, id, settings }: Place, { status, results }: Snapshot): void => {
+/** Puts a snapshot, which is at the stored settings, into the cache; results at other settings are read again. */
+const applySnapshot = ({ client, id, settings }: Target, { status, results }: Snapshot): void => {
   const experiment = experimentQuery(id).queryKey
-  const known = client.getQueryData(experiment)
-  if (known && known.status !== status) void client.invalidateQueries({ queryKey: experiment })
+  const cached = client.getQueryData(experiment)
+  if (cached && cached.status !== status) void client.invalidateQueries({ queryKey: experiment })
   if (results === null) return
   client.setQueryData(resultsQuery(id).queryKey, results)
   if (settings.level === undefined && settings.correction === undefined) return
   void client.invalidateQueries({ queryKey: resultsQuery(id, settings).queryKey })
 }
 
-/** Puts every change of an experiment's results into the page while it is open. */
+/** Updates the results of an experiment on every change while the page is open. */
 export const useLiveResults = (id: string, { level, correction }: Settings): LiveState => {
   const client = useQueryClient()
   const [state, setState] = useState<LiveState>({ phase: 'connecting', at: undefined })
   useEffect(() => {
     const token = sessionToken()
     if (token === undefined) return
-    return followResults(id, token, {
+    return subscribeToResults(id, token, {
       onPhase: (phase) => setState((before) => (before.phase === phase ? before : { ...before, phase })),
       onSnapshot: (snapshot) => {
-        take({ client, id, settings: { level, correction } }, snapshot)
+        applySnapshot({ client, id, settings: { level, correction } }, snapshot)
         setState({ phase: 'live', at: Date.now() })
       },
     })

@@ -1,37 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Braces, FileSpreadsheet, Printer, RefreshCw } from 'lucide-react'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { toast, toastError } from '../../../ui/toast.ts'
 import { exportReport } from '../../experiments/index.ts'
 import type { Experiment } from '../api-types.ts'
-import { clearResultsCache } from '../queries.ts'
-
-const useClearCache = (id: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => clearResultsCache(id),
-    onSuccess: async ({ keys_deleted }) => {
-      toast({
-        title: 'The cache is cleared',
-        text: `${keys_deleted} stored answers are gone; everything is computed anew.`,
-      })
-      await client.invalidateQueries({ queryKey: ['results', id] })
-    },
-    onError: toastError,
-  })
-}
+import { useClearResultsCache } from '../commands.ts'
 
 interface PageActionsProps {
   experiment: Experiment
   onPrint: () => void
 }
 
-/** What can be done with the results as a whole. */
+/** Actions on the results as a whole: setup, print, export, clear the cache. */
 export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
   const mayClear = useMay('reader')
-  const clear = useClearCache(experiment.id)
+  const clear = useClearResultsCache(experiment.id)
   return (
     <>
       <LinkButton to="/experiments/$id" params={{ id: experiment.id }} look="quiet">
@@ -42,7 +25,7 @@ export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
         Print report
       </Button>
       <ActionMenu
-        label="More actions for these results"
+        label="More actions"
         items={[
           {
             id: 'csv',
@@ -58,9 +41,9 @@ export const PageActions = ({ experiment, onPrint }: PageActionsProps) => {
           },
           {
             id: 'cache',
-            label: 'Clear the cache',
+            label: 'Clear results cache',
             icon: <RefreshCw aria-hidden="true" />,
-            onAction: () => clear.mutate(),
+            onAction: () => clear.run(),
             refused: !mayClear && reservedFor('reader'),
           },
         ]}

@@ -1,30 +1,30 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useOptions } from '../options.ts'
 import type { View } from '../search.ts'
+import { ViewSkeleton } from '../skeletons.tsx'
+import { useOptions } from '../use-options.ts'
 import type { ViewProps } from '../view-props.ts'
-import { OverviewView } from '../views/overview-view.tsx'
-import { ViewSkeleton } from './page-skeleton.tsx'
+import { OverviewView } from './overview-view.tsx'
 
-const TimeView = lazy(async () => ({ default: (await import('../views/time-view.tsx')).TimeView }))
+const DailyView = lazy(async () => ({ default: (await import('../daily/daily-view.tsx')).DailyView }))
 const SequentialView = lazy(async () => ({
-  default: (await import('../views/sequential-view.tsx')).SequentialView,
+  default: (await import('../sequential/sequential-view.tsx')).SequentialView,
 }))
 const BayesianView = lazy(async () => ({
-  default: (await import('../views/bayesian-view.tsx')).BayesianView,
+  default: (await import('../bayesian/bayesian-view.tsx')).BayesianView,
 }))
-const SegmentsView = lazy(async () => ({
-  default: (await import('../views/segments-view.tsx')).SegmentsView,
+const BreakdownView = lazy(async () => ({
+  default: (await import('../breakdown/breakdown-view.tsx')).BreakdownView,
 }))
-const QualityView = lazy(async () => ({ default: (await import('../views/quality-view.tsx')).QualityView }))
-const ReportView = lazy(async () => ({ default: (await import('../views/report-view.tsx')).ReportView }))
+const QualityView = lazy(async () => ({ default: (await import('./quality-view.tsx')).QualityView }))
+const ReportView = lazy(async () => ({ default: (await import('../report/report-view.tsx')).ReportView }))
 
 const TABS = [
   { id: 'overview', label: 'Overview' },
   { id: 'time', label: 'Over time' },
   { id: 'sequential', label: 'Sequential' },
   { id: 'bayesian', label: 'Bayesian' },
-  { id: 'segments', label: 'Segments' },
+  { id: 'breakdown', label: 'Breakdown' },
   { id: 'quality', label: 'Data quality' },
 ] as const satisfies readonly { id: View; label: string }[]
 
@@ -32,10 +32,10 @@ type Tab = (typeof TABS)[number]['id']
 
 const VIEWS: Record<Tab, ComponentType<ViewProps>> = {
   overview: OverviewView,
-  time: TimeView,
+  time: DailyView,
   sequential: SequentialView,
   bayesian: BayesianView,
-  segments: SegmentsView,
+  breakdown: BreakdownView,
   quality: QualityView,
 }
 
@@ -44,7 +44,7 @@ interface ResultsTabsProps extends ViewProps {
   onPrinted: () => void
 }
 
-/** The parts of the results, one at a time; each brings its code and its data when it is opened. */
+/** Tabs of the results; each loads its code and its data when it is opened. */
 export const ResultsTabs = ({ isPrinting, onPrinted, ...props }: ResultsTabsProps) => {
   const { options, change } = useOptions()
   if (options.view === 'report') {
@@ -57,7 +57,7 @@ export const ResultsTabs = ({ isPrinting, onPrinted, ...props }: ResultsTabsProp
   const selected = options.view ?? 'overview'
   const Shown = VIEWS[selected]
   return (
-    <Tabs label="Parts of the results" tabs={TABS} selected={selected} onSelect={(view) => change({ view })}>
+    <Tabs label="Results" tabs={TABS} selected={selected} onSelect={(view) => change({ view })}>
       <Suspense fallback={<ViewSkeleton />}>
         <Shown {...props} />
       </Suspense>

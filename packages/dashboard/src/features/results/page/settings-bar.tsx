@@ -3,9 +3,10 @@ import { Select } from '../../../ui/select.tsx'
 import type { Metric, Results } from '../api-types.ts'
 import { LiveBadge } from '../live/live-badge.tsx'
 import type { LiveState } from '../live/use-live-results.ts'
-import { useOptions } from '../options.ts'
+import { roleOf } from '../metrics.ts'
 import { CORRECTIONS } from '../search.ts'
-import { correctionName, levelText, roleOf } from '../wording.ts'
+import { useOptions } from '../use-options.ts'
+import { correctionName, levelText } from '../wording.ts'
 
 const LEVELS = [0.8, 0.9, 0.95, 0.99]
 
@@ -16,18 +17,18 @@ interface SettingsBarProps {
   live: LiveState
 }
 
-/** Which metric is in focus, at which level and with which correction; and how fresh the figures are. */
+/** Choice of the metric in focus, the confidence level and the correction; and how fresh the results are. */
 export const SettingsBar = ({ results, metric, stored, live }: SettingsBarProps) => {
   const { options, change } = useOptions()
-  const isOwn = options.level !== undefined || options.correction !== undefined
+  const isChanged = options.level !== undefined || options.correction !== undefined
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
       <MetricSelect results={results} metric={metric} />
       <LevelSelect value={options.level ?? stored.level} stored={stored.level} />
       <CorrectionSelect value={options.correction ?? stored.correction} stored={stored.correction} />
-      {isOwn && (
+      {isChanged && (
         <Button look="quiet" onPress={() => change({ level: undefined, correction: undefined })}>
-          As planned
+          Reset to plan
         </Button>
       )}
       <div className="ml-auto self-center">

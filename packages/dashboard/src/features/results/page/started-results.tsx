@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../ui/query-view.tsx'
 import type { Experiment, Metric, Results } from '../api-types.ts'
-import { ComputedProvider } from '../computed/computed.tsx'
+import { ExplanationProvider } from '../explanation/explained-number.tsx'
 import { type LiveState, POLL_MS, useLiveResults } from '../live/use-live-results.ts'
-import { useOptions } from '../options.ts'
+import { primaryMetric } from '../metrics.ts'
 import { resultsQuery } from '../queries.ts'
-import { SampleRatioLine } from '../verdict/sample-ratio-line.tsx'
-import { Verdict } from '../verdict/verdict.tsx'
-import { primaryMetric } from '../verdict/verdict-words.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { RecommendationCard } from '../recommendation/recommendation-card.tsx'
+import { PageSkeleton } from '../skeletons.tsx'
+import { SrmStatus } from '../srm/srm-status.tsx'
+import { useOptions } from '../use-options.ts'
 import { ResultsTabs } from './results-tabs.tsx'
 import { SettingsBar } from './settings-bar.tsx'
 
@@ -18,7 +18,7 @@ interface StartedResultsProps {
   onPrinted: () => void
 }
 
-/** The results of an experiment that has started, kept fresh while the page is open. */
+/** Results of an experiment that has started, updated while the page is open. */
 export const StartedResults = (props: StartedResultsProps) => {
   const { id } = props.experiment
   const { options } = useOptions()
@@ -49,10 +49,10 @@ const Content = ({ experiment, results, live, isPrinting, onPrinted }: ContentPr
   const settings = { level: options.level, correction: options.correction }
   const stored = { level: experiment.confidence_level, correction: experiment.correction_method }
   return (
-    <ComputedProvider>
+    <ExplanationProvider>
       <div className="flex flex-col gap-3">
-        <Verdict experiment={experiment} results={results} />
-        <SampleRatioLine results={results} />
+        <RecommendationCard experiment={experiment} results={results} />
+        <SrmStatus results={results} />
       </div>
       <SettingsBar results={results} metric={metric} stored={stored} live={live} />
       <ResultsTabs
@@ -63,6 +63,6 @@ const Content = ({ experiment, results, live, isPrinting, onPrinted }: ContentPr
         isPrinting={isPrinting}
         onPrinted={onPrinted}
       />
-    </ComputedProvider>
+    </ExplanationProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Prints on white paper whatever the theme of the screen is. */
+/** Prints in the light theme, whatever the theme of the screen. */
 export const useLightPrint = (): void => {
   useEffect(() => {
     const { dataset } = document.documentElement

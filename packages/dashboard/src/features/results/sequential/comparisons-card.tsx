@@ -22,7 +22,7 @@ const COLUMNS: readonly Shown[] = [
     cell: ({ variant_name, can_stop }) => (
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{variant_name}</span>
-        {can_stop ? <Badge tone="positive">May stop</Badge> : <Badge>Go on</Badge>}
+        {can_stop ? <Badge tone="positive">Can stop</Badge> : <Badge>Continue</Badge>}
       </span>
     ),
   },
@@ -36,7 +36,7 @@ const COLUMNS: readonly Shown[] = [
   {
     id: 'difference',
     header: 'Difference',
-    hint: 'With the interval that holds at all looks together.',
+    hint: 'With the interval that is valid at all looks.',
     align: 'end',
     text: ({ difference }) => String(difference ?? ''),
     cell: (row) => (
@@ -56,22 +56,22 @@ const COLUMNS: readonly Shown[] = [
   {
     id: 'evidence',
     header: 'Evidence',
-    hint: 'By the mixture sequential probability ratio test.',
+    hint: 'By the mixture sequential probability ratio test (mSPRT).',
     text: ({ msprt_result }) => msprt_result.evidence_strength,
     cell: ({ msprt_result }) => words(msprt_result.evidence_strength),
   },
   {
     id: 'corrected',
     header: 'After correction',
-    hint: 'Whether it still may stop when all comparisons are taken together, by e-values.',
+    hint: 'Whether it can still stop when all comparisons count, by e-values.',
     text: ({ corrected_can_stop }) => String(corrected_can_stop),
-    cell: ({ corrected_can_stop }) => (corrected_can_stop ? 'May stop' : 'Go on'),
+    cell: ({ corrected_can_stop }) => (corrected_can_stop ? 'Can stop' : 'Continue'),
   },
 ]
 
-/** Each treatment's standing, at whichever day one looks. */
+/** Always-valid comparison of each treatment with the control. */
 export const ComparisonsCard = ({ comparisons }: { comparisons: readonly SequentialComparison[] }) => (
-  <Card title="Where each treatment stands" padded={false}>
+  <Card title="Comparisons" padded={false}>
     <div className="mt-2">
       <DataTable
         label="Sequential comparisons"

@@ -22,14 +22,14 @@ const COLUMNS: readonly Column<Look>[] = [
   },
   {
     id: 'size',
-    header: 'At subjects',
+    header: 'Subjects',
     align: 'end',
     text: ({ sample_size }) => String(sample_size),
     cell: ({ sample_size }) => count(sample_size),
   },
   {
     id: 'spent',
-    header: 'Error spent so far',
+    header: 'Alpha spent',
     align: 'end',
     text: ({ cumulative_alpha }) => String(cumulative_alpha),
     cell: ({ cumulative_alpha }) => percent(cumulative_alpha, 3),
@@ -69,11 +69,11 @@ const COLUMNS: readonly Column<Look>[] = [
 ]
 
 const SPENDING: Record<Sequential['spending_function'], string> = {
-  obrien_fleming: "O'Brien and Fleming: strict at first, nearly the fixed test at the end.",
+  obrien_fleming: "O'Brien-Fleming: strict at first, close to a fixed-sample test at the end.",
   pocock: 'Pocock: about the same boundary at every look.',
 }
 
-/** The boundary at every planned look, and what was found at those that were reached. */
+/** Boundary at every planned look of a group sequential test, and the outcome of those that were reached. */
 export const PlannedLooksCard = ({ sequential }: { sequential: Sequential }) => {
   const looks = sequential.alpha_spending
   const reached = looks.flatMap(({ sample_size, z, look }) =>

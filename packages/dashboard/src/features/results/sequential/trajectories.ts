@@ -1,8 +1,8 @@
 import type { TimeSeries } from '../../../ui/charts/time-series-chart.tsx'
 import type { Sequential, SequentialComparison } from '../api-types.ts'
-import { variantStyle } from '../series-colour.ts'
+import { variantStyle } from '../variant-style.ts'
 
-/** The comparisons of one metric; of the first one listed when the metric is unknown. */
+/** Comparisons of one metric; of the first one listed when the metric is unknown. */
 export const comparisonsOf = (
   { comparisons }: Sequential,
   metricId: string | undefined,
@@ -24,19 +24,19 @@ const lines = (
     ...variantStyle(index + 1),
   }))
 
-/** The evidence against 'no effect' at each look, as the natural logarithm of the bet's gain. */
+/** Evidence against 'no effect' at each look: the natural logarithm of the mSPRT's likelihood ratio. */
 export const evidenceSeries = (comparisons: readonly SequentialComparison[]): TimeSeries[] =>
   lines(comparisons, ({ evidence_trajectory }) =>
     evidence_trajectory.map(({ at, ln_lambda }) => ({ at, value: ln_lambda })),
   )
 
-/** The always-valid p-value at each look; it never rises. */
+/** Always-valid p-value at each look; it never rises. */
 export const pValueSeries = (comparisons: readonly SequentialComparison[]): TimeSeries[] =>
   lines(comparisons, ({ evidence_trajectory }) =>
     evidence_trajectory.map(({ at, always_valid_p_value }) => ({ at, value: always_valid_p_value })),
   )
 
-/** The interval at each look, as a band around its middle; it never widens. */
+/** Always-valid interval at each look, as a band around its middle; it never widens. */
 export const intervalSeries = (comparisons: readonly SequentialComparison[]): TimeSeries[] =>
   lines(comparisons, ({ evidence_trajectory }) =>
     evidence_trajectory.map(({ at, lower, upper }) => ({

@@ -15,16 +15,16 @@ const CHARTS = [
 ] as const satisfies readonly { id: Chart; label: string }[]
 
 const DESCRIPTIONS: Record<Chart, string> = {
-  evidence: 'A bet against "no effect", as a logarithm. Above the dashed line one may stop.',
-  p: 'The always-valid p-value. It never rises; below the dashed line one may stop.',
-  interval: 'The always-valid interval of the difference. It never widens; once it leaves 0 one may stop.',
+  evidence: 'Evidence against “no effect”, as a logarithm. Above the dashed line you can stop.',
+  p: 'Always-valid p-value; it never rises. Below the dashed line you can stop.',
+  interval: 'Always-valid interval of the difference; it never widens. Once it excludes 0 you can stop.',
 }
 
 const NO_DIFFERENCE = [{ value: 0, label: 'No difference' }]
 
 const describe = ({ method }: Sequential, chart: Chart): string =>
   method === 'group_sequential'
-    ? `${DESCRIPTIONS[chart]} For orientation only: the planned looks below decide.`
+    ? `${DESCRIPTIONS[chart]} For information only: the planned looks below decide.`
     : DESCRIPTIONS[chart]
 
 interface TrajectoryCardProps {
@@ -32,7 +32,7 @@ interface TrajectoryCardProps {
   comparisons: readonly SequentialComparison[]
 }
 
-/** How the evidence grew, look by look, up to the boundary. */
+/** Evidence at each look, up to the stopping boundary. */
 export const TrajectoryCard = (props: TrajectoryCardProps) => {
   const [chart, setChart] = useState<Chart>('evidence')
   const name = props.comparisons[0]?.metric_name ?? 'the metric'
@@ -40,51 +40,58 @@ export const TrajectoryCard = (props: TrajectoryCardProps) => {
     <Card
       title={`Evidence on ${name}`}
       description={describe(props.sequential, chart)}
-      actions={
-        <Segmented label="What is shown" labelHidden options={CHARTS} value={chart} onChange={setChart} />
-      }
+      actions={<Segmented label="Chart" labelHidden options={CHARTS} value={chart} onChange={setChart} />}
     >
       <Trajectory {...props} chart={chart} />
     </Card>
   )
 }
 
-const Trajectory = ({ sequential, comparisons, chart }: TrajectoryCardProps & { chart: Chart }) => {
-  const { alpha } = sequential
-  if (chart === 'interval') {
-    return (
-      <TimeSeriesChart
-        label="Always-valid interval of the difference"
-        series={intervalSeries(comparisons)}
-        format={(value) => points(value, 1)}
-        yLabel="Percentage points"
-        thresholds={NO_DIFFERENCE}
-        stepped
-        height={340}
-      />
-    )
+const Trajectory = (props: TrajectoryCardProps & { chart: Chart }) => {
+  switch (props.chart) {
+    case 'interval':
+      return <IntervalChart {...props} />
+    case 'p':
+      return <PValueChart {...props} />
+    case 'evidence':
+      return <EvidenceChart {...props} />
   }
-  if (chart === 'p') {
-    return (
-      <TimeSeriesChart
-        label="Always-valid p-value"
-        series={pValueSeries(comparisons)}
-        format={(value) => value.toFixed(3)}
-        yLabel="p"
-        thresholds={[{ value: alpha, label: `Stop below ${alpha}` }]}
-        stepped
-        fromZero
-        height={340}
-      />
-    )
-  }
+}
+
+const IntervalChart = ({ comparisons }: TrajectoryCardProps) => (
+  <TimeSeriesChart
+    label="Always-valid interval of the difference"
+    series={intervalSeries(comparisons)}
+    format={(value) => points(value, 1)}
+    yLabel="Percentage points"
+    thresholds={NO_DIFFERENCE}
+    stepped
+    height={340}
+  />
+)
+
+const PValueChart = ({ sequential: { alpha }, comparisons }: TrajectoryCardProps) => (
+  <TimeSeriesChart
+    label="Always-valid p-value"
+    series={pValueSeries(comparisons)}
+    format={(value) => value.toFixed(3)}
+    yLabel="p"
+    thresholds={[{ value: alpha, label: `Stop below ${alpha}` }]}
+    stepped
+    fromZero
+    height={340}
+  />
+)
+
+const EvidenceChart = ({ sequential: { alpha }, comparisons }: TrajectoryCardProps) => {
+  const boundary = Math.log(1 / alpha)
   return (
     <TimeSeriesChart
       label="Evidence against no effect"
       series={evidenceSeries(comparisons)}
       format={(value) => value.toFixed(1)}
       yLabel="ln e"
-      thresholds={[{ value: Math.log(1 / alpha), label: `Stop above ${Math.log(1 / alpha).toFixed(1)}` }]}
+      thresholds={[{ value: boundary, label: `Stop above ${boundary.toFixed(1)}` }]}
       fromZero
       height={340}
     />

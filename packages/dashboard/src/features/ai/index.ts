@@ -1,0 +1,1 @@
+export { InterpretationCard } from './interpretation/interpretation-card.tsx'

@@ -1,0 +1,48 @@
+import type { Experiment } from '../api-types.ts'
+
+const EXPERIMENT: Experiment = {
+  id: 'experiment',
+  key: 'checkout',
+  name: 'Checkout',
+  description: 'One page instead of three.',
+  hypothesis: 'Fewer steps lead to more purchases.',
+  experiment_type: 'a_b',
+  optimization_type: 'fixed',
+  status: 'ACTIVE',
+  start_date: '2026-11-01T00:00:00.000Z',
+  end_date: null,
+  resume_at: null,
+  archived_at: null,
+  schedule_error: null,
+  created_at: '2026-10-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  owner_id: null,
+  owner_name: 'Ada Lovelace',
+  assignments_count: 2000,
+  allocation_history: [],
+  traffic_percentage: 100,
+  targeting_rules: null,
+  mutual_exclusion_group_id: null,
+  confidence_level: 0.95,
+  correction_method: 'benjamini-hochberg',
+  count_untagged_events: false,
+  dimensions: ['country'],
+  experiment_metadata: {},
+  tags: [],
+  metrics: [],
+  variants: [],
+  plan: null,
+  bandit_config: null,
+  bayesian_config: null,
+  bayesian_enabled: false,
+  sequential_testing_config: null,
+  sequential_testing_enabled: false,
+  split_url_config: null,
+  variance_reduction_config: null,
+}
+
+/** Running experiment without sequential testing, CUPED or Bayesian decisions. */
+export const experimentExample = (change: Partial<Experiment> = {}): Experiment => ({
+  ...EXPERIMENT,
+  ...change,
+})
