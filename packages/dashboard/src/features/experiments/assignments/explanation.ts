@@ -1,6 +1,6 @@
 import { chooseByWeights, chooseVariant, cumulativePercents, isWithin, unit } from '@assay/evaluation'
 import type { Experiment, Variant } from '../api-types.ts'
-import { rulesOf } from '../draft/from-experiment.ts'
+import { rulesOf } from '../definition/draft-from-stored.ts'
 
 /** How one step of the decision ends for a subject: it goes on, it ends there, or this page cannot tell. */
 export type Outcome = 'passes' | 'stops' | 'depends'

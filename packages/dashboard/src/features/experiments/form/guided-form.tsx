@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Steps } from '../../../ui/steps.tsx'
-import { problemsOf, STEPS, type StepId, stepOf } from '../draft/steps.ts'
+import { useCreate } from '../definition/commands.ts'
 import { Review } from './review.tsx'
 import { STEP_INTRODUCTIONS, StepContent } from './step-content.tsx'
-import { useCreate } from './use-create.ts'
+import { problemsOf, STEPS, type StepId, stepOf } from './steps.ts'
 import type { DraftState } from './use-draft.ts'
 
 const placeOf = (step: StepId): number => STEPS.findIndex(({ id }) => id === step)

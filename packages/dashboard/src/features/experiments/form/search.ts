@@ -1,5 +1,5 @@
 import { oneOf, type RawSearch, textOf } from '../../../app/search-params.ts'
-import { STEPS, type StepId } from '../draft/steps.ts'
+import { STEPS, type StepId } from './steps.ts'
 
 /** What a new experiment begins from, and where the writing stands. */
 export interface NewExperimentSearch {

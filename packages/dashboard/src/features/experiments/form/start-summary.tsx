@@ -1,6 +1,6 @@
 import { hasRules } from '@assay/evaluation'
 import { Notice } from '../../../ui/notice.tsx'
-import type { ExperimentDraft } from '../draft/experiment-draft.ts'
+import type { ExperimentDraft } from '../definition/draft.ts'
 
 const who = ({ targeting_rules, traffic_percentage }: ExperimentDraft): string => {
   const audience = hasRules(targeting_rules) ? 'subjects who match the targeting rules' : 'all subjects'

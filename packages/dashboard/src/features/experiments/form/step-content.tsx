@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import type { StepId } from '../draft/steps.ts'
-import { AudienceFields } from './audience-fields.tsx'
-import { FactFields } from './fact-fields.tsx'
-import type { FieldsProps } from './fields-props.ts'
-import { MetricFields } from './metric-fields.tsx'
-import { PlanFields } from './plan-fields.tsx'
-import { StatisticsFields } from './statistics-fields.tsx'
-import { TypeFields } from './type-fields.tsx'
-import { VariantFields } from './variant-fields.tsx'
+import type { FieldsProps } from '../definition/fields-props.ts'
+import { FactFields } from '../definition/hypothesis-fields.tsx'
+import { TypeFields } from '../definition/type-fields.tsx'
+import { MetricFields } from '../metrics/metric-fields.tsx'
+import { PlanFields } from '../plan/plan-fields.tsx'
+import { StatisticsFields } from '../statistics/statistics-fields.tsx'
+import { AudienceFields } from '../targeting/audience-fields.tsx'
+import { VariantFields } from '../variants/variant-fields.tsx'
+import type { StepId } from './steps.ts'
 
 type FormStep = Exclude<StepId, 'review'>
 

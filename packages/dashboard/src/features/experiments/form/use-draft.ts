@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError, type Problem } from '../../../api/errors.ts'
-import { blankDraft, type ExperimentDraft } from '../draft/experiment-draft.ts'
-import { copyOfExperiment, draftFromTemplate } from '../draft/from-experiment.ts'
-import { draftProblems } from '../draft/problems.ts'
-import { afterChange } from '../draft/steps.ts'
-import { dropDraft, keepDraft, storedDraft } from '../draft/storage.ts'
+import { blankDraft, type ExperimentDraft } from '../definition/draft.ts'
+import { copyOfExperiment, draftFromTemplate } from '../definition/draft-from-stored.ts'
+import { draftProblems } from '../definition/draft-problems.ts'
+import { dropDraft, keepDraft, storedDraft } from '../definition/draft-storage.ts'
 import { experimentQuery, templateQuery } from '../queries.ts'
 import type { NewExperimentSearch } from './search.ts'
+import { afterChange } from './steps.ts'
 
 /** What a new experiment begins with; `data` is undefined while it is on its way. */
 export const useBeginning = ({ from, template }: NewExperimentSearch) => {

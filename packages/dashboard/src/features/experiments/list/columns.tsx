@@ -4,12 +4,12 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { count, date } from '../../../ui/format.ts'
 import { RowCheckbox, withRow } from '../../../ui/row-selection.tsx'
 import type { Experiment } from '../api-types.ts'
-import { ExperimentStatus } from '../experiment-status.tsx'
 import { labelOf, STATUSES, TYPES } from '../labels.ts'
-import { stateOf } from '../state.ts'
-import { dayCount, daysRunning } from '../timing.ts'
+import { ExperimentStatus } from '../lifecycle/experiment-status.tsx'
+import { stateOf } from '../lifecycle/progress.ts'
+import { dayCount, daysRunning } from '../schedule/timing.ts'
 import { ActionsCell } from './actions-cell.tsx'
-import { StateCell } from './state-cell.tsx'
+import { StateCell } from './progress-cell.tsx'
 
 const TagsCell = ({ tags }: Experiment) => (
   <span className="flex gap-1">

@@ -5,8 +5,8 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { Experiment, Status } from '../api-types.ts'
-import { type ActName, act, actLabel, actRefusal } from '../commands.ts'
-import { copyItems, putAwayItems } from '../row-actions.tsx'
+import { copyItems, putAwayItems } from '../lifecycle/command-items.tsx'
+import { type ActName, act, actLabel, actRefusal } from '../lifecycle/commands.ts'
 
 interface HeaderActionsProps {
   experiment: Experiment

@@ -1,0 +1,31 @@
+import { count } from '../../../ui/format.ts'
+import type { Experiment } from '../api-types.ts'
+
+const DAY = 86_400_000
+
+type Dates = Pick<Experiment, 'status' | 'start_date' | 'end_date'>
+
+/**
+ * For how many whole days an experiment has taken in subjects: until now, or until its end when it is completed.
+ *
+ * @param now in milliseconds since 1970
+ * @returns undefined when it has not begun
+ */
+export const daysRunning = ({ status, start_date, end_date }: Dates, now: number): number | undefined => {
+  if (status === 'DRAFT' || start_date === null) return undefined
+  const end = status === 'COMPLETED' && end_date !== null ? Date.parse(end_date) : now
+  return Math.max(0, Math.floor((end - Date.parse(start_date)) / DAY))
+}
+
+/** 'under a day', '1 day', '1,234 days' for a number of whole days. */
+export const dayCount = (days: number): string => {
+  if (days === 0) return 'under a day'
+  return days === 1 ? '1 day' : `${count(days)} days`
+}
+
+/** How far the planned time has gone, from 0 to 1; undefined without a start and an end. */
+export const timeElapsed = ({ start_date, end_date }: Dates, now: number): number | undefined => {
+  if (start_date === null || end_date === null) return undefined
+  const [from, to] = [Date.parse(start_date), Date.parse(end_date)]
+  return to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : undefined
+}
