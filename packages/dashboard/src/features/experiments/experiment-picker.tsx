@@ -18,7 +18,7 @@ interface ExperimentPickerProps {
   isRequired?: boolean
 }
 
-/** One experiment by name or key, searched for on the service. */
+/** Chooses one experiment, searched by name or key on the service. */
 export const ExperimentPicker = (props: ExperimentPickerProps) => {
   const { label = 'Experiment', value, onChange, accepts = () => true, ...rest } = props
   const [search, setSearch] = useState('')

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { type ExperimentDraft, keepDraft, storedDraft } from '../experiments/index.ts'
+import { type ExperimentDraft, storeDraft, storedDraft } from '../experiments/index.ts'
 
 /**
  * Begins to write an experiment from a draft that another page made. What the tab was writing is replaced, after
@@ -19,7 +19,7 @@ export const useBeginDraft = () => {
         tone: 'danger',
       }))
     if (!isSure) return
-    keepDraft(draft)
+    storeDraft(draft)
     await navigate({ to: '/experiments/new' })
   }
 }

@@ -17,7 +17,7 @@ import { SubjectCard } from './subject-card.tsx'
 
 const route = getRouteApi('/shell/experiments/$id/assignments')
 
-/** Who has which variant of an experiment, and why. */
+/** The assignments of an experiment, and the look-up of one subject. */
 export const AssignmentsPage = () => {
   const { id } = route.useParams()
   const experiment = useQuery(experimentQuery(id))
@@ -30,12 +30,12 @@ export const AssignmentsPage = () => {
         </Page>
       }
     >
-      {(data) => <Shown experiment={data} />}
+      {(data) => <Assignments experiment={data} />}
     </QueryView>
   )
 }
 
-const Shown = ({ experiment }: { experiment: Experiment }) => {
+const Assignments = ({ experiment }: { experiment: Experiment }) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (patch: Partial<AssignmentsSearch>) =>
@@ -43,7 +43,7 @@ const Shown = ({ experiment }: { experiment: Experiment }) => {
   return (
     <Page
       title="Assignments"
-      description={`Who has which variant of ${experiment.name}, why, and what they did.`}
+      description={`The variant of each subject in ${experiment.name}, the reason and its events.`}
       crumbs={[
         { label: 'Experiments', to: '/experiments' },
         { label: experiment.name, to: '/experiments/$id', params: { id: experiment.id } },
@@ -66,10 +66,10 @@ interface LookUpProps {
 
 const LookUp = ({ subject, change }: LookUpProps) => {
   const [typed, setTyped] = useState(subject)
-  const look = () => change({ subject: typed.trim() === '' ? undefined : typed.trim() })
+  const lookUp = () => change({ subject: typed.trim() === '' ? undefined : typed.trim() })
   return (
     <Card>
-      <Form onSubmit={look} className="flex flex-wrap items-end gap-3">
+      <Form onSubmit={lookUp} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <TextField
             label="Look up a subject"

@@ -1,60 +1,69 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { answered, api } from '../../../api/client.ts'
-import { rereadAfter } from '../../../api/query-keys.ts'
-import { toast, toastError } from '../../../ui/toast.ts'
+import { ApiError, type Problem } from '../../../api/errors.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import type { ToastContent } from '../../../ui/toast.ts'
 import type { Experiment } from '../api-types.ts'
-import { createExperiment, joinGroup } from '../queries.ts'
-import type { ExperimentDraft } from './draft.ts'
-import { experimentBody } from './draft-request.ts'
-import { dropDraft } from './draft-storage.ts'
+import { joinGroup } from '../targeting/exclusion-group.ts'
+import type { ExperimentDraft, StartMode } from './draft.ts'
+import { experimentRequest } from './draft-request.ts'
 
-interface Created {
+interface CreatedExperiment {
   experiment: Experiment
-  /** What did not work after the draft was made; the draft stays. */
-  left: unknown
+  /** What joining the group or starting failed with; undefined: both worked. */
+  failure: unknown
 }
 
-/** The group and the start have routes of their own; when one refuses, the draft is there all the same. */
-const finish = async (experiment: Experiment, { group_id, beginning }: ExperimentDraft): Promise<void> => {
-  if (group_id !== '') await joinGroup(group_id, experiment.id)
-  if (beginning === 'now') {
-    await answered(api.POST('/api/v1/experiments/{id}/start', { params: { path: { id: experiment.id } } }))
+/** The group and the start have routes of their own; when one refuses, the draft exists all the same. */
+const joinAndStart = async ({ id }: Experiment, { group_id, start_mode }: ExperimentDraft): Promise<void> => {
+  if (group_id !== '') await joinGroup(group_id, id)
+  if (start_mode === 'now') {
+    await answered(api.POST('/api/v1/experiments/{id}/start', { params: { path: { id } } }))
   }
 }
 
-const create = async (draft: ExperimentDraft): Promise<Created> => {
-  const experiment = await createExperiment(experimentBody(draft))
+const create = async (draft: ExperimentDraft): Promise<CreatedExperiment> => {
+  const experiment = await answered(api.POST('/api/v1/experiments/', { body: experimentRequest(draft) }))
   try {
-    await finish(experiment, draft)
-    return { experiment, left: undefined }
-  } catch (left) {
-    return { experiment, left }
+    await joinAndStart(experiment, draft)
+    return { experiment, failure: undefined }
+  } catch (failure) {
+    return { experiment, failure }
   }
 }
 
-const TITLES: Record<ExperimentDraft['beginning'], string> = {
-  draft: 'The draft is created.',
-  now: 'The experiment is running.',
-  scheduled: 'The experiment is scheduled.',
+const DONE: Record<StartMode, string> = {
+  draft: 'is created as a draft',
+  now: 'is running',
+  scheduled: 'is scheduled',
 }
 
-/** Creates an experiment, joins its group, starts it when asked to, and goes to its page. */
-export const useCreate = () => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: create,
-    onSuccess: ({ experiment, left }, draft) => {
-      dropDraft()
-      void rereadAfter(client, ['experiments'])
-      if (left === undefined)
-        toast({ title: TITLES[draft.beginning], text: experiment.name, tone: 'positive' })
-      else {
-        toast({ title: 'The draft is created, but not everything worked.', tone: 'warning' })
-        toastError(left)
-      }
-      void navigate({ to: '/experiments/$id', params: { id: experiment.id } })
-    },
-  })
+const createdMessage = (
+  { experiment, failure }: CreatedExperiment,
+  { start_mode }: ExperimentDraft,
+): ToastContent =>
+  failure instanceof Error
+    ? { title: `${experiment.name} is still a draft`, text: failure.message, tone: 'negative' }
+    : { title: `${experiment.name} ${DONE[start_mode]}` }
+
+interface CreateOptions {
+  onDone: (experiment: Experiment) => unknown
+  /** Called with what the service finds wrong with the draft. */
+  onRefused: (problems: readonly Problem[]) => void
 }
+
+/** Creates an experiment, adds it to its exclusion group, and starts it when asked to. */
+export const useCreateExperiment = ({ onDone, onRefused }: CreateOptions) =>
+  useCommand({
+    run: async (draft: ExperimentDraft) => {
+      try {
+        return await create(draft)
+      } catch (error) {
+        onRefused(error instanceof ApiError ? error.problems : [])
+        throw error
+      }
+    },
+    changes: ['experiments'],
+    onDone: ({ experiment }) => onDone(experiment),
+    message: createdMessage,
+    errors: 'form',
+  })

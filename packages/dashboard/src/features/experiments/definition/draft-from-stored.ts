@@ -49,7 +49,7 @@ const metricDraft = (metric: Metric): MetricDraft => ({
   expected_effect: metric.expected_effect ?? undefined,
 })
 
-/** Only what somebody planned; what the service filled in at the start is computed anew. */
+/** The plan of the author; what the service fills in at the start is computed again. */
 const planDraft = ({ plan }: Experiment, blank: ExperimentDraft): ExperimentDraft['plan'] =>
   plan === null
     ? blank.plan
@@ -101,8 +101,8 @@ export const draftFromExperiment = (experiment: Experiment): ExperimentDraft => 
 }
 
 /**
- * A draft for a new experiment that is made like a stored one: without its ids, key, group and dates. Covariates that
- * name its metrics by id cannot come along.
+ * A draft for a new experiment with the settings of a stored one: without its ids, key, group and dates, and without
+ * covariates that name its metrics by id.
  */
 export const copyOfExperiment = (experiment: Experiment): ExperimentDraft => {
   const draft = draftFromExperiment(experiment)
@@ -129,7 +129,7 @@ export const copyOfExperiment = (experiment: Experiment): ExperimentDraft => {
   }
 }
 
-/** A draft that begins from a template of the assistant. */
+/** A draft from a template of the assistant. */
 export const draftFromTemplate = ({ draft }: Pick<Template, 'draft'>): ExperimentDraft => {
   const blank = blankDraft()
   return {

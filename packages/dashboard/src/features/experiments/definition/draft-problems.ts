@@ -14,11 +14,11 @@ import type { Problem } from '../../../api/errors.ts'
 import { rulesProblems } from '../../targeting/index.ts'
 import type { ExperimentDraft, MetricDraft, VariantDraft } from './draft.ts'
 
-type Place = Problem['loc'][number]
+type PathPart = Problem['loc'][number]
 
-const problem = (place: readonly Place[], msg: string): Problem => ({
+const problem = (path: readonly PathPart[], msg: string): Problem => ({
   type: 'value_error',
-  loc: ['body', ...place],
+  loc: ['body', ...path],
   msg,
 })
 
@@ -32,7 +32,7 @@ const isWebAddress = (text: string): boolean => {
 
 const trimmedNames = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name.trim())
 
-/** The indexes at which a name stands that is not empty. */
+/** Those of the indexes whose name is not empty. */
 const named = (indexes: readonly number[], names: readonly string[]): number[] =>
   indexes.filter((index) => names[index] !== '')
 
@@ -45,7 +45,7 @@ const factProblems = ({ name, key }: ExperimentDraft): Problem[] => [
     ? [
         problem(
           ['key'],
-          'Begin with a letter or digit; letters, digits, dots, hyphens and underscores may follow.',
+          'Start with a letter or digit, then use letters, digits, dots, hyphens and underscores only.',
         ),
       ]
     : []),
@@ -54,16 +54,16 @@ const factProblems = ({ name, key }: ExperimentDraft): Problem[] => [
 const metricProblems = (metrics: readonly MetricDraft[]): Problem[] => [
   ...(metrics.length < MIN_METRICS ? [problem(['metrics'], 'An experiment needs at least one metric.')] : []),
   ...(metrics.length > 0 && !metrics.some(({ is_primary }) => is_primary)
-    ? [problem(['metrics'], 'Mark one metric as the primary goal: it decides.')]
+    ? [problem(['metrics'], 'Make one metric the primary goal: it decides the experiment.')]
     : []),
-  ...metrics.flatMap((metric, place) => [
-    ...(metric.name.trim() === '' ? [problem(['metrics', place, 'name'], 'Give the metric a name.')] : []),
+  ...metrics.flatMap((metric, index) => [
+    ...(metric.name.trim() === '' ? [problem(['metrics', index, 'name'], 'Give the metric a name.')] : []),
     ...(metric.event_name.trim() === ''
-      ? [problem(['metrics', place, 'event_name'], 'Name the event that it counts.')]
+      ? [problem(['metrics', index, 'event_name'], 'Name the event that the metric measures.')]
       : []),
   ]),
-  ...named(repeatedMetricNames(trimmedNames(metrics)), trimmedNames(metrics)).map((place) =>
-    problem(['metrics', place, 'name'], 'Another metric has this name.'),
+  ...named(repeatedMetricNames(trimmedNames(metrics)), trimmedNames(metrics)).map((index) =>
+    problem(['metrics', index, 'name'], 'Another metric has this name.'),
   ),
 ]
 
@@ -72,25 +72,25 @@ const variantProblems = ({ variants, experiment_type }: ExperimentDraft): Proble
     ? [problem(['variants'], 'An experiment compares at least two variants.')]
     : []),
   ...(variants.length > 0 && !isWholeAllocation(variants.map(({ traffic_allocation }) => traffic_allocation))
-    ? [problem(['variants'], 'The shares of traffic must sum to 100 %.')]
+    ? [problem(['variants'], 'The traffic of all variants must add up to 100 %.')]
     : []),
-  ...variants.flatMap((variant, place) =>
-    variant.name.trim() === '' ? [problem(['variants', place, 'name'], 'Give the variant a name.')] : [],
+  ...variants.flatMap((variant, index) =>
+    variant.name.trim() === '' ? [problem(['variants', index, 'name'], 'Give the variant a name.')] : [],
   ),
-  ...named(repeatedVariantNames(trimmedNames(variants)), trimmedNames(variants)).map((place) =>
-    problem(['variants', place, 'name'], 'Another variant has this name.'),
+  ...named(repeatedVariantNames(trimmedNames(variants)), trimmedNames(variants)).map((index) =>
+    problem(['variants', index, 'name'], 'Another variant has this name.'),
   ),
   ...(experiment_type === 'split_url' ? addressProblems(variants) : []),
 ]
 
 const addressProblems = (variants: readonly VariantDraft[]): Problem[] =>
-  variants.flatMap(({ url }, place) =>
+  variants.flatMap(({ url }, index) =>
     isWebAddress(url.trim())
       ? []
       : [
           problem(
-            ['split_url_config', 'variants', place, 'url'],
-            'A complete address, such as https://example.com/a',
+            ['split_url_config', 'variants', index, 'url'],
+            'Enter a complete address, such as https://example.com/a.',
           ),
         ],
   )
@@ -100,12 +100,12 @@ const banditProblems = ({ experiment_type, bandit_config, variants }: Experiment
     ? [
         problem(
           ['bandit_config', 'weight_floor'],
-          `At most ${(100 / variants.length).toFixed(1)} % for these variants.`,
+          `At most ${(100 / variants.length).toFixed(1)} % for ${variants.length} variants.`,
         ),
       ]
     : []
 
-/** Conditions that were begun and not finished, at their places. */
+/** Unfinished conditions of the targeting rules, at their paths. */
 const ruleProblems = ({ targeting_rules }: ExperimentDraft): Problem[] =>
   Object.entries(rulesProblems(targeting_rules)).map(([name, msg]) =>
     problem(
@@ -117,26 +117,31 @@ const ruleProblems = ({ targeting_rules }: ExperimentDraft): Problem[] =>
 const planProblems = ({ plan }: ExperimentDraft): Problem[] => {
   const { baseline_rate: rate, minimum_detectable_effect: effect } = plan
   return rate !== undefined && rate * (1 + effect) >= 1
-    ? [problem(['plan', 'minimum_detectable_effect'], 'The effect takes the rate to 100 % and beyond.')]
+    ? [
+        problem(
+          ['plan', 'minimum_detectable_effect'],
+          'This effect would raise the conversion rate to 100 % or more.',
+        ),
+      ]
     : []
 }
 
 const SCHEDULE_PROBLEMS: Record<ScheduleProblem, Problem> = {
-  start_passed: problem(['start_date'], 'The start must not lie in the past.'),
-  end_passed: problem(['end_date'], 'The end must lie in the future.'),
+  start_passed: problem(['start_date'], 'The start must not be in the past.'),
+  end_passed: problem(['end_date'], 'The end must be in the future.'),
   too_short: problem(['end_date'], 'The end must be at least one hour after the start.'),
 }
 
-const scheduleProblems = ({ beginning, start_date, end_date }: ExperimentDraft, now: number): Problem[] => {
-  if (beginning !== 'scheduled') return []
-  if (start_date === undefined) return [problem(['start_date'], 'Say when the experiment shall start.')]
+const scheduleProblems = ({ start_mode, start_date, end_date }: ExperimentDraft, now: number): Problem[] => {
+  if (start_mode !== 'scheduled') return []
+  if (start_date === undefined) return [problem(['start_date'], 'Choose a start.')]
   const dates = { start: Date.parse(start_date), end: end_date === undefined ? null : Date.parse(end_date) }
   const found = scheduleProblem(dates, { start: null, end: null }, now)
   return found === undefined ? [] : [SCHEDULE_PROBLEMS[found]]
 }
 
 /**
- * What the service would refuse about a draft, in the shape of its own answer, before it is asked.
+ * Problems that the service would find in a draft, in the form of its own answer.
  *
  * @param now milliseconds since 1970
  */

@@ -9,13 +9,13 @@ import {
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-const variantBody = ({ row: _, url: __, ...variant }: VariantDraft) => ({
+const variantRequest = ({ row: _, url: __, ...variant }: VariantDraft) => ({
   ...variant,
   name: variant.name.trim(),
   description: textOrNull(variant.description),
 })
 
-const metricBody = ({ row: _, ...metric }: MetricDraft) => ({
+const metricRequest = ({ row: _, ...metric }: MetricDraft) => ({
   ...metric,
   name: metric.name.trim(),
   event_name: metric.event_name.trim(),
@@ -26,7 +26,7 @@ const metricBody = ({ row: _, ...metric }: MetricDraft) => ({
   expected_effect: metric.expected_effect ?? null,
 })
 
-const splitUrlBody = ({
+const splitUrlRequest = ({
   experiment_type,
   split_url,
   variants,
@@ -45,7 +45,7 @@ const splitUrlBody = ({
   }
 }
 
-const saysNothing = ({
+const isDefaultPlan = ({
   baseline_rate,
   minimum_detectable_effect,
   power,
@@ -56,9 +56,9 @@ const saysNothing = ({
   minimum_detectable_effect === DEFAULT_PLAN.minimum_detectable_effect &&
   power === DEFAULT_PLAN.power
 
-/** A plan that says nothing is not sent, so that the service does not take it for somebody's intention. */
-const planBody = ({ plan }: ExperimentDraft): ExperimentWrite['plan'] =>
-  saysNothing(plan)
+/** A plan of defaults is not sent, so that the service does not take it for a decision of the author. */
+const planRequest = ({ plan }: ExperimentDraft): ExperimentWrite['plan'] =>
+  isDefaultPlan(plan)
     ? null
     : {
         baseline_rate: plan.baseline_rate ?? null,
@@ -67,7 +67,7 @@ const planBody = ({ plan }: ExperimentDraft): ExperimentWrite['plan'] =>
         sample_size_per_variant: plan.sample_size_per_variant ?? null,
       }
 
-const analysisBody = (draft: ExperimentDraft) => ({
+const analysisRequest = (draft: ExperimentDraft) => ({
   confidence_level: draft.confidence_level,
   correction_method: draft.correction_method,
   bayesian_enabled: draft.bayesian_enabled,
@@ -78,8 +78,8 @@ const analysisBody = (draft: ExperimentDraft) => ({
     draft.variance_reduction_config.method === 'none' ? null : draft.variance_reduction_config,
 })
 
-/** What the API takes for a draft: everything but the exclusion group, which has a route of its own. */
-export const experimentBody = (draft: ExperimentDraft): ExperimentWrite => {
+/** The request that creates an experiment from a draft. The exclusion group has a route of its own. */
+export const experimentRequest = (draft: ExperimentDraft): ExperimentWrite => {
   const key = draft.key.trim()
   const isBandit = draft.experiment_type === 'bandit'
   return {
@@ -91,16 +91,16 @@ export const experimentBody = (draft: ExperimentDraft): ExperimentWrite => {
     experiment_type: draft.experiment_type,
     optimization_type: isBandit ? draft.optimization_type : 'fixed',
     bandit_config: isBandit ? draft.bandit_config : null,
-    metrics: draft.metrics.map(metricBody),
+    metrics: draft.metrics.map(metricRequest),
     count_untagged_events: draft.count_untagged_events,
-    variants: draft.variants.map(variantBody),
-    split_url_config: splitUrlBody(draft),
+    variants: draft.variants.map(variantRequest),
+    split_url_config: splitUrlRequest(draft),
     targeting_rules: draft.targeting_rules,
     traffic_percentage: draft.traffic_percentage,
     dimensions: draft.dimensions,
-    plan: planBody(draft),
-    ...analysisBody(draft),
-    ...(draft.beginning === 'scheduled' && {
+    plan: planRequest(draft),
+    ...analysisRequest(draft),
+    ...(draft.start_mode === 'scheduled' && {
       start_date: draft.start_date ?? null,
       end_date: draft.end_date ?? null,
     }),

@@ -14,7 +14,7 @@ const isDraft = (value: unknown): value is ExperimentDraft => {
   )
 }
 
-/** The draft that this tab was writing, or undefined; one of another version of the page is left out. */
+/** The draft stored in this tab; undefined when there is none, or only one of another version of the page. */
 export const storedDraft = (): ExperimentDraft | undefined => {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return undefined
@@ -26,8 +26,8 @@ export const storedDraft = (): ExperimentDraft | undefined => {
   }
 }
 
-/** Keeps a draft for as long as the tab lives. */
-export const keepDraft = (draft: ExperimentDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft))
+/** Stores a draft until the tab is closed. */
+export const storeDraft = (draft: ExperimentDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft))
 
-/** Forgets the kept draft, once it is created or thrown away. */
-export const dropDraft = (): void => sessionStorage.removeItem(KEY)
+/** Removes the stored draft, once it is created or discarded. */
+export const discardDraft = (): void => sessionStorage.removeItem(KEY)

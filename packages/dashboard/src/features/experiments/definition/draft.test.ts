@@ -3,7 +3,7 @@ import { afterChange, problemsOf, stepOf } from '../form/steps.ts'
 import { blankDraft, blankMetric, blankVariant, type ExperimentDraft } from './draft.ts'
 import { draftFromTemplate } from './draft-from-stored.ts'
 import { draftProblems } from './draft-problems.ts'
-import { experimentBody } from './draft-request.ts'
+import { experimentRequest } from './draft-request.ts'
 
 const complete = (): ExperimentDraft => ({
   ...blankDraft(),
@@ -42,7 +42,7 @@ describe('a draft of an experiment', () => {
       places({
         ...draft,
         plan: { ...draft.plan, baseline_rate: 0.6, minimum_detectable_effect: 0.7 },
-        beginning: 'scheduled',
+        start_mode: 'scheduled',
         start_date: '2027-01-01T10:00:00Z',
         end_date: '2027-01-01T10:59:00Z',
       }),
@@ -52,7 +52,7 @@ describe('a draft of an experiment', () => {
 
 describe('the body that a draft sends', () => {
   it('leaves an empty key to the service and sends no settings of other types', () => {
-    const body = experimentBody({ ...complete(), optimization_type: 'ucb1' })
+    const body = experimentRequest({ ...complete(), optimization_type: 'ucb1' })
     expect(body).not.toHaveProperty('key')
     expect(body).toMatchObject({ optimization_type: 'fixed', bandit_config: null, split_url_config: null })
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('the body that a draft sends', () => {
   it('names each variant of a split URL test with its address and share', () => {
     const draft = complete()
     const variants = draft.variants.map((variant) => ({ ...variant, url: ' https://example.com/a ' }))
-    const body = experimentBody({ ...draft, experiment_type: 'split_url', variants })
+    const body = experimentRequest({ ...draft, experiment_type: 'split_url', variants })
     expect(body.split_url_config?.variants).toEqual([
       { name: 'Control', url: 'https://example.com/a', traffic_allocation: 50 },
       { name: 'Treatment', url: 'https://example.com/a', traffic_allocation: 50 },
@@ -81,7 +81,7 @@ describe('the body that a draft sends', () => {
       aggregation_method: 'sum' as const,
       cap_value: 5,
     }
-    expect(experimentBody({ ...complete(), metrics: [metric] }).metrics?.[0]).toMatchObject({
+    expect(experimentRequest({ ...complete(), metrics: [metric] }).metrics?.[0]).toMatchObject({
       aggregation_method: null,
       cap_value: null,
     })

@@ -12,10 +12,11 @@ import {
 import type { Aggregation, Experiment, ExperimentType, MetricType, OptimizationType } from '../api-types.ts'
 import { equalShares } from '../variants/allocation.ts'
 
-/** A variant while it is being written. */
+/** A variant in the form. */
 export interface VariantDraft {
-  /** Names the row on the screen; an id of the service only when the variant is stored. */
+  /** The key of the row on the page. */
   row: string
+  /** The id at the service, once the variant is stored. */
   id?: string
   name: string
   description: string
@@ -23,11 +24,11 @@ export interface VariantDraft {
   /** Percent. */
   traffic_allocation: number
   configuration: Record<string, unknown> | null
-  /** Where the variant leads, in a split URL test. */
+  /** The address of the variant in a split URL test. */
   url: string
 }
 
-/** A metric while it is being written. */
+/** A metric in the form. */
 export interface MetricDraft {
   row: string
   id?: string
@@ -45,21 +46,21 @@ export interface MetricDraft {
   expected_effect: number | undefined
 }
 
-/** What is planned for; rates and effects as shares, so that 0.1 is 10 %. */
+/** The power plan; rates and effects as shares, so that 0.1 is 10 %. */
 export interface PlanDraft {
   baseline_rate: number | undefined
   minimum_detectable_effect: number
   power: number
-  /** Set by hand; undefined: computed. */
+  /** Set manually; undefined: computed. */
   sample_size_per_variant: number | undefined
-  /** Subjects who come by per day. Only the calculator needs it; it is not stored. */
+  /** Subjects per day. Only the power calculator needs it; it is not stored. */
   daily_traffic: number | undefined
 }
 
-/** What happens to a new experiment once it is created. */
-export type Beginning = 'draft' | 'now' | 'scheduled'
+/** The start of a new experiment: it stays a draft, starts at once, or at a date. */
+export type StartMode = 'draft' | 'now' | 'scheduled'
 
-/** An experiment while it is being written: complete, with the wire's names. */
+/** An experiment in the form: complete, with the names of the API. */
 export interface ExperimentDraft {
   name: string
   /** Empty: made from the name by the service. */
@@ -78,7 +79,7 @@ export interface ExperimentDraft {
   traffic_percentage: number
   /** The exclusion group to join once created; empty: none. */
   group_id: string
-  /** null: every plain attribute is kept; a list: only those. */
+  /** Attributes stored with an assignment; null: every plain one. */
   dimensions: string[] | null
   plan: PlanDraft
   confidence_level: number
@@ -88,14 +89,14 @@ export interface ExperimentDraft {
   sequential_testing_enabled: boolean
   sequential_testing_config: NonNullable<Experiment['sequential_testing_config']>
   variance_reduction_config: NonNullable<Experiment['variance_reduction_config']>
-  beginning: Beginning
+  start_mode: StartMode
   start_date: string | undefined
   end_date: string | undefined
 }
 
 let rows = 0
 
-/** A name for a row on the screen, different from all before. */
+/** A new key for a row on the page. */
 export const newRow = (): string => {
   rows += 1
   return `row-${Date.now().toString(36)}-${rows}`
@@ -153,7 +154,7 @@ const blankAnalysis = (): Omit<Analysis, keyof typeof EXPERIMENT_DEFAULTS> => ({
   },
 })
 
-/** What the service plans with where nobody said anything: effects relative. */
+/** The plan of an experiment whose author did not mention one; the effect is relative. */
 export const DEFAULT_PLAN: PlanDraft = {
   baseline_rate: undefined,
   ...PLAN_DEFAULTS,
@@ -161,7 +162,7 @@ export const DEFAULT_PLAN: PlanDraft = {
   daily_traffic: undefined,
 }
 
-/** An empty draft with the service's defaults: two variants, one goal, everyone. */
+/** An empty draft with the service's defaults: two variants, one goal, all subjects. */
 export const blankDraft = (): ExperimentDraft => ({
   name: '',
   key: '',
@@ -178,7 +179,7 @@ export const blankDraft = (): ExperimentDraft => ({
   dimensions: null,
   plan: { ...DEFAULT_PLAN },
   ...blankAnalysis(),
-  beginning: 'draft',
+  start_mode: 'draft',
   start_date: undefined,
   end_date: undefined,
 })

@@ -1,17 +1,17 @@
-import type { Part } from '../lifecycle/command-refusal.ts'
+import type { ExperimentPart } from '@assay/lifecycle'
 import type { ExperimentDraft } from './draft.ts'
 
-/** What every part of the form works with. */
+/** Props of every group of fields in the form. */
 export interface FieldsProps {
   draft: ExperimentDraft
   change: (patch: Partial<ExperimentDraft>) => void
-  /** Why a part cannot be changed; undefined when it can. Left out: everything can. */
-  locked?: (part: Part) => string | undefined
+  /** Why a part is locked; undefined when it is not. Left out: nothing is locked. */
+  locked?: (part: ExperimentPart) => string | undefined
 }
 
-/** A list with one item exchanged at its place. */
+/** A list with one item changed. */
 export const withItem = <Item extends object>(
   list: readonly Item[],
-  place: number,
+  index: number,
   patch: Partial<Item>,
-): Item[] => list.map((item, index) => (index === place ? { ...item, ...patch } : item))
+): Item[] => list.map((item, at) => (at === index ? { ...item, ...patch } : item))

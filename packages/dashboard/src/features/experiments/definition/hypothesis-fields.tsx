@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Experiment } from '../api-types.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** The tags of every experiment that this tab has read. */
-const useKnownTags = (): string[] => {
+/** The tags of all experiments in the cache. */
+const useCachedTags = (): string[] => {
   const lists = useQueryClient().getQueriesData<{ pages: { items: Experiment[] }[] }>({
     queryKey: queryKey('experiments', 'list'),
   })
@@ -16,8 +16,8 @@ const useKnownTags = (): string[] => {
   return [...new Set(tags)].sort((a, b) => a.localeCompare(b))
 }
 
-/** What is tried and why, and what it is called. */
-export const FactFields = ({ draft, change, locked }: FieldsProps) => (
+/** The name, hypothesis, description, tags and key of an experiment. */
+export const HypothesisFields = ({ draft, change, locked }: FieldsProps) => (
   <div className="flex flex-col gap-4">
     <TextField
       label="Name"
@@ -36,8 +36,8 @@ export const FactFields = ({ draft, change, locked }: FieldsProps) => (
       maxLength={2000}
       value={draft.hypothesis}
       onChange={(hypothesis) => change({ hypothesis })}
-      placeholder="If we show the checkout on one page, more baskets become orders, because fewer people get lost between steps."
-      hint="If we change this, then that will move, because of this reason. Writing it down first keeps the answer honest."
+      placeholder="If we show the checkout on one page, more baskets become orders, because fewer subjects drop out between steps."
+      hint="If we change …, then … will move, because …. Write it down before you see numbers."
     />
     <TextField
       label="Description"
@@ -46,14 +46,13 @@ export const FactFields = ({ draft, change, locked }: FieldsProps) => (
       maxLength={2000}
       value={draft.description}
       onChange={(description) => change({ description })}
-      hint="Whatever colleagues need to know: designs, tickets, who to ask."
+      hint="For your colleagues: designs, tickets, contacts."
     />
-    <NameFields draft={draft} change={change} locked={locked} />
+    <TagsAndKey draft={draft} change={change} locked={locked} />
   </div>
 )
 
-/** How it is found and asked for. */
-const NameFields = ({ draft, change, locked }: FieldsProps) => {
+const TagsAndKey = ({ draft, change, locked }: FieldsProps) => {
   const keyLock = locked?.('key')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -62,7 +61,7 @@ const NameFields = ({ draft, change, locked }: FieldsProps) => {
         name="tags"
         values={draft.tags}
         onChange={(tags) => change({ tags: tags.slice(0, 20) })}
-        suggestions={useKnownTags()}
+        suggestions={useCachedTags()}
       />
       <TextField
         label="Key"
@@ -72,8 +71,8 @@ const NameFields = ({ draft, change, locked }: FieldsProps) => {
         value={draft.key}
         onChange={(key) => change({ key })}
         isDisabled={keyLock !== undefined}
-        placeholder="made from the name"
-        hint={keyLock ?? 'The name that applications ask with. Fixed once the experiment starts.'}
+        placeholder="derived from the name"
+        hint={keyLock ?? 'Applications use it to ask for a variant. The start fixes it.'}
       />
     </div>
   )

@@ -12,20 +12,20 @@ import { GuidedForm } from './guided-form.tsx'
 import { PageForm } from './page-form.tsx'
 import type { NewExperimentSearch } from './search.ts'
 import { StartFrom } from './start-from.tsx'
-import { useBeginning, useDraft } from './use-draft.ts'
+import { useDraft, useInitialDraft } from './use-draft.ts'
 
 const route = getRouteApi('/shell/experiments/new')
 
-/** A new experiment, step by step or on one page; what is written stays in the tab until it is created. */
+/** The form of a new experiment, step by step or on one page. The tab stores the draft until it is created. */
 export const NewExperimentPage = () => {
   const search = route.useSearch()
-  const { beginning, isKept, error } = useBeginning(search)
-  if (beginning !== undefined) {
+  const { initial, isStored, error } = useInitialDraft(search)
+  if (initial !== undefined) {
     return (
-      <Writing
+      <DraftForm
         key={`${search.from ?? ''} ${search.template ?? ''}`}
-        beginning={beginning}
-        isKept={isKept && search.from === undefined && search.template === undefined}
+        initial={initial}
+        isStored={isStored}
         search={search}
       />
     )
@@ -42,14 +42,15 @@ const FORMS = [
   { id: 'page', label: 'One page' },
 ] as const
 
-interface WritingProps {
-  beginning: ExperimentDraft
-  isKept: boolean
+interface DraftFormProps {
+  initial: ExperimentDraft
+  /** Whether the draft was found in the tab. */
+  isStored: boolean
   search: NewExperimentSearch
 }
 
-const Writing = ({ beginning, isKept, search }: WritingProps) => {
-  const state = useDraft(beginning)
+const DraftForm = ({ initial, isStored, search }: DraftFormProps) => {
+  const state = useDraft(initial)
   const navigate = useNavigate()
   const choose = (form: 'guided' | 'page') =>
     void navigate({
@@ -74,7 +75,7 @@ const Writing = ({ beginning, isKept, search }: WritingProps) => {
         </>
       }
     >
-      {isKept && <KeptNotice restart={state.restart} />}
+      {isStored && <StoredDraftNotice restart={state.restart} />}
       {search.form === 'page' ? (
         <PageForm state={state} />
       ) : (
@@ -84,13 +85,13 @@ const Writing = ({ beginning, isKept, search }: WritingProps) => {
   )
 }
 
-const KeptNotice = ({ restart }: { restart: () => void }) => {
+const StoredDraftNotice = ({ restart }: { restart: () => void }) => {
   const [isShown, setIsShown] = useState(true)
   const ask = async () => {
     const isSure = await confirm({
-      title: 'Throw the draft away?',
-      text: 'What you have written in this tab is gone. Nothing was created on the service.',
-      action: 'Throw away',
+      title: 'Discard the draft?',
+      text: 'The draft in this tab is lost. It was not created on the service yet.',
+      action: 'Discard draft',
       tone: 'danger',
     })
     if (!isSure) return
@@ -99,7 +100,7 @@ const KeptNotice = ({ restart }: { restart: () => void }) => {
   }
   return isShown ? (
     <Notice
-      title="You are going on with a draft that this tab has kept"
+      title="You are continuing a draft from this tab"
       action={
         <Button size="small" onPress={() => void ask()}>
           Start over

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../api/errors.ts'
 import type { ExperimentDraft } from '../definition/draft.ts'
 
-/** The steps in which an experiment is written. */
+/** The steps of the form. */
 export const STEPS = [
   { id: 'hypothesis', label: 'Hypothesis' },
   { id: 'metrics', label: 'Metrics' },
@@ -13,7 +13,7 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]['id']
 
-/** The step in which each field of the API stands. */
+/** The step with each field of the API. */
 const STEP_OF: Record<string, StepId> = {
   name: 'hypothesis',
   key: 'hypothesis',
@@ -41,22 +41,22 @@ const STEP_OF: Record<string, StepId> = {
   variance_reduction_config: 'plan',
 }
 
-/** The step that a problem leads to; what belongs to none is shown at the review. */
+/** The step that a problem belongs to; the review when it belongs to none. */
 export const stepOf = ({ loc }: Pick<Problem, 'loc'>): StepId => STEP_OF[String(loc[1])] ?? 'review'
 
 /** The problems of one step. */
 export const problemsOf = (problems: readonly Problem[], step: StepId): Problem[] =>
   problems.filter((problem) => stepOf(problem) === step)
 
-/** The wire's name of a field of the draft, where it differs. */
-const WIRE_NAMES: Partial<Record<keyof ExperimentDraft, string>> = { split_url: 'split_url_config' }
+/** The name in the API of a field of the draft, where it differs. */
+const API_NAMES: Partial<Record<keyof ExperimentDraft, string>> = { split_url: 'split_url_config' }
 
-/** The problems that are left after some fields were changed: those of the changed fields may be solved. */
+/** The problems without those of changed fields, which may be solved. */
 export const afterChange = (
   problems: readonly Problem[],
   changed: readonly (keyof ExperimentDraft)[],
 ): readonly Problem[] => {
-  const names = changed.map((field) => WIRE_NAMES[field] ?? field)
+  const names = changed.map((field) => API_NAMES[field] ?? field)
   const left = problems.filter(({ loc }) => !names.some((name) => name === loc[1]))
   return left.length === problems.length ? problems : left
 }

@@ -1,177 +1,172 @@
 import type { ExperimentCommand } from '@assay/lifecycle'
 import { answered, api } from '../../../api/client.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { rereadAfter } from '../../../api/query-keys.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { useCommand } from '../../../api/use-command.ts'
 import { count } from '../../../ui/format.ts'
-import { toast, toastError } from '../../../ui/toast.ts'
+import type { ToastContent } from '../../../ui/toast.ts'
 import type { Experiment } from '../api-types.ts'
-import { commandLock } from './command-refusal.ts'
+import { rulesOf } from '../definition/draft-from-stored.ts'
+import { audienceText } from '../targeting/audience-text.ts'
+import { commandRefusal } from './command-refusal.ts'
 
-/** What can be done with a whole experiment at once. */
-export type ActName = Exclude<ExperimentCommand, 'schedule'>
+/** Commands that buttons and menus offer for a whole experiment; its schedule has a form of its own. */
+export type CommandName = Exclude<ExperimentCommand, 'schedule'>
 
-interface Act {
+interface ExperimentCommandTexts {
   label: (experiment: Experiment) => string
-  title: (experiment: Experiment) => string
-  text: (experiment: Experiment) => string
-  run: (experiment: Experiment) => Promise<unknown>
+  question: (experiment: Experiment) => string
+  effect: (experiment: Experiment) => string
   done: string
-  undo?: ActName
+  send: (experiment: Experiment) => Promise<unknown>
+  undo?: CommandName
   isDanger?: boolean
 }
 
 const path = ({ id }: Experiment) => ({ params: { path: { id } } })
 
-const sharesInWords = ({ variants }: Experiment): string =>
+const allocationText = ({ variants }: Experiment): string =>
   variants.map(({ name, traffic_allocation }) => `${traffic_allocation} % ${name}`).join(', ')
 
-const audienceInWords = ({ traffic_percentage, targeting_rules }: Experiment): string => {
-  const who = targeting_rules ? 'subjects who match the targeting rules' : 'all subjects'
-  return traffic_percentage === 100 ? who : `${traffic_percentage} % of ${who}`
-}
-
-const startText = (experiment: Experiment): string =>
+const startEffect = (experiment: Experiment): string =>
   experiment.status === 'PAUSED'
-    ? `New subjects enter again, and the ${count(experiment.assignments_count)} who have a variant see it again.`
-    : `From now on ${audienceInWords(experiment)} enter and are split: ${sharesInWords(experiment)}. Variants, metrics and statistics are fixed from then on.`
+    ? `New subjects are assigned again. The ${count(experiment.assignments_count)} assigned subjects see their variant again.`
+    : `Assay assigns variants to ${audienceText(rulesOf(experiment) !== null, experiment.traffic_percentage)}: ${allocationText(experiment)}. The start fixes variants, metrics and statistics.`
 
-/** While it does not run, the service answers no call for an experiment. */
-const withoutAnswer = ({ assignments_count }: Experiment): string =>
-  `Applications stop getting variants and show what they show without it, also to the ${count(assignments_count)} subjects who have one.`
+/** While an experiment does not run, the service assigns no variant and answers no stored one. */
+const stopEffect = ({ assignments_count }: Experiment): string =>
+  `Applications get no variant any more and fall back to their default, also for the ${count(assignments_count)} assigned subjects.`
 
-const ACTS: Record<ActName, Act> = {
+const COMMANDS: Record<CommandName, ExperimentCommandTexts> = {
   start: {
     label: ({ status }) => (status === 'PAUSED' ? 'Resume' : 'Start'),
-    title: ({ name, status }) => `${status === 'PAUSED' ? 'Resume' : 'Start'} “${name}”?`,
-    text: startText,
-    run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/start', path(experiment))),
-    done: 'The experiment is running.',
+    question: ({ name, status }) => `${status === 'PAUSED' ? 'Resume' : 'Start'} ${name}?`,
+    effect: startEffect,
+    done: 'is running',
+    send: (experiment) => answered(api.POST('/api/v1/experiments/{id}/start', path(experiment))),
   },
   pause: {
     label: () => 'Pause',
-    title: ({ name }) => `Pause “${name}”?`,
-    text: (experiment) =>
-      `${withoutAnswer(experiment)} Assignments are kept: after resuming everybody sees the same variant again.`,
-    run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/pause', path(experiment))),
-    done: 'The experiment is paused.',
+    question: ({ name }) => `Pause ${name}?`,
+    effect: (experiment) =>
+      `${stopEffect(experiment)} Assignments are kept: after you resume, every subject sees the same variant again.`,
+    done: 'is paused',
+    send: (experiment) => answered(api.POST('/api/v1/experiments/{id}/pause', path(experiment))),
     undo: 'start',
   },
   complete: {
     label: () => 'Complete',
-    title: ({ name }) => `Complete “${name}”?`,
-    text: (experiment) =>
-      `This is final: it cannot run again. ${withoutAnswer(experiment)} Its results stay, and late conversions still count.`,
-    run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/complete', path(experiment))),
-    done: 'The experiment is completed.',
+    question: ({ name }) => `Complete ${name}?`,
+    effect: (experiment) =>
+      `This is final: a completed experiment cannot run again. ${stopEffect(experiment)} Results stay, and late conversions still count.`,
+    done: 'is completed',
+    send: (experiment) => answered(api.POST('/api/v1/experiments/{id}/complete', path(experiment))),
     isDanger: true,
   },
   archive: {
     label: () => 'Archive',
-    title: ({ name }) => `Archive “${name}”?`,
-    text: () =>
-      'It leaves the lists and cannot be changed. Nothing is deleted; it can be brought back at any time.',
-    run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/archive', path(experiment))),
-    done: 'The experiment is archived.',
+    question: ({ name }) => `Archive ${name}?`,
+    effect: () =>
+      'It leaves the lists and cannot be changed. Nothing is deleted, and you can unarchive it at any time.',
+    done: 'is archived',
+    send: (experiment) => answered(api.POST('/api/v1/experiments/{id}/archive', path(experiment))),
     undo: 'unarchive',
   },
   unarchive: {
     label: () => 'Unarchive',
-    title: ({ name }) => `Bring “${name}” back?`,
-    text: () => 'It stands in the lists again, in the state in which it was archived.',
-    run: (experiment) => answered(api.POST('/api/v1/experiments/{id}/unarchive', path(experiment))),
-    done: 'The experiment is back.',
+    question: ({ name }) => `Unarchive ${name}?`,
+    effect: () => 'It returns to the lists with the status it had.',
+    done: 'is no longer archived',
+    send: (experiment) => answered(api.POST('/api/v1/experiments/{id}/unarchive', path(experiment))),
     undo: 'archive',
   },
   delete: {
     label: () => 'Delete draft',
-    title: ({ name }) => `Delete the draft “${name}”?`,
-    text: ({ key }) =>
-      `The draft and its settings are gone for good. Nobody has seen it; the key ${key} becomes free.`,
-    run: ({ id, key }) =>
+    question: ({ name }) => `Delete the draft ${name}?`,
+    effect: ({ key }) =>
+      `The draft and its settings are deleted for good. No subject has seen it. The key ${key} can be used again.`,
+    done: 'is deleted',
+    send: ({ id, key }) =>
       answered(
         api.DELETE('/api/v1/experiments/{id}', { params: { path: { id }, query: { experiment_key: key } } }),
       ),
-    done: 'The draft is deleted.',
     isDanger: true,
   },
 }
 
-/** What an act is called for this experiment. */
-export const actLabel = (name: ActName, experiment: Experiment): string => ACTS[name].label(experiment)
-
-/** Why an act is not possible in the state of the experiment, in one sentence; undefined when it is. */
-export const actRefusal = (name: ActName, experiment: Experiment): string | undefined =>
-  commandLock(name, experiment, Date.now())
-
-const refresh = () => rereadAfter(queryClient, ['experiments'])
-
-/** Does it without asking and tells that it is done; a refusal is told as well. */
-const perform = async (name: ActName, experiment: Experiment, onDone?: () => unknown): Promise<boolean> => {
-  const { run, done, undo } = ACTS[name]
-  try {
-    await run(experiment)
-    await onDone?.()
-  } catch (error) {
-    toastError(error)
-    return false
-  }
-  toast({
-    title: done,
-    text: experiment.name,
-    ...(undo !== undefined && { undo: () => perform(undo, experiment) }),
-  })
-  void refresh()
-  return true
-}
+/** The label of a command for an experiment, such as Resume for the start of a paused one. */
+export const commandLabel = (name: CommandName, experiment: Experiment): string =>
+  COMMANDS[name].label(experiment)
 
 /**
- * Asks first, saying what will happen to whom, then does it.
+ * Asks, saying what will happen to whom, then runs the command that it is given.
  *
- * @param onDone what comes before the pages are read anew, such as leaving the page of what is gone
- * @returns whether it was done
+ * @param onDone called once it is done, such as to leave the page of what was deleted
  */
-export const act = async (
-  name: ActName,
-  experiment: Experiment,
-  onDone?: () => unknown,
-): Promise<boolean> => {
-  const { label, title, text, isDanger } = ACTS[name]
-  const isSure = await confirm({
-    title: title(experiment),
-    text: text(experiment),
-    action: label(experiment),
-    tone: isDanger ? 'danger' : 'normal',
+export const useExperimentCommand = (experiment: Experiment, onDone?: (name: CommandName) => unknown) =>
+  useCommand({
+    question: (name: CommandName) => {
+      const { question, effect, isDanger } = COMMANDS[name]
+      return {
+        title: question(experiment),
+        text: effect(experiment),
+        action: commandLabel(name, experiment),
+        tone: isDanger ? 'danger' : 'normal',
+      }
+    },
+    run: (name) => COMMANDS[name].send(experiment),
+    changes: ['experiments'],
+    onDone: (_, name) => onDone?.(name),
+    message: (_, name): ToastContent => {
+      const { done, undo } = COMMANDS[name]
+      return {
+        title: `${experiment.name} ${done}`,
+        ...(undo !== undefined && { undo: () => COMMANDS[undo].send(experiment) }),
+      }
+    },
   })
-  return isSure && perform(name, experiment, onDone)
+
+const canBeArchived = (experiment: Experiment): boolean => commandRefusal('archive', experiment) === undefined
+
+interface Archiving {
+  archived: number
+  /** What the service refused one of them with; the rest was not tried. */
+  failure: unknown
 }
 
-/** One after the other, so that a long list does not use up what the service allows per minute at once. */
-const archiveInTurn = async (experiments: readonly Experiment[]): Promise<number> => {
-  let gone = 0
+/** Archives one after the other: a long list at once would exceed the rate limit. */
+const archiveInTurn = async (experiments: readonly Experiment[]): Promise<Archiving> => {
+  let archived = 0
   try {
     for (const experiment of experiments) {
-      await ACTS.archive.run(experiment)
-      gone += 1
+      await COMMANDS.archive.send(experiment)
+      archived += 1
     }
-  } catch (error) {
-    toastError(error)
+  } catch (failure) {
+    return { archived, failure }
   }
-  return gone
+  return { archived, failure: undefined }
 }
 
-/** Archives what can be archived of the chosen experiments, one by one, and tells how many went. */
-export const archiveAll = async (experiments: readonly Experiment[]): Promise<boolean> => {
-  const ready = experiments.filter((experiment) => actRefusal('archive', experiment) === undefined)
-  const left = experiments.length - ready.length
-  const isSure = await confirm({
-    title: `Archive ${count(ready.length)} experiments?`,
-    text: `They leave the lists and cannot be changed; nothing is deleted.${left > 0 ? ` ${count(left)} of the chosen ones stay, because they are running, paused or archived already.` : ''}`,
-    action: 'Archive',
-  })
-  if (!isSure) return false
-  const gone = await archiveInTurn(ready)
-  toast({ title: `${count(gone)} of ${count(experiments.length)} experiments are archived.` })
-  void refresh()
-  return true
+const archiveAllEffect = (selected: readonly Experiment[]): string => {
+  const refused = selected.filter((experiment) => !canBeArchived(experiment)).length
+  const effect = 'They leave the lists and cannot be changed. Nothing is deleted.'
+  return refused === 0
+    ? effect
+    : `${effect} ${count(refused)} of the selected experiments stay because they are running, paused or already archived.`
 }
+
+/** Asks, then archives those of the selected experiments that can be archived. */
+export const useArchiveAll = (onDone: () => unknown) =>
+  useCommand({
+    question: (selected: readonly Experiment[]) => ({
+      title: `Archive ${count(selected.filter(canBeArchived).length)} experiments?`,
+      text: archiveAllEffect(selected),
+      action: 'Archive',
+    }),
+    run: (selected) => archiveInTurn(selected.filter(canBeArchived)),
+    changes: ['experiments'],
+    onDone,
+    message: ({ archived, failure }, selected): ToastContent => ({
+      title: `${count(archived)} of ${count(selected.length)} experiments archived`,
+      ...(failure instanceof Error && { text: failure.message, tone: 'negative' }),
+    }),
+  })

@@ -11,7 +11,7 @@ const ICONS: Record<Status, ReactNode> = {
   COMPLETED: <CircleCheck aria-hidden="true" />,
 }
 
-/** The state of an experiment as a badge; an archived one says so beside it. */
+/** The status of an experiment as a badge, with a second one when it is archived. */
 export const ExperimentStatus = ({
   status,
   archived_at = null,

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { Experiment } from '../api-types.ts'
 import { experimentResultsQuery } from '../queries.ts'
 import type { SectionId } from '../settings/sections.ts'
-import { act } from './commands.ts'
+import { useExperimentCommand } from './commands.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
 interface NextStepProps {
@@ -14,7 +14,7 @@ interface NextStepProps {
   edit: (section: SectionId) => void
 }
 
-/** The sentence that says what to do next, with the way there. */
+/** The next step with an experiment, with a link or button that leads there. */
 export const NextStepNotice = ({ experiment, mayEdit, edit }: NextStepProps) => {
   const results = useQuery({
     ...experimentResultsQuery(experiment.id),
@@ -26,7 +26,7 @@ export const NextStepNotice = ({ experiment, mayEdit, edit }: NextStepProps) => 
     <Notice
       tone={next.tone}
       title={next.title}
-      action={<Way leadsTo={next.leadsTo} experiment={experiment} mayEdit={mayEdit} edit={edit} />}
+      action={<NextStepAction leadsTo={next.leadsTo} experiment={experiment} mayEdit={mayEdit} edit={edit} />}
     >
       {next.text}
     </Notice>
@@ -35,35 +35,41 @@ export const NextStepNotice = ({ experiment, mayEdit, edit }: NextStepProps) => 
 
 const LINK = 'shrink-0 rounded font-medium text-accent underline underline-offset-4 hover:no-underline'
 
-const Way = ({ leadsTo, experiment, mayEdit, edit }: NextStepProps & Pick<NextStep, 'leadsTo'>) => {
+const NextStepAction = ({
+  leadsTo,
+  experiment,
+  mayEdit,
+  edit,
+}: NextStepProps & Pick<NextStep, 'leadsTo'>) => {
+  const { run } = useExperimentCommand(experiment)
   const params = { id: experiment.id }
   if (leadsTo === 'results') {
     return (
       <Link to="/experiments/$id/results" params={params} className={LINK}>
-        See the results
+        Show results
       </Link>
     )
   }
   if (leadsTo === 'schedule') {
     return (
       <Link to="/experiments/$id" params={params} search={{ tab: 'schedule' }} className={LINK}>
-        See the schedule
+        Show schedule
       </Link>
     )
   }
   if (!mayEdit || leadsTo === undefined) return null
   if (leadsTo === 'start' || leadsTo === 'unarchive') {
     return (
-      <Button size="small" onPress={() => void act(leadsTo, experiment)}>
+      <Button size="small" onPress={() => run(leadsTo)}>
         {leadsTo === 'unarchive' ? 'Unarchive' : startLabel(experiment)}
       </Button>
     )
   }
   return (
     <Button size="small" onPress={() => edit(leadsTo)}>
-      {leadsTo === 'variants' ? 'Write the variants' : 'Choose metrics'}
+      {leadsTo === 'variants' ? 'Add variants' : 'Add metrics'}
     </Button>
   )
 }
 
-const startLabel = ({ status }: Experiment): string => (status === 'PAUSED' ? 'Resume now' : 'Start it')
+const startLabel = ({ status }: Experiment): string => (status === 'PAUSED' ? 'Resume now' : 'Start now')

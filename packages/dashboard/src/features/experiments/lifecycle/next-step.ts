@@ -7,7 +7,7 @@ import { hasSampleRatioMismatch } from './progress.ts'
 
 type Results = Schemas['Results']
 
-/** What one would do next with an experiment, and where. */
+/** The next step with an experiment, and the part of the page that it leads to. */
 export interface NextStep {
   title: string
   text: string
@@ -17,14 +17,14 @@ export interface NextStep {
 
 const MISSING: Record<ReadinessProblem, NextStep> = {
   too_few_variants: {
-    title: 'Next: describe the variants',
-    text: 'An experiment compares at least two of them.',
+    title: 'Next: add variants',
+    text: 'An experiment compares at least two variants.',
     tone: 'accent',
     leadsTo: 'variants',
   },
   no_metric: {
-    title: 'Next: choose a metric',
-    text: 'Without one there is nothing to compare.',
+    title: 'Next: add a metric',
+    text: 'Without a metric there is nothing to compare.',
     tone: 'accent',
     leadsTo: 'metrics',
   },
@@ -35,8 +35,8 @@ const draftStep = (experiment: Experiment): NextStep => {
   const missing = readinessProblem(experiment)
   if (schedule_error !== null) {
     return {
-      title: 'It could not start as scheduled',
-      text: `${schedule_error}. Change what is wrong; the scheduler tries again.`,
+      title: 'The scheduled start failed',
+      text: `${schedule_error}. Fix this; the scheduler tries again every minute.`,
       tone: 'negative',
       leadsTo: 'schedule',
     }
@@ -44,29 +44,29 @@ const draftStep = (experiment: Experiment): NextStep => {
   if (missing !== undefined) return MISSING[missing]
   return start_date === null
     ? {
-        title: 'Next: start it',
-        text: 'Everything that it needs is there. Once it runs, variants, metrics and statistics are fixed.',
+        title: 'Ready to start',
+        text: 'The start fixes variants, metrics and statistics.',
         tone: 'accent',
         leadsTo: 'start',
       }
     : {
-        title: `It starts by itself on ${dateTime(start_date)}`,
-        text: 'Until then everything can still change.',
+        title: `Starts automatically on ${dateTime(start_date)}`,
+        text: 'Until then you can still change everything.',
         tone: 'accent',
         leadsTo: 'schedule',
       }
 }
 
 const pausedStep = ({ resume_at, assignments_count }: Experiment): NextStep => ({
-  title: resume_at === null ? 'It is paused' : `It resumes by itself on ${dateTime(resume_at)}`,
-  text: `Nobody is given a variant now. The ${count(assignments_count)} subjects who have one will see it again when it runs.`,
+  title: resume_at === null ? 'Paused' : `Resumes automatically on ${dateTime(resume_at)}`,
+  text: `No subject gets a variant now. The ${count(assignments_count)} assigned subjects see theirs again after you resume.`,
   tone: 'warning',
   leadsTo: resume_at === null ? 'start' : 'schedule',
 })
 
 const MISMATCH: NextStep = {
-  title: 'Next: find out why the split is off',
-  text: 'Subjects are not split as allocated (sample ratio mismatch), so no comparison can be trusted before the cause is found.',
+  title: 'Sample ratio mismatch (SRM)',
+  text: 'Subjects are not distributed as allocated. Find the cause before you trust any comparison.',
   tone: 'negative',
   leadsTo: 'results',
 }
@@ -74,8 +74,8 @@ const MISMATCH: NextStep = {
 const ADVICE: Record<Results['summary']['recommendation'], { title: string; tone: Tone }> = {
   SHIP_VARIANT: { title: 'Next: ship the winner', tone: 'positive' },
   KEEP_CONTROL: { title: 'Next: keep the control', tone: 'positive' },
-  CONTINUE_TESTING: { title: 'Next: let it run', tone: 'neutral' },
-  INCONCLUSIVE: { title: 'Next: look at the results with care', tone: 'warning' },
+  CONTINUE_TESTING: { title: 'Next: keep it running', tone: 'neutral' },
+  INCONCLUSIVE: { title: 'Next: check the results', tone: 'warning' },
 }
 
 const adviceStep = (results: Results): NextStep => ({
@@ -85,15 +85,15 @@ const adviceStep = (results: Results): NextStep => ({
 })
 
 /**
- * The sentence 'what next' of an experiment.
+ * The next step with an experiment; undefined while it depends on results that are missing.
  *
- * @param results undefined while they are not known; then running and completed experiments have no next step yet
+ * @param results undefined while they are loading
  */
 export const nextStep = (experiment: Experiment, results: Results | undefined): NextStep | undefined => {
   if (experiment.archived_at !== null) {
     return {
-      title: 'It is archived',
-      text: 'Nothing can be changed. Bring it back to go on with it.',
+      title: 'This experiment is archived',
+      text: 'It cannot be changed. Unarchive it to continue.',
       tone: 'neutral',
       leadsTo: 'unarchive',
     }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Tone } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import type { ExperimentState } from './progress.ts'
+import type { ExperimentProgress } from './progress.ts'
 
 const COLOURS: Record<Tone, string> = {
   neutral: 'text-ink-muted',
@@ -11,8 +11,8 @@ const COLOURS: Record<Tone, string> = {
   warning: 'text-warning',
 }
 
-/** The state of an experiment in one line; an alarm has its sign. */
-export const StateLine = ({ state: { text, tone, isAlarm } }: { state: ExperimentState }) => (
+/** The progress of an experiment in one line, cut where it is too long; an alarm has a warning sign. */
+export const ProgressLine = ({ progress: { text, tone, isAlarm } }: { progress: ExperimentProgress }) => (
   <span className={classes('flex max-w-full min-w-0 items-center gap-1.5', COLOURS[tone])}>
     {isAlarm && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
     <span className="truncate" title={text}>

@@ -6,23 +6,23 @@ import type { Experiment } from '../api-types.ts'
 
 type Results = Schemas['Results']
 
-/** What an experiment needs to be told about at a glance: one line and how it is meant. */
-export interface ExperimentState {
+/** The progress of an experiment in one line. */
+export interface ExperimentProgress {
   text: string
   tone: Tone
-  /** true: somebody should look at it now. */
+  /** true: it needs attention now. */
   isAlarm: boolean
 }
 
-const calm = (text: string, tone: Tone = 'neutral'): ExperimentState => ({ text, tone, isAlarm: false })
-const alarm = (text: string): ExperimentState => ({ text, tone: 'negative', isAlarm: true })
+const calm = (text: string, tone: Tone = 'neutral'): ExperimentProgress => ({ text, tone, isAlarm: false })
+const alarm = (text: string): ExperimentProgress => ({ text, tone: 'negative', isAlarm: true })
 
 const MISSING: Record<ReadinessProblem, string> = {
   too_few_variants: 'Needs two variants',
   no_metric: 'Needs a metric',
 }
 
-const draftState = (experiment: Experiment): ExperimentState => {
+const draftProgress = (experiment: Experiment): ExperimentProgress => {
   const { schedule_error, start_date } = experiment
   const missing = readinessProblem(experiment)
   if (schedule_error !== null) return alarm(`Could not start: ${schedule_error}`)
@@ -30,7 +30,7 @@ const draftState = (experiment: Experiment): ExperimentState => {
   return start_date === null ? calm('Ready to start') : calm(`Starts ${relativeTime(start_date)}`, 'accent')
 }
 
-/** Whether subjects are split otherwise than allocated, by either of the two tests. */
+/** Whether either test finds a sample ratio mismatch (SRM). */
 export const hasSampleRatioMismatch = ({ srm }: Pick<Results, 'srm'>): boolean =>
   srm?.warning === true || srm?.sequential.warning === true
 
@@ -39,53 +39,53 @@ const winnerOf = ({ metrics, summary }: Results): string | undefined =>
     .flatMap(({ variants }) => variants)
     .find(({ variant_id }) => variant_id === summary.winning_variant_id)?.variant_name
 
-const finalState = (results: Results): ExperimentState => {
+const finalProgress = (results: Results): ExperimentProgress => {
   const { recommendation } = results.summary
   if (recommendation === 'SHIP_VARIANT')
     return calm(`Winner: ${winnerOf(results) ?? 'a variant'}`, 'positive')
-  return calm(recommendation === 'KEEP_CONTROL' ? 'Control was better' : 'No clear winner')
+  return calm(recommendation === 'KEEP_CONTROL' ? 'Control won' : 'No clear winner')
 }
 
-const runningState = (results: Results): ExperimentState => {
+const runningProgress = (results: Results): ExperimentProgress => {
   const { summary, metrics } = results
   if (summary.recommendation === 'SHIP_VARIANT')
     return calm(`Ready to decide: ship ${winnerOf(results) ?? 'the winner'}`, 'positive')
   if (summary.recommendation === 'KEEP_CONTROL') return calm('Ready to decide: keep control', 'positive')
-  if (metrics.some(({ guardrail_breached }) => guardrail_breached)) return alarm('A guardrail is worse')
+  if (metrics.some(({ guardrail_breached }) => guardrail_breached)) return alarm('Guardrail got worse')
   return calm(`Collecting, ${compactCount(summary.total_users)} subjects`)
 }
 
-/** Whether there can be results: somebody has a variant. */
+/** Whether there can be results: some subject is assigned. */
 export const hasSubjects = ({ assignments_count }: Pick<Experiment, 'assignments_count'>): boolean =>
   assignments_count > 0
 
-const pausedState = ({ resume_at }: Experiment): ExperimentState =>
-  calm(resume_at === null ? 'Takes in nobody' : `Resumes ${relativeTime(resume_at)}`)
+const pausedProgress = ({ resume_at }: Experiment): ExperimentProgress =>
+  calm(resume_at === null ? 'No new subjects' : `Resumes ${relativeTime(resume_at)}`)
 
-const emptyState = ({ status }: Experiment): ExperimentState =>
+const emptyProgress = ({ status }: Experiment): ExperimentProgress =>
   status === 'ACTIVE' ? calm('No subjects yet', 'warning') : calm('Had no subjects')
 
-/** What there is to say without results; undefined when they are needed. */
-const plainState = (experiment: Experiment): ExperimentState | undefined => {
+/** The progress that is known without results; undefined when they are needed. */
+const plainProgress = (experiment: Experiment): ExperimentProgress | undefined => {
   if (experiment.archived_at !== null) return calm('Archived')
-  if (experiment.status === 'DRAFT') return draftState(experiment)
+  if (experiment.status === 'DRAFT') return draftProgress(experiment)
   if (hasSubjects(experiment)) return undefined
-  return experiment.status === 'PAUSED' ? pausedState(experiment) : emptyState(experiment)
+  return experiment.status === 'PAUSED' ? pausedProgress(experiment) : emptyProgress(experiment)
 }
 
 /**
- * The state of an experiment in one line.
+ * The progress of an experiment in one line; undefined when it needs results that are missing.
  *
- * @param results undefined while they are not known: then only what the experiment itself says
+ * @param results undefined while they are loading
  */
-export const stateOf = (
+export const progressOf = (
   experiment: Experiment,
   results: Results | undefined,
-): ExperimentState | undefined => {
-  const plain = plainState(experiment)
+): ExperimentProgress | undefined => {
+  const plain = plainProgress(experiment)
   if (plain !== undefined) return plain
   if (results !== undefined && hasSampleRatioMismatch(results)) return alarm('Sample ratio mismatch')
-  if (experiment.status === 'PAUSED') return pausedState(experiment)
+  if (experiment.status === 'PAUSED') return pausedProgress(experiment)
   if (results === undefined) return undefined
-  return experiment.status === 'COMPLETED' ? finalState(results) : runningState(results)
+  return experiment.status === 'COMPLETED' ? finalProgress(results) : runningProgress(results)
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { oneOf } from '../../../app/search-params.ts'
@@ -11,22 +11,21 @@ import { Page } from '../../../ui/page.tsx'
 import { BulkBar } from '../../../ui/row-selection.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import type { Experiment } from '../api-types.ts'
-import { rowActions } from '../lifecycle/command-items.tsx'
-import { archiveAll } from '../lifecycle/commands.ts'
+import { useArchiveAll } from '../lifecycle/commands.ts'
 import { experimentsQuery } from '../queries.ts'
 import { CloneDialog } from '../settings/clone-dialog.tsx'
 import { experimentColumns } from './columns.tsx'
 import { NoExperiments } from './empty.tsx'
 import { Filters } from './filters.tsx'
-import { DEFAULT_SORT, type ExperimentsSearch, isFiltered, SORT_FIELDS } from './search.ts'
+import { DEFAULT_SORT, type ExperimentsSearch, isFiltered, NO_FILTERS, SORT_FIELDS } from './search.ts'
 
 const route = getRouteApi('/shell/experiments')
 
-/** Every experiment: found, filtered, sorted, and what can be done with each of them. */
+/** The list of experiments, with search, filters, sorting and what can be done with each of them. */
 export const ExperimentsPage = () => (
   <Page
     title="Experiments"
-    description="What is tried, what runs, and what there is to decide."
+    description="Drafts, running experiments and their outcomes."
     actions={<NewExperiment />}
   >
     <ExperimentList />
@@ -44,7 +43,7 @@ const NewExperiment = () =>
     </Button>
   )
 
-/** What the address says and how it is changed. */
+/** The search parameters of the page and how to change them. */
 const useSearch = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -64,29 +63,19 @@ const sortOf = ({ sort, order }: ExperimentsSearch): Sort => ({
   direction: (order ?? DEFAULT_SORT.order) === 'asc' ? 'ascending' : 'descending',
 })
 
-/** The columns with what can be done in each row. */
+const NONE: ReadonlySet<string> = new Set()
+
+/** The columns, and the experiments that are selected in them; only editors select. */
 const useColumns = (clone: (experiment: Experiment) => void) => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState(NONE)
   const [now] = useState(Date.now)
-  const navigate = useNavigate()
   const mayEdit = useMay('editor')
-  const mayRead = useMay('reader')
   const columns = useMemo(() => {
-    const ways = {
-      mayEdit,
-      mayRead,
-      clone,
-      open: ({ id }: Experiment) => void navigate({ to: '/experiments/$id', params: { id } }),
-      results: ({ id }: Experiment) => void navigate({ to: '/experiments/$id/results', params: { id } }),
-    }
-    const actionsOf = (experiment: Experiment) => rowActions(experiment, ways)
-    const all = experimentColumns({ actionsOf, selected, onSelect: setSelected }, now)
-    return mayEdit ? all : all.filter(({ id }) => id !== 'chosen')
-  }, [mayEdit, mayRead, clone, navigate, selected, now])
+    const all = experimentColumns({ clone, selected, onSelect: setSelected }, now)
+    return mayEdit ? all : all.filter(({ id }) => id !== 'selected')
+  }, [mayEdit, clone, selected, now])
   return { columns, selected, setSelected }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 const ExperimentList = () => {
   const { search, change, sortBy } = useSearch()
@@ -94,10 +83,10 @@ const ExperimentList = () => {
   const { columns, selected, setSelected } = useColumns(setCloned)
   const query = useInfiniteQuery(experimentsQuery(search))
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
-  const chosen = rows.filter(({ id }) => selected.has(id))
   if (query.isError && query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
+  const empty = <NoExperiments isFiltered={isFiltered(search)} onClear={() => change(NO_FILTERS)} />
   return (
     <Card padded={false}>
       <EndlessTable
@@ -114,37 +103,27 @@ const ExperimentList = () => {
         chooseColumns
         csv="experiments"
         isBusy={query.isPlaceholderData}
-        empty={query.isPending ? <TableSkeleton rows={8} /> : <Nothing search={search} change={change} />}
+        empty={query.isPending ? <TableSkeleton rows={8} /> : empty}
       />
-      <Chosen chosen={chosen} onClear={() => setSelected(NONE)} />
-      <CloneDialog experiment={cloned} onClose={() => setCloned(undefined)} />
+      <SelectionBar selected={rows.filter(({ id }) => selected.has(id))} onClear={() => setSelected(NONE)} />
+      {cloned && <CloneDialog experiment={cloned} onClose={() => setCloned(undefined)} />}
     </Card>
   )
 }
 
-const Nothing = ({
-  search,
-  change,
-}: {
-  search: ExperimentsSearch
-  change: (patch: Partial<ExperimentsSearch>) => void
-}) => (
-  <NoExperiments
-    isFiltered={isFiltered(search)}
-    onClear={() =>
-      change({ search: undefined, status: undefined, type: undefined, tag: undefined, owner: undefined })
-    }
-  />
-)
+interface SelectionBarProps {
+  selected: readonly Experiment[]
+  onClear: () => void
+}
 
-const Chosen = ({ chosen, onClear }: { chosen: readonly Experiment[]; onClear: () => void }) => {
-  if (chosen.length === 0) return null
-  const archive = async () => {
-    if (await archiveAll(chosen)) onClear()
-  }
+const SelectionBar = ({ selected, onClear }: SelectionBarProps) => {
+  const archive = useArchiveAll(onClear)
+  if (selected.length === 0) return null
   return (
-    <BulkBar selected={chosen.length} onClear={onClear}>
-      <Button onPress={() => void archive()}>Archive</Button>
+    <BulkBar selected={selected.length} onClear={onClear}>
+      <Button isPending={archive.isPending} onPress={() => archive.run(selected)}>
+        Archive
+      </Button>
     </BulkBar>
   )
 }

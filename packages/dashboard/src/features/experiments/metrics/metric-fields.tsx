@@ -7,55 +7,59 @@ import { blankMetric, type MetricDraft } from '../definition/draft.ts'
 import { type FieldsProps, withItem } from '../definition/fields-props.ts'
 import { MetricRow } from './metric-row.tsx'
 
-/** The list after one metric changed; only one can be the primary goal, and a guardrail never is. */
+/** The metrics after one changed; exactly one goal can be primary, and a guardrail never is. */
 const changed = (
   metrics: readonly MetricDraft[],
-  place: number,
+  index: number,
   patch: Partial<MetricDraft>,
 ): MetricDraft[] => {
-  const next = withItem(metrics, place, patch)
+  const next = withItem(metrics, index, patch)
   if (patch.is_primary) {
-    return next.map((metric, index) => ({ ...metric, is_primary: index === place }))
+    return next.map((metric, at) => ({ ...metric, is_primary: at === index }))
   }
-  return patch.is_guardrail ? withItem(next, place, { is_primary: false }) : next
+  return patch.is_guardrail ? withItem(next, index, { is_primary: false }) : next
 }
 
-/** What decides, what must not get worse, and how each of it is measured. */
+/** The metrics with a new one; the first goal is primary. */
+const added = (metrics: readonly MetricDraft[], isGuardrail: boolean): MetricDraft[] => [
+  ...metrics,
+  {
+    ...blankMetric(),
+    is_guardrail: isGuardrail,
+    is_primary: !isGuardrail && !metrics.some(({ is_primary }) => is_primary),
+  },
+]
+
+/** The metrics of an experiment: goals, of which one is primary, and guardrails. */
 export const MetricFields = ({ draft, change, locked }: FieldsProps) => {
   const lock = locked?.('metrics')
   const { metrics } = draft
-  const add = (isGuardrail: boolean) =>
-    change({
-      metrics: [
-        ...metrics,
-        {
-          ...blankMetric(),
-          is_guardrail: isGuardrail,
-          is_primary: !isGuardrail && !metrics.some(({ is_primary }) => is_primary),
-        },
-      ],
-    })
   return (
     <div className="flex flex-col gap-4">
-      {lock !== undefined && <Notice title="Metrics are fixed">{lock}</Notice>}
+      {lock !== undefined && <Notice title="Metrics are locked">{lock}</Notice>}
       <ul aria-label="Metrics" className="flex flex-col divide-y divide-line border-y border-line">
-        {metrics.map((metric, place) => (
+        {metrics.map((metric, index) => (
           <MetricRow
             key={metric.row}
             metric={metric}
-            place={place}
+            index={index}
             isDisabled={lock !== undefined}
-            change={(patch) => change({ metrics: changed(metrics, place, patch) })}
+            change={(patch) => change({ metrics: changed(metrics, index, patch) })}
             remove={() => change({ metrics: metrics.filter(({ row }) => row !== metric.row) })}
           />
         ))}
       </ul>
-      {lock === undefined && <AddMetric isFull={metrics.length >= MAX_METRICS} add={add} />}
+      {lock === undefined && (
+        <AddMetric
+          isFull={metrics.length >= MAX_METRICS}
+          add={(isGuardrail) => change({ metrics: added(metrics, isGuardrail) })}
+        />
+      )}
       <Switch
         isSelected={draft.count_untagged_events}
         onChange={(count_untagged_events) => change({ count_untagged_events })}
         isDisabled={lock !== undefined}
-        description="Also events that were sent without the key of an experiment, from a subject's assignment on."
+        description="Counts events without an experiment key as well, from the assignment of their subject on."
       >
         Count untagged events
       </Switch>
@@ -69,11 +73,11 @@ const AddMetric = ({ isFull, add }: { isFull: boolean; add: (isGuardrail: boolea
     <div className="flex flex-wrap gap-2">
       <Button onPress={() => add(false)} refused={refused}>
         <Plus aria-hidden="true" />
-        Add a goal
+        Add goal
       </Button>
       <Button onPress={() => add(true)} refused={refused}>
         <Plus aria-hidden="true" />
-        Add a guardrail
+        Add guardrail
       </Button>
     </div>
   )

@@ -22,75 +22,76 @@ const AGGREGATION_OF: Record<MetricType, Aggregation | null> = {
   custom: 'sum',
 }
 
-/** Names a metric for screen readers. */
-const titleOf = ({ name }: MetricDraft, place: number): string => name.trim() || `Metric ${place + 1}`
+/** The name of a metric for screen readers. */
+const titleOf = ({ name }: MetricDraft, index: number): string => name.trim() || `Metric ${index + 1}`
 
-/** One metric: what it is, which role it plays, which direction is good. */
-export const MetricRow = (props: MetricRowProps) => {
-  const { metric, place, isDisabled, change } = props
-  return (
-    <li className="py-4">
-      <fieldset className="flex min-w-0 flex-col gap-3">
-        <legend className="sr-only">{titleOf(metric, place)}</legend>
-        <MetricHead {...props} />
-        <div className="grid gap-3 sm:grid-cols-3">
-          <TextField
-            label="Name"
-            name={`metrics.${place}.name`}
-            isRequired
-            validationBehavior="aria"
-            maxLength={100}
-            value={metric.name}
-            onChange={(name) => change({ name })}
-            isDisabled={isDisabled}
-            placeholder="Orders"
-          />
-          <TextField
-            label="Event name"
-            name={`metrics.${place}.event_name`}
-            isRequired
-            validationBehavior="aria"
-            code
-            maxLength={255}
-            value={metric.event_name}
-            onChange={(event_name) => change({ event_name })}
-            isDisabled={isDisabled}
-            placeholder="order_placed"
-          />
-          <Select
-            label="Measures"
-            name={`metrics.${place}.metric_type`}
-            options={METRIC_TYPES}
-            value={metric.metric_type}
-            onChange={(type) => change({ metric_type: type, aggregation_method: AGGREGATION_OF[type] })}
-            isDisabled={isDisabled}
-          />
-        </div>
-        <Disclosure title="Details">
-          <MetricDetails {...props} />
-        </Disclosure>
-      </fieldset>
-    </li>
-  )
-}
+/** One metric: its role, its good direction, its event and how it is measured. */
+export const MetricRow = (props: MetricRowProps) => (
+  <li className="py-4">
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">{titleOf(props.metric, props.index)}</legend>
+      <MetricHead {...props} />
+      <MainFields {...props} />
+      <Disclosure title="Details">
+        <MetricDetails {...props} />
+      </Disclosure>
+    </fieldset>
+  </li>
+)
+
+const MainFields = ({ metric, index, isDisabled, change }: MetricPartProps) => (
+  <div className="grid gap-3 sm:grid-cols-3">
+    <TextField
+      label="Name"
+      name={`metrics.${index}.name`}
+      isRequired
+      validationBehavior="aria"
+      maxLength={100}
+      value={metric.name}
+      onChange={(name) => change({ name })}
+      isDisabled={isDisabled}
+      placeholder="Orders"
+    />
+    <TextField
+      label="Event name"
+      name={`metrics.${index}.event_name`}
+      isRequired
+      validationBehavior="aria"
+      code
+      maxLength={255}
+      value={metric.event_name}
+      onChange={(event_name) => change({ event_name })}
+      isDisabled={isDisabled}
+      placeholder="order_placed"
+    />
+    <Select
+      label="Measures"
+      name={`metrics.${index}.metric_type`}
+      options={METRIC_TYPES}
+      value={metric.metric_type}
+      onChange={(type) => change({ metric_type: type, aggregation_method: AGGREGATION_OF[type] })}
+      isDisabled={isDisabled}
+    />
+  </div>
+)
 
 const RoleBadge = ({ metric: { is_primary, is_guardrail } }: { metric: MetricDraft }) => {
   if (is_primary)
     return (
       <Badge tone="accent" icon={<Star aria-hidden="true" />}>
-        Primary goal: it decides
+        Primary goal
       </Badge>
     )
   return is_guardrail ? (
     <Badge tone="warning" icon={<ShieldCheck aria-hidden="true" />}>
-      Guardrail: must not get worse
+      Guardrail
     </Badge>
   ) : (
     <Badge icon={<Target aria-hidden="true" />}>Goal</Badge>
   )
 }
 
-const MetricHead = ({ metric, place, isDisabled, change, remove }: MetricRowProps) => (
+const MetricHead = ({ metric, index, isDisabled, change, remove }: MetricRowProps) => (
   <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
     <div className="flex min-h-9 flex-1 flex-wrap items-center gap-2">
       <RoleBadge metric={metric} />
@@ -102,13 +103,13 @@ const MetricHead = ({ metric, place, isDisabled, change, remove }: MetricRowProp
             </Button>
           )}
           <Button look="quiet" size="small" onPress={() => change({ is_guardrail: !metric.is_guardrail })}>
-            {metric.is_guardrail ? 'Make it a goal' : 'Make it a guardrail'}
+            {metric.is_guardrail ? 'Make goal' : 'Make guardrail'}
           </Button>
         </>
       )}
     </div>
     <Segmented
-      label={`Good direction of ${titleOf(metric, place)}`}
+      label={`Good direction of ${titleOf(metric, index)}`}
       labelHidden
       options={[
         { id: 'higher', label: 'Higher is better' },
@@ -119,7 +120,7 @@ const MetricHead = ({ metric, place, isDisabled, change, remove }: MetricRowProp
       isDisabled={isDisabled}
     />
     {!isDisabled && (
-      <Button look="quiet" aria-label={`Remove ${titleOf(metric, place)}`} onPress={remove}>
+      <Button look="quiet" aria-label={`Remove ${titleOf(metric, index)}`} onPress={remove}>
         <Trash2 aria-hidden="true" />
       </Button>
     )}

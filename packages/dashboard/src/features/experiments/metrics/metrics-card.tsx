@@ -2,9 +2,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import type { Metric } from '../api-types.ts'
-import type { OverviewPartProps } from '../definition/hypothesis-card.tsx'
 import { AGGREGATIONS, labelOf, METRIC_TYPES } from '../labels.ts'
-import { EditButton } from '../settings/edit-button.tsx'
+import { type EditableCardProps, EditButton } from '../settings/edit-button.tsx'
 
 const MetricName = ({ name, description }: Metric) => (
   <span className="flex min-w-0 flex-col">
@@ -18,7 +17,7 @@ const Role = ({ is_primary, is_guardrail }: Metric) => {
   return is_guardrail ? <Badge tone="warning">Guardrail</Badge> : <Badge>Goal</Badge>
 }
 
-const measured = ({ metric_type, aggregation_method }: Metric): string =>
+const measuresText = ({ metric_type, aggregation_method }: Metric): string =>
   aggregation_method === null
     ? labelOf(METRIC_TYPES, metric_type)
     : `${labelOf(METRIC_TYPES, metric_type)}, ${labelOf(AGGREGATIONS, aggregation_method).toLowerCase()}`
@@ -31,16 +30,16 @@ const COLUMNS: readonly Column<Metric>[] = [
     header: 'Event',
     cell: ({ event_name }) => <code className="font-mono text-sm">{event_name}</code>,
   },
-  { id: 'measured', header: 'Measures', cell: measured },
+  { id: 'measured', header: 'Measures', cell: measuresText },
   {
     id: 'direction',
-    header: 'Good is',
+    header: 'Good direction',
     cell: ({ lower_is_better }) => (lower_is_better ? '↓ lower' : '↑ higher'),
   },
 ]
 
-/** What decides and what must not get worse. */
-export const MetricsCard = ({ experiment, edit }: OverviewPartProps) => (
+/** The metrics of an experiment, with their roles, events and directions. */
+export const MetricsCard = ({ experiment, edit }: EditableCardProps) => (
   <Card
     title="Metrics"
     actions={<EditButton experiment={experiment} section="metrics" what="metrics" edit={edit} />}
@@ -52,12 +51,14 @@ export const MetricsCard = ({ experiment, edit }: OverviewPartProps) => (
       rows={experiment.metrics}
       rowKey={({ id }) => id}
       empty={
-        <p className="px-5 py-5 text-ink-muted">No metric yet. Without one there is nothing to compare.</p>
+        <p className="px-5 py-5 text-ink-muted">
+          No metric yet. Without a metric there is nothing to compare.
+        </p>
       }
     />
     {experiment.count_untagged_events && (
       <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">
-        Events without the key of an experiment count as well, from a subject's assignment on.
+        Events without an experiment key count as well, from the assignment of their subject on.
       </p>
     )}
   </Card>

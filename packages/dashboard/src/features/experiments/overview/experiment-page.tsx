@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { LoadingLines } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Experiment } from '../api-types.ts'
-import { FactsCard } from '../definition/hypothesis-card.tsx'
+import { HypothesisCard } from '../definition/hypothesis-card.tsx'
 import { ExperimentStatus } from '../lifecycle/experiment-status.tsx'
 import { NextStepNotice } from '../lifecycle/next-step-notice.tsx'
 import { MetricsCard } from '../metrics/metrics-card.tsx'
@@ -29,7 +29,7 @@ const route = getRouteApi('/shell/experiments/$id')
 
 const CRUMBS = [{ label: 'Experiments', to: '/experiments' }] as const
 
-/** One experiment: what it is, who takes part, when it runs, what was changed. */
+/** One experiment: its settings, targeting, schedule, history and metadata, and the next step with it. */
 export const ExperimentPage = () => {
   const { id } = route.useParams()
   const experiment = useQuery(experimentQuery(id))
@@ -63,11 +63,18 @@ const Shown = ({ experiment }: { experiment: Experiment }) => {
       actions={<HeaderActions experiment={experiment} clone={setCloned} />}
     >
       <NextStepNotice experiment={experiment} mayEdit={mayEdit} edit={setSection} />
-      <Tabs label="Parts of the experiment" tabs={TABS} selected={tab} onSelect={choose}>
+      <Tabs label="Experiment" tabs={TABS} selected={tab} onSelect={choose}>
         <TabContent tab={tab} experiment={experiment} edit={setSection} />
       </Tabs>
-      <SectionDialog experiment={experiment} section={section} onClose={() => setSection(undefined)} />
-      <CloneDialog experiment={cloned} onClose={() => setCloned(undefined)} />
+      {section && (
+        <SectionDialog
+          key={section}
+          experiment={experiment}
+          section={section}
+          onClose={() => setSection(undefined)}
+        />
+      )}
+      {cloned && <CloneDialog experiment={cloned} onClose={() => setCloned(undefined)} />}
     </Page>
   )
 }
@@ -95,7 +102,7 @@ const TabContent = ({ tab, experiment, edit }: TabContentProps) => {
 
 const Overview = ({ experiment, edit }: Omit<TabContentProps, 'tab'>) => (
   <div className="flex min-w-0 flex-col gap-5">
-    <FactsCard experiment={experiment} edit={edit} />
+    <HypothesisCard experiment={experiment} edit={edit} />
     <VariantsCard experiment={experiment} edit={edit} />
     {experiment.experiment_type === 'split_url' && <SplitUrlCard experiment={experiment} />}
     <MetricsCard experiment={experiment} edit={edit} />

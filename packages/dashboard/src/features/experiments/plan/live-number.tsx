@@ -8,7 +8,7 @@ interface LiveNumberProps {
   value: number | undefined
   /** Called with every number while it is typed, and with undefined when the field is emptied. */
   onChange: (value: number | undefined) => void
-  /** What belongs in here: the field complains about any other number, which is not passed on. */
+  /** The accepted numbers; the field reports any other one and does not pass it on. */
   accepts: { from: number; to: number; whole?: boolean }
   hint?: string
   placeholder?: string
@@ -21,15 +21,15 @@ const read = (text: string): number =>
 const written = (value: number | undefined): string =>
   value === undefined ? '' : String(Number(value.toFixed(8)))
 
-const complaint = (text: string, { from, to, whole }: LiveNumberProps['accepts']): string | null => {
+const problemOf = (text: string, { from, to, whole }: LiveNumberProps['accepts']): string | null => {
   if (text.trim() === '') return null
   const value = read(text)
-  if (Number.isNaN(value)) return 'This is not a number.'
-  if (whole && !Number.isInteger(value)) return 'A whole number, please.'
-  return value < from || value > to ? `From ${from} to ${to}.` : null
+  if (Number.isNaN(value)) return 'Enter a number.'
+  if (whole && !Number.isInteger(value)) return 'Enter a whole number.'
+  return value < from || value > to ? `Enter a number from ${from} to ${to}.` : null
 }
 
-/** The text as typed, which stays while it means the value that the page holds. */
+/** The text as typed, for as long as it stands for the value of the page. */
 const useText = (value: number | undefined) => {
   const [text, setText] = useState(written(value))
   const [known, setKnown] = useState(value)
@@ -40,12 +40,12 @@ const useText = (value: number | undefined) => {
   return [text, setText] as const
 }
 
-/** A field for a number that counts while it is typed, so that what depends on it moves along. */
+/** A field for a number that changes while somebody types, so that results beside it follow at once. */
 export const LiveNumber = ({ label, value, onChange, accepts, ...rest }: LiveNumberProps) => {
   const [text, setText] = useText(value)
   const type = (next: string) => {
     setText(next)
-    if (complaint(next, accepts) !== null) return
+    if (problemOf(next, accepts) !== null) return
     onChange(next.trim() === '' ? undefined : read(next))
   }
   return (
@@ -57,7 +57,7 @@ export const LiveNumber = ({ label, value, onChange, accepts, ...rest }: LiveNum
       value={text}
       onChange={type}
       validationBehavior="aria"
-      validate={() => complaint(text, accepts)}
+      validate={() => problemOf(text, accepts)}
     />
   )
 }

@@ -1,10 +1,10 @@
+import { BAYESIAN_DEFAULTS, PLAN_DEFAULTS, SEQUENTIAL_DEFAULTS } from '@assay/lifecycle'
 import { Card, Facts } from '../../../ui/card.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import type { Experiment } from '../api-types.ts'
-import type { OverviewPartProps } from '../definition/hypothesis-card.tsx'
 import { CORRECTIONS, labelOf } from '../labels.ts'
-import { EditButton } from '../settings/edit-button.tsx'
+import { type EditableCardProps, EditButton } from '../settings/edit-button.tsx'
 
 const SEQUENTIAL = {
   always_valid: 'Always valid',
@@ -20,11 +20,14 @@ const VARIANCE = {
 
 const planFacts = ({ plan }: Experiment) => [
   {
-    name: 'Planned conversion rate',
+    name: 'Conversion rate',
     value: plan?.baseline_rate == null ? 'Set at the start' : percent(plan.baseline_rate, 2),
   },
-  { name: 'Smallest effect that matters', value: percent(plan?.minimum_detectable_effect ?? 0.1, 1) },
-  { name: 'Power', value: percent(plan?.power ?? 0.8, 0) },
+  {
+    name: 'Minimum detectable effect',
+    value: percent(plan?.minimum_detectable_effect ?? PLAN_DEFAULTS.minimum_detectable_effect, 1),
+  },
+  { name: 'Power', value: percent(plan?.power ?? PLAN_DEFAULTS.power, 0) },
   {
     name: 'Subjects per variant',
     value:
@@ -38,28 +41,28 @@ const statisticsFacts = (experiment: Experiment) => [
   {
     name: 'Sequential testing',
     value: experiment.sequential_testing_enabled
-      ? SEQUENTIAL[experiment.sequential_testing_config?.method ?? 'always_valid']
+      ? SEQUENTIAL[experiment.sequential_testing_config?.method ?? SEQUENTIAL_DEFAULTS.method]
       : 'Off',
   },
   {
-    name: 'Bayesian advice',
+    name: 'Bayesian analysis',
     value: experiment.bayesian_enabled
-      ? `On, from ${percent(experiment.bayesian_config?.decision_probability ?? 0.975, 1)}`
+      ? `On, from ${percent(experiment.bayesian_config?.decision_probability ?? BAYESIAN_DEFAULTS.decision_probability, 1)}`
       : 'Off',
   },
   { name: 'Variance reduction', value: VARIANCE[experiment.variance_reduction_config?.method ?? 'none'] },
-  { name: 'Attributes kept', value: keptInWords(experiment) },
+  { name: 'Stored attributes', value: storedAttributes(experiment) },
 ]
 
-const keptInWords = ({ dimensions }: Experiment): string => {
-  if (dimensions === null) return 'Every plain one'
+const storedAttributes = ({ dimensions }: Experiment): string => {
+  if (dimensions === null) return 'All plain attributes'
   return dimensions.length === 0 ? 'None' : dimensions.join(', ')
 }
 
-/** How far the planned number of subjects is reached: of all variants together. */
+/** The subjects of all variants together, as a share of the planned number. */
 const SizeProgress = ({
   experiment: { plan, variants, assignments_count, status },
-}: Pick<OverviewPartProps, 'experiment'>) => {
+}: Pick<EditableCardProps, 'experiment'>) => {
   const perVariant = plan?.sample_size_per_variant ?? undefined
   if (perVariant === undefined || status === 'DRAFT') return null
   const planned = perVariant * variants.filter(({ traffic_allocation }) => traffic_allocation > 0).length
@@ -72,8 +75,8 @@ const SizeProgress = ({
   )
 }
 
-/** What is planned for and how the results will be judged. */
-export const PlanCard = ({ experiment, edit }: OverviewPartProps) => (
+/** The power plan and the statistics of an experiment. */
+export const PlanCard = ({ experiment, edit }: EditableCardProps) => (
   <Card
     title="Plan and statistics"
     actions={<EditButton experiment={experiment} section="plan" what="plan and statistics" edit={edit} />}

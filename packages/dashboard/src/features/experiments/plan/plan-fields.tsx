@@ -7,15 +7,15 @@ import { PowerPanel } from './power-panel.tsx'
 
 const toShare = (percent: number): number => Number((percent / 100).toFixed(8))
 
-/** How many subjects it takes to see the effect that matters, and how long that lasts. */
+/** The power plan: the effect to detect, and the subjects and days that it takes. */
 export const PlanFields = ({ draft, change, locked }: FieldsProps) => {
   const lock = locked?.('plan')
   return (
     <div className="flex flex-col gap-5">
-      {lock !== undefined && <Notice title="The plan is fixed">{lock}</Notice>}
+      {lock !== undefined && <Notice title="The plan is locked">{lock}</Notice>}
       {draft.experiment_type === 'bandit' && (
-        <Notice title="A guide only">
-          A bandit moves its traffic, so that sizes for a fixed split tell only the order of magnitude.
+        <Notice title="An estimate only">
+          A bandit changes its allocation, and these sizes assume a fixed one.
         </Notice>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -46,23 +46,23 @@ const PlanInputs = ({ draft, change, isDisabled }: FieldsProps & { isDisabled: b
 const RateInputs = ({ plan, set, isDisabled }: InputProps) => (
   <>
     <LiveNumber
-      label="Conversion rate today, in %"
+      label="Current conversion rate, in %"
       name="plan.baseline_rate"
       value={plan.baseline_rate === undefined ? undefined : plan.baseline_rate * 100}
       onChange={(percent) => set({ baseline_rate: percent === undefined ? undefined : toShare(percent) })}
       accepts={{ from: 0.0001, to: 99.9999 }}
       isDisabled={isDisabled}
       placeholder="10"
-      hint="Of the primary goal, without the change"
+      hint="Of the primary goal, in the control"
     />
     <LiveNumber
-      label="Smallest effect that matters, in %"
+      label="Minimum detectable effect, in %"
       name="plan.minimum_detectable_effect"
       value={plan.minimum_detectable_effect * 100}
       onChange={(percent) => percent !== undefined && set({ minimum_detectable_effect: toShare(percent) })}
       accepts={{ from: 0.01, to: 10_000 }}
       isDisabled={isDisabled}
-      hint="Relative: 10 takes a rate of 20 % to 22 %"
+      hint="Relative: 10 raises a rate of 20 % to 22 %"
     />
     <LiveNumber
       label="Subjects per day"
@@ -70,7 +70,7 @@ const RateInputs = ({ plan, set, isDisabled }: InputProps) => (
       onChange={(daily_traffic) => set({ daily_traffic })}
       accepts={{ from: 1, to: 1e12 }}
       placeholder="1000"
-      hint="Those who come by and match the audience. Only for the calculation."
+      hint="Subjects who match the audience. Used for this estimate only."
     />
   </>
 )
@@ -86,17 +86,17 @@ const SizeInputs = ({ plan, set, isDisabled }: InputProps) => (
       maxValue={99}
       unit="%"
       isDisabled={isDisabled}
-      hint="How surely an effect of that size is found"
+      hint="Probability of detecting an effect of that size"
     />
     <LiveNumber
-      label="Subjects per variant, set by hand"
+      label="Subjects per variant"
       name="plan.sample_size_per_variant"
       value={plan.sample_size_per_variant}
       onChange={(sample_size_per_variant) => set({ sample_size_per_variant })}
       accepts={{ from: 10, to: 1_000_000_000, whole: true }}
       isDisabled={isDisabled}
       placeholder="computed"
-      hint="Left empty it is computed at the start"
+      hint="Leave empty to compute it at the start"
     />
   </>
 )

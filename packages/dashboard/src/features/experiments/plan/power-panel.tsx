@@ -9,24 +9,24 @@ import { dayCount } from '../schedule/timing.ts'
 import { curveQuery, detectableQuery, runtimeQuery, sampleSizeQuery, type Traffic } from './power-queries.ts'
 import { type PowerBasis, powerBasis } from './power-request.ts'
 
-const PAUSE_MS = 300
-
 const trafficOf = ({ plan, traffic_percentage }: ExperimentDraft): Traffic | undefined =>
   plan.daily_traffic === undefined || traffic_percentage <= 0
     ? undefined
     : { daily_traffic: plan.daily_traffic, traffic_percentage }
 
-/** Size, duration and what can be seen when, computed by the service while the plan is written. */
+/** Sample size, duration and power of a draft, computed by the service while somebody edits the plan. */
 export const PowerPanel = ({ draft }: { draft: ExperimentDraft }) => {
-  const debounced = useDebounced(
-    { basis: powerBasis(draft), effect: draft.plan.minimum_detectable_effect, traffic: trafficOf(draft) },
-    PAUSE_MS,
-  )
+  const debounced = useDebounced({
+    basis: powerBasis(draft),
+    effect: draft.plan.minimum_detectable_effect,
+    traffic: trafficOf(draft),
+  })
   if (debounced.basis === undefined) {
     return (
       <div className="grid min-h-64 place-items-center rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-ink-muted">
         <p className="max-w-sm">
-          Enter today's conversion rate to see how many subjects the experiment needs and how long it takes.
+          Enter the current conversion rate to see how many subjects the experiment needs and how long it
+          takes.
         </p>
       </div>
     )
@@ -44,7 +44,7 @@ const Power = ({ basis, effect, traffic }: PowerProps) => {
   const size = useQuery({ ...sampleSizeQuery(basis, effect), retry: false })
   if (size.isError) return <ErrorState error={size.error} onRetry={() => void size.refetch()} />
   return (
-    <section aria-label="What it takes" aria-live="polite" className="flex min-w-0 flex-col gap-4">
+    <section aria-label="Sample size and duration" aria-live="polite" className="flex min-w-0 flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-3">
         <FigureTile
           label="Subjects per variant"
@@ -52,7 +52,7 @@ const Power = ({ basis, effect, traffic }: PowerProps) => {
           hint="in the control"
         />
         <FigureTile
-          label="Subjects in all"
+          label="Subjects in total"
           value={size.data ? compactCount(size.data.total_sample_size) : <Skeleton className="h-8 w-24" />}
           hint={size.data ? `${size.data.sample_sizes.length} variants` : ' '}
         />
@@ -85,7 +85,9 @@ const Duration = ({ basis, effect, traffic }: PowerProps & { traffic: Traffic })
       value={dayCount(days)}
       tone={days > 90 ? 'warning' : 'neutral'}
       hint={
-        days > 90 ? 'Long: aim at a larger effect' : `${count(weeks)} ${weeks === 1 ? 'week' : 'whole weeks'}`
+        days > 90
+          ? 'Long: plan for a larger effect'
+          : `${count(weeks)} ${weeks === 1 ? 'week' : 'whole weeks'}`
       }
     />
   )
@@ -100,7 +102,7 @@ const DetectableChart = ({ basis, effect, traffic }: PowerProps & { traffic: Tra
   if (points.length < 2) return null
   return (
     <CurveChart
-      label="Smallest effect that can be detected, by duration"
+      label="Minimum detectable effect by duration"
       points={points}
       marks={points
         .filter(({ y }) => y <= effect)
@@ -108,7 +110,7 @@ const DetectableChart = ({ basis, effect, traffic }: PowerProps & { traffic: Tra
         .map((point) => ({ ...point, label: 'Your effect' }))}
       fromZero
       xLabel="Days"
-      yLabel="Detectable effect"
+      yLabel="Minimum detectable effect"
       formatX={(days) => count(days)}
       formatY={(value) => percent(value, 1)}
     />

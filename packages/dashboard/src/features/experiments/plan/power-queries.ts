@@ -5,7 +5,7 @@ import type { PowerBasis } from './power-request.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-/** How many subjects it takes to detect a relative effect. */
+/** The sample size that detects a relative effect. */
 export const sampleSizeQuery = (basis: PowerBasis, effect: number) =>
   queryOptions({
     queryKey: queryKey('power', 'sample-size', basis, effect),
@@ -18,11 +18,11 @@ export const sampleSizeQuery = (basis: PowerBasis, effect: number) =>
 export interface Traffic {
   /** Subjects per day. */
   daily_traffic: number
-  /** The share of them that enters, above 0. */
+  /** Percent of them that take part, above 0. */
   traffic_percentage: number
 }
 
-/** How long that takes. */
+/** The duration that detects a relative effect. */
 export const runtimeQuery = (basis: PowerBasis, effect: number, traffic: Traffic) =>
   queryOptions({
     queryKey: queryKey('power', 'runtime', basis, effect, traffic),
@@ -32,7 +32,7 @@ export const runtimeQuery = (basis: PowerBasis, effect: number, traffic: Traffic
     staleTime: FOREVER,
   })
 
-/** What can be detected after how many weeks. */
+/** The minimum detectable effect by duration. */
 export const detectableQuery = (basis: PowerBasis, traffic: Traffic) =>
   queryOptions({
     queryKey: queryKey('power', 'plan', basis, traffic),
@@ -42,7 +42,7 @@ export const detectableQuery = (basis: PowerBasis, traffic: Traffic) =>
     staleTime: FOREVER,
   })
 
-/** The power over the sample size for a relative effect. */
+/** The power by sample size for a relative effect. */
 export const curveQuery = ({ allocations, ...basis }: PowerBasis, effect: number) =>
   queryOptions({
     queryKey: queryKey('power', 'curve', basis, allocations, effect),

@@ -1,9 +1,9 @@
+import { allocationSum } from '@assay/lifecycle'
 import type { ExperimentDraft } from '../definition/draft.ts'
-import { sumOf } from '../variants/allocation.ts'
 
 type Sequential = 'none' | 'always_valid' | 'obrien_fleming' | 'pocock'
 
-/** What every route of the calculator needs to know of a draft. */
+/** The part of a draft that every request to the power calculator contains. */
 export interface PowerBasis {
   baseline_rate: number
   confidence_level: number
@@ -24,7 +24,7 @@ const sequentialOf = ({
   return method === 'group_sequential' ? spending_function : 'always_valid'
 }
 
-/** The shares of the variants that get traffic, the control first; undefined when there is nothing to compare. */
+/** The traffic of the variants that have any, the control first; undefined when there is nothing to compare. */
 const allocationsOf = ({ variants }: ExperimentDraft): number[] | undefined => {
   const withTraffic = variants.filter(({ traffic_allocation }) => traffic_allocation > 0)
   const ordered = [
@@ -32,11 +32,11 @@ const allocationsOf = ({ variants }: ExperimentDraft): number[] | undefined => {
     ...withTraffic.filter(({ is_control }) => !is_control),
   ]
   const shares = ordered.map(({ traffic_allocation }) => traffic_allocation)
-  return shares.length >= 2 && sumOf(shares) === 100 ? shares : undefined
+  return shares.length >= 2 && allocationSum(shares) === 100 ? shares : undefined
 }
 
 /**
- * What the calculator is asked about a draft.
+ * The request to the power calculator for a draft.
  *
  * @returns undefined while the baseline is missing, the shares are not complete, or the effect takes the rate to 1
  */

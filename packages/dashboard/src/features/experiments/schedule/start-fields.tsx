@@ -1,33 +1,36 @@
 import { useState } from 'react'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import type { Beginning } from '../definition/draft.ts'
+import type { StartMode } from '../definition/draft.ts'
 import type { FieldsProps } from '../definition/fields-props.ts'
+import { browserTimeZone } from './timing.ts'
 
-const OPTIONS: readonly { id: Beginning; label: string; description: string }[] = [
-  { id: 'draft', label: 'Keep it as a draft', description: 'Nobody sees it. Everything can still change.' },
-  { id: 'now', label: 'Start it at once', description: 'Subjects enter as soon as applications ask.' },
+const OPTIONS: readonly { id: StartMode; label: string; description: string }[] = [
+  {
+    id: 'draft',
+    label: 'Save as a draft',
+    description: 'No subject sees it. You can still change everything.',
+  },
+  { id: 'now', label: 'Start now', description: 'Subjects are assigned as soon as applications ask.' },
   {
     id: 'scheduled',
-    label: 'Start it by itself later',
-    description: 'At a time that you choose, within a minute.',
+    label: 'Schedule the start',
+    description: 'It starts automatically at the time you set.',
   },
 ]
 
-const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Whether a new experiment stays a draft, starts at once or at a time of its own. */
-export const BeginFields = ({ draft, change }: FieldsProps) => {
-  const [zone, setZone] = useState(browserZone)
+/** The start of a new experiment: not yet, at once, or at a date. */
+export const StartFields = ({ draft, change }: FieldsProps) => {
+  const [zone, setZone] = useState(browserTimeZone)
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
         label="What happens next"
         options={OPTIONS}
-        value={draft.beginning}
-        onChange={(beginning) => change({ beginning })}
+        value={draft.start_mode}
+        onChange={(start_mode) => change({ start_mode })}
       />
-      {draft.beginning === 'scheduled' && (
+      {draft.start_mode === 'scheduled' && (
         <div className="flex flex-col gap-4">
           <DateTimeField
             label="Start"
@@ -43,7 +46,7 @@ export const BeginFields = ({ draft, change }: FieldsProps) => {
             value={draft.end_date}
             onChange={(end_date) => change({ end_date })}
             timeZone={zone}
-            hint="May be left open. At least one hour after the start."
+            hint="Optional. At least one hour after the start."
           />
         </div>
       )}

@@ -6,10 +6,10 @@ const DAY = 86_400_000
 type Dates = Pick<Experiment, 'status' | 'start_date' | 'end_date'>
 
 /**
- * For how many whole days an experiment has taken in subjects: until now, or until its end when it is completed.
+ * The whole days that an experiment has been running: until now, or until its end when it is completed.
  *
  * @param now in milliseconds since 1970
- * @returns undefined when it has not begun
+ * @returns undefined when it has not started
  */
 export const daysRunning = ({ status, start_date, end_date }: Dates, now: number): number | undefined => {
   if (status === 'DRAFT' || start_date === null) return undefined
@@ -17,13 +17,16 @@ export const daysRunning = ({ status, start_date, end_date }: Dates, now: number
   return Math.max(0, Math.floor((end - Date.parse(start_date)) / DAY))
 }
 
-/** 'under a day', '1 day', '1,234 days' for a number of whole days. */
+/** A number of whole days as 'under a day', '1 day', '1,234 days'. */
 export const dayCount = (days: number): string => {
   if (days === 0) return 'under a day'
   return days === 1 ? '1 day' : `${count(days)} days`
 }
 
-/** How far the planned time has gone, from 0 to 1; undefined without a start and an end. */
+/** The time zone of the browser, such as Europe/Berlin. */
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The share of the planned time that has passed, from 0 to 1; undefined without a start and an end. */
 export const timeElapsed = ({ start_date, end_date }: Dates, now: number): number | undefined => {
   if (start_date === null || end_date === null) return undefined
   const [from, to] = [Date.parse(start_date), Date.parse(end_date)]

@@ -4,15 +4,20 @@ import { Button } from '../../../ui/button.tsx'
 import type { Experiment } from '../api-types.ts'
 import { type SectionId, sectionLock } from './sections.ts'
 
-interface EditButtonProps {
+/** Props of a card with settings that can be edited. */
+export interface EditableCardProps {
   experiment: Experiment
-  section: SectionId
-  /** What is edited, for screen readers. */
-  what: string
+  /** Opens the dialog of a section. */
   edit: (section: SectionId) => void
 }
 
-/** Opens a section for editing, or says why it cannot be changed now. */
+interface EditButtonProps extends EditableCardProps {
+  section: SectionId
+  /** What is edited, for screen readers. */
+  what: string
+}
+
+/** Opens the dialog of a section, or says why it is locked. */
 export const EditButton = ({ experiment, section, what, edit }: EditButtonProps) => {
   const mayEdit = useMay('editor')
   return (

@@ -1,37 +1,37 @@
+import { type ExperimentPart, lockReason } from '@assay/lifecycle'
 import type { Problem } from '../../../api/errors.ts'
 import type { Experiment, ExperimentWrite } from '../api-types.ts'
 import type { ExperimentDraft } from '../definition/draft.ts'
 import { draftProblems } from '../definition/draft-problems.ts'
-import { experimentBody } from '../definition/draft-request.ts'
-import { lockReason, type Part } from '../lifecycle/command-refusal.ts'
+import { experimentRequest } from '../definition/draft-request.ts'
 
-/** What is changed together on the page of an experiment. */
-export type SectionId = 'facts' | 'metrics' | 'variants' | 'audience' | 'plan'
+/** Settings that one dialog changes together. */
+export type SectionId = 'hypothesis' | 'metrics' | 'variants' | 'audience' | 'plan'
 
 interface Section {
   title: string
   fields: readonly (keyof ExperimentWrite)[]
-  /** The part that is fixed last: while it may change, there is something to edit. */
-  lastPart: Part
+  /** The part that is locked last: until then there is something to edit. */
+  lastPart: ExperimentPart
 }
 
-/** The sections with the fields of the API that each of them writes. */
+/** The sections with the fields of the API that each of them changes. */
 export const SECTIONS: Record<SectionId, Section> = {
-  facts: {
+  hypothesis: {
     title: 'Edit name, hypothesis and key',
     fields: ['name', 'key', 'description', 'hypothesis', 'tags'],
-    lastPart: 'facts',
+    lastPart: 'name',
   },
   metrics: { title: 'Edit metrics', fields: ['metrics', 'count_untagged_events'], lastPart: 'metrics' },
   variants: {
     title: 'Edit type and variants',
     fields: ['experiment_type', 'optimization_type', 'bandit_config', 'variants', 'split_url_config'],
-    lastPart: 'allocation',
+    lastPart: 'traffic_allocation',
   },
   audience: {
-    title: 'Edit the audience',
+    title: 'Edit audience',
     fields: ['targeting_rules', 'traffic_percentage', 'dimensions'],
-    lastPart: 'traffic',
+    lastPart: 'traffic_percentage',
   },
   plan: {
     title: 'Edit plan and statistics',
@@ -53,13 +53,15 @@ export const SECTIONS: Record<SectionId, Section> = {
 export const sectionLock = (experiment: Experiment, section: SectionId): string | undefined =>
   lockReason(experiment, SECTIONS[section].lastPart)
 
-/** What PUT is sent for a section of a draft. */
-export const sectionBody = (draft: ExperimentDraft, section: SectionId): Partial<ExperimentWrite> => {
+/** The request that changes one section of an experiment. */
+export const sectionRequest = (draft: ExperimentDraft, section: SectionId): Partial<ExperimentWrite> => {
   const fields: readonly string[] = SECTIONS[section].fields
-  return Object.fromEntries(Object.entries(experimentBody(draft)).filter(([name]) => fields.includes(name)))
+  return Object.fromEntries(
+    Object.entries(experimentRequest(draft)).filter(([name]) => fields.includes(name)),
+  )
 }
 
-/** What is wrong with a section of a draft, by our own rules. */
+/** The problems of one section of a draft that need no answer of the service. */
 export const sectionProblems = (draft: ExperimentDraft, section: SectionId): Problem[] => {
   const fields: readonly string[] = SECTIONS[section].fields
   return draftProblems(draft).filter(({ loc }) => fields.includes(String(loc[1])))

@@ -1,20 +1,25 @@
+import { SEQUENTIAL_DEFAULTS } from '@assay/lifecycle'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { ExperimentDraft } from '../definition/draft.ts'
 import type { FieldsProps } from '../definition/fields-props.ts'
 
 const METHODS = [
-  { id: 'always_valid', label: 'Always valid', description: 'Tuned to the planned size; the sound default' },
-  { id: 'msprt', label: 'Mixture test (mSPRT)', description: 'With a variance of your own' },
-  { id: 'group_sequential', label: 'Group sequential', description: 'A few looks, planned ahead' },
+  {
+    id: 'always_valid',
+    label: 'Always valid',
+    description: 'Optimised for the planned sample size; the default',
+  },
+  { id: 'msprt', label: 'Mixture test (mSPRT)', description: 'With a mixing variance you choose' },
+  { id: 'group_sequential', label: 'Group sequential', description: 'A number of looks planned in advance' },
 ] as const
 
 const SPENDING = [
-  { id: 'obrien_fleming', label: "O'Brien-Fleming", description: 'Strict at first, nearly free at the end' },
+  { id: 'obrien_fleming', label: "O'Brien-Fleming", description: 'Strict at first, lenient at the end' },
   { id: 'pocock', label: 'Pocock', description: 'Equally strict at every look' },
 ] as const
 
-/** How a sequential test spends its error rate. */
+/** The method of the sequential test and how it spends its error rate. */
 export const SequentialFields = ({ draft, change, isDisabled }: FieldsProps & { isDisabled: boolean }) => {
   const { sequential_testing_config: config } = draft
   const set = (patch: Partial<typeof config>) =>
@@ -33,7 +38,9 @@ export const SequentialFields = ({ draft, change, isDisabled }: FieldsProps & { 
         label="Error rate"
         name="sequential_testing_config.alpha"
         value={config.alpha * 100}
-        onChange={(value) => set({ alpha: value === undefined ? 0.05 : Number((value / 100).toFixed(6)) })}
+        onChange={(value) =>
+          set({ alpha: value === undefined ? SEQUENTIAL_DEFAULTS.alpha : Number((value / 100).toFixed(6)) })
+        }
         minValue={0.01}
         maxValue={20}
         unit="%"
@@ -44,7 +51,7 @@ export const SequentialFields = ({ draft, change, isDisabled }: FieldsProps & { 
   )
 }
 
-type Config = ExperimentDraft['sequential_testing_config']
+type SequentialConfig = ExperimentDraft['sequential_testing_config']
 
 const MethodFields = (props: MethodProps) => {
   const { config, set, isDisabled } = props
@@ -55,7 +62,7 @@ const MethodFields = (props: MethodProps) => {
       label="Mixing variance (tau²)"
       name="sequential_testing_config.tau_squared"
       value={config.tau_squared}
-      onChange={(value) => set({ tau_squared: value ?? 0.001 })}
+      onChange={(value) => set({ tau_squared: value ?? SEQUENTIAL_DEFAULTS.tau_squared })}
       minValue={0.0000001}
       maxValue={1}
       isDisabled={isDisabled}
@@ -64,8 +71,8 @@ const MethodFields = (props: MethodProps) => {
 }
 
 interface MethodProps {
-  config: Config
-  set: (patch: Partial<Config>) => void
+  config: SequentialConfig
+  set: (patch: Partial<SequentialConfig>) => void
   isDisabled: boolean
 }
 
@@ -75,14 +82,14 @@ const LookFields = ({ config, set, isDisabled }: MethodProps) => (
       label="Planned looks"
       name="sequential_testing_config.planned_looks"
       value={config.planned_looks}
-      onChange={(value) => set({ planned_looks: value ?? 10 })}
+      onChange={(value) => set({ planned_looks: value ?? SEQUENTIAL_DEFAULTS.planned_looks })}
       minValue={1}
       maxValue={100}
       step={1}
       isDisabled={isDisabled}
     />
     <Select
-      label="Spending"
+      label="Spending function"
       name="sequential_testing_config.spending_function"
       options={SPENDING}
       value={config.spending_function}

@@ -9,24 +9,24 @@ import type { FieldsProps } from '../definition/fields-props.ts'
 import { activeSegmentsQuery, joinableGroupsQuery } from '../queries.ts'
 import { DimensionFields } from './dimension-fields.tsx'
 
-/** Who takes part: targeting rules, the share of them that enters, and which experiments are kept apart. */
+/** The audience: targeting rules, traffic, exclusion group and stored attributes. */
 export const AudienceFields = (props: FieldsProps) => {
   const { draft, change, locked } = props
   return (
     <div className="flex flex-col gap-6">
       <RuleFields {...props} />
       <SliderField
-        label="Share of these subjects that enters"
+        label="Traffic"
         value={draft.traffic_percentage}
         onChange={(traffic_percentage) => change({ traffic_percentage })}
         minValue={0}
         maxValue={100}
         step={0.01}
         unit="%"
-        isDisabled={locked?.('traffic') !== undefined}
+        isDisabled={locked?.('traffic_percentage') !== undefined}
         hint={
-          locked?.('traffic') ??
-          'The others see the control and are not counted. It may be raised later; nobody who is in falls out.'
+          locked?.('traffic_percentage') ??
+          'Percent of matching subjects. The others see the control and are not counted. Raising it later keeps existing assignments.'
         }
       />
       <GroupField {...props} />
@@ -37,16 +37,16 @@ export const AudienceFields = (props: FieldsProps) => {
 
 const RuleFields = ({ draft, change, locked }: FieldsProps) => {
   const segments = useQuery(activeSegmentsQuery)
-  const lock = locked?.('rules')
+  const lock = locked?.('targeting_rules')
   return (
     <section aria-label="Targeting rules" className="flex flex-col gap-3">
       <div>
         <h3 className="font-medium">Targeting rules</h3>
         <p className="text-sm text-ink-muted">
-          Without rules everybody can enter. Segments are chosen with the operator “in segment”.
+          Without rules, every subject matches. To use a segment, choose the operator “in segment”.
         </p>
       </div>
-      {lock !== undefined && <Notice title="Targeting rules are fixed for now">{lock}</Notice>}
+      {lock !== undefined && <Notice title="Targeting rules are locked">{lock}</Notice>}
       <RuleBuilder
         value={draft.targeting_rules}
         onChange={(targeting_rules) => change({ targeting_rules })}
@@ -55,7 +55,7 @@ const RuleFields = ({ draft, change, locked }: FieldsProps) => {
         isReadOnly={lock !== undefined}
       />
       {hasRules(draft.targeting_rules) && (
-        <Disclosure title="Try the rules on somebody">
+        <Disclosure title="Try the rules on a subject">
           <RulePreview rules={draft.targeting_rules} segments={segments.data?.items} />
         </Disclosure>
       )}
@@ -65,18 +65,18 @@ const RuleFields = ({ draft, change, locked }: FieldsProps) => {
 
 const GroupField = ({ draft, change, locked }: FieldsProps) => {
   const groups = useQuery(joinableGroupsQuery)
-  const lock = locked?.('group')
+  const lock = locked?.('mutual_exclusion_group_id')
   const options = (groups.data?.items ?? []).map(({ id, name, experiments }) => ({
     id,
     label: name,
-    description: `${experiments.length} experiments share its traffic`,
+    description: experiments.length === 1 ? '1 experiment' : `${experiments.length} experiments`,
   }))
   return (
     <Select
       label="Exclusion group"
       name="group_id"
       options={[
-        { id: '', label: 'None', description: 'Subjects may be in other experiments as well' },
+        { id: '', label: 'None', description: 'Subjects may take part in other experiments as well' },
         ...options,
       ]}
       value={draft.group_id}
@@ -84,7 +84,7 @@ const GroupField = ({ draft, change, locked }: FieldsProps) => {
       isDisabled={lock !== undefined}
       hint={
         lock ??
-        'Experiments of one group never share a subject. Use it where two changes would disturb each other.'
+        'Experiments of a group never share a subject. Use one when two changes would affect each other.'
       }
     />
   )

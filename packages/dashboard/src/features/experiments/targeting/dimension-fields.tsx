@@ -2,39 +2,39 @@ import { Select } from '../../../ui/select.tsx'
 import { TagField } from '../../../ui/tag-field.tsx'
 import type { FieldsProps } from '../definition/fields-props.ts'
 
-type Kept = 'all' | 'some' | 'none'
+type StoredAttributes = 'all' | 'some' | 'none'
 
-const OPTIONS: readonly { id: Kept; label: string; description: string }[] = [
-  { id: 'all', label: 'Every plain attribute', description: 'Results can be broken down by any of them' },
-  { id: 'some', label: 'Only these', description: 'For what may not be stored, or is not needed' },
-  { id: 'none', label: 'None', description: 'Nothing about a subject is kept but its id' },
+const OPTIONS: readonly { id: StoredAttributes; label: string; description: string }[] = [
+  { id: 'all', label: 'All plain attributes', description: 'Results can be broken down by any of them' },
+  { id: 'some', label: 'Only these', description: 'When others must not be stored or are not needed' },
+  { id: 'none', label: 'None', description: 'Only the id of a subject is stored' },
 ]
 
-const keptOf = (dimensions: string[] | null): Kept => {
+const storedAttributes = (dimensions: string[] | null): StoredAttributes => {
   if (dimensions === null) return 'all'
   return dimensions.length === 0 ? 'none' : 'some'
 }
 
-const FIRST: Record<Kept, string[] | null> = { all: null, some: ['country'], none: [] }
+const DIMENSIONS: Record<StoredAttributes, string[] | null> = { all: null, some: ['country'], none: [] }
 
-/** Which attributes are kept with an assignment, for breaking results down later. */
+/** The attributes that are stored with an assignment, as dimensions for breakdowns of the results. */
 export const DimensionFields = ({ draft, change, locked }: FieldsProps) => {
-  const lock = locked?.('statistics')
-  const kept = keptOf(draft.dimensions)
+  const lock = locked?.('dimensions')
+  const stored = storedAttributes(draft.dimensions)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label="Attributes that are kept"
+        label="Stored attributes"
         name="dimensions"
         options={OPTIONS}
-        value={kept}
-        onChange={(choice) => change({ dimensions: FIRST[choice] })}
+        value={stored}
+        onChange={(choice) => change({ dimensions: DIMENSIONS[choice] })}
         isDisabled={lock !== undefined}
-        hint={lock ?? 'As they are at the assignment, for breakdowns of the results'}
+        hint={lock ?? 'Stored at the assignment, for breakdowns of the results'}
       />
-      {kept === 'some' && (
+      {stored === 'some' && (
         <TagField
-          label="Names of attributes"
+          label="Attribute names"
           values={draft.dimensions ?? []}
           onChange={(dimensions) => change({ dimensions })}
           suggestions={['country', 'device', 'plan', 'browser', 'language']}

@@ -1,6 +1,7 @@
+import { allocationSum } from '@assay/lifecycle'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { equalShares, sumOf, withOneMore, withoutOne, withShare } from './allocation.ts'
+import { equalShares, withOneMore, withoutOne, withShare } from './allocation.ts'
 
 const shares = fc
   .array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 20 })
@@ -38,7 +39,7 @@ describe('shares of traffic', () => {
         const set = withShare(before, index, hundredths / 100)
         expect(set[index]).toBe(hundredths / 100)
         for (const after of [set, withOneMore(before), withoutOne(before, index)]) {
-          expect(sumOf(after)).toBe(100)
+          expect(allocationSum(after)).toBe(100)
           expect(Math.min(...after)).toBeGreaterThanOrEqual(0)
         }
       }),

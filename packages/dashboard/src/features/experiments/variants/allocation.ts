@@ -1,8 +1,8 @@
 import { equalAllocation } from '@assay/lifecycle'
 
-export { allocationSum as sumOf, equalAllocation as equalShares } from '@assay/lifecycle'
+export { equalAllocation as equalShares } from '@assay/lifecycle'
 
-/** Shares are percent with at most two decimals; sums are kept in hundredths, which are exact. */
+/** Shares are percent with at most two decimals; sums are taken in hundredths, which are exact. */
 const WHOLE = 10_000
 
 const hundredths = (percent: number): number => Math.round(percent * 100)
@@ -16,32 +16,32 @@ const sharedOut = (total: number, weights: readonly number[]): number[] => {
   const exact = weights.map((weight) => (sum === 0 ? total / weights.length : (total * weight) / sum))
   const floors = exact.map(Math.floor)
   const rest = total - floors.reduce((left, right) => left + right, 0)
-  const luckiest = exact
+  const roundedUp = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((left, right) => right.remainder - left.remainder)
     .slice(0, rest)
     .map(({ index }) => index)
-  return floors.map((floor, index) => floor + (luckiest.includes(index) ? 1 : 0))
+  return floors.map((floor, index) => floor + (roundedUp.includes(index) ? 1 : 0))
 }
 
 const asPercents = (parts: readonly number[]): number[] => parts.map((part) => part / 100)
 
 /**
- * What rounding makes of equal parts counts as equal, so that its rest does not linger in every later split. The last of
- * equal parts takes the whole rest: less than a hundredth per part, also of one that has just gone.
+ * Parts that only rounding made unequal count as equal, so that the remainder does not stay in every later allocation.
+ * The last of equal parts takes the whole remainder: less than a hundredth per part, removed parts included.
  */
 const asWeights = (parts: readonly number[]): readonly number[] =>
   Math.max(...parts) - Math.min(...parts) <= parts.length ? parts.map(() => 1) : parts
 
 /**
- * The shares after one was set by hand: the others keep their proportions and fill up to 100 %.
+ * The shares after one was set: the others keep their proportions and fill up to 100 %.
  *
  * @param share percent, cut to 0-100
  */
 export const withShare = (shares: readonly number[], index: number, share: number): number[] => {
   if (shares.length < 2) return equalAllocation(shares.length)
   const chosen = Math.min(WHOLE, Math.max(0, hundredths(share)))
-  const others = shares.filter((_, place) => place !== index).map(hundredths)
+  const others = shares.filter((_, at) => at !== index).map(hundredths)
   const rest = sharedOut(WHOLE - chosen, asWeights(others))
   return asPercents([...rest.slice(0, index), chosen, ...rest.slice(index)])
 }
@@ -52,4 +52,4 @@ export const withOneMore = (shares: readonly number[]): number[] =>
 
 /** The shares without one of them; the others grow in proportion. */
 export const withoutOne = (shares: readonly number[], index: number): number[] =>
-  asPercents(sharedOut(WHOLE, asWeights(shares.filter((_, place) => place !== index).map(hundredths))))
+  asPercents(sharedOut(WHOLE, asWeights(shares.filter((_, at) => at !== index).map(hundredths))))

@@ -1,35 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answered, api } from '../../../api/client.ts'
-import { queryKey } from '../../../api/query-keys.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Experiment } from '../api-types.ts'
+import { splitUrlQuery } from '../queries.ts'
 
-const previewQuery = (id: string, userId: string) => ({
-  queryKey: queryKey('experiments', 'split-url', id, userId),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    answered(
-      api.GET('/api/v1/experiments/{id}/split-url/preview', {
-        params: { path: { id }, query: { user_id: userId === '' ? undefined : userId } },
-        signal,
-      }),
-    ),
-  retry: false,
-})
-
-/** Where a split URL test leads its visitors, and where one of them would go. */
+/** The addresses of a split URL test with their buckets, and the one that a subject is sent to. */
 export const SplitUrlCard = ({ experiment }: { experiment: Experiment }) => {
   const [userId, setUserId] = useState('')
   const mayEdit = useMay('editor')
   return (
     <Card
-      title="Where visitors are led"
-      description="By the hash of their id alone; trying it stores nothing."
-      actions={mayEdit && <SearchField label="Try the id of a visitor" value={userId} onChange={setUserId} />}
+      title="Addresses"
+      description="The hash of a subject's id decides. A preview stores nothing."
+      actions={mayEdit && <SearchField label="Preview a subject id" value={userId} onChange={setUserId} />}
     >
       {mayEdit ? <Preview id={experiment.id} userId={userId} /> : <Notice>{reservedFor('editor')}</Notice>}
     </Card>
@@ -37,13 +24,13 @@ export const SplitUrlCard = ({ experiment }: { experiment: Experiment }) => {
 }
 
 const Preview = ({ id, userId }: { id: string; userId: string }) => {
-  const preview = useQuery(previewQuery(id, userId))
+  const preview = useQuery(splitUrlQuery(id, userId))
   return (
     <QueryView query={preview}>
       {({ variants, bucket, variant_name, url, cookie_name, cookie_ttl_days }) => (
         <div className="flex flex-col gap-3">
           {bucket !== undefined && (
-            <Notice tone="accent" title={`${userId} is in bucket ${bucket} and sees ${variant_name}`}>
+            <Notice tone="accent" title={`${userId} is in bucket ${bucket} and gets ${variant_name}`}>
               {url}
             </Notice>
           )}
@@ -56,15 +43,15 @@ const Preview = ({ id, userId }: { id: string; userId: string }) => {
                 </span>
                 <span className="figures text-sm text-ink-muted">
                   {variant.from_bucket === null
-                    ? 'no bucket'
+                    ? 'no buckets'
                     : `buckets ${variant.from_bucket} to ${variant.to_bucket}`}
                 </span>
               </li>
             ))}
           </ul>
           <p className="text-sm text-ink-muted">
-            The cookie <code className="font-mono">{cookie_name}</code> keeps the choice for {cookie_ttl_days}{' '}
-            days.
+            The cookie <code className="font-mono">{cookie_name}</code> stores the variant for{' '}
+            {cookie_ttl_days} days.
           </p>
         </div>
       )}

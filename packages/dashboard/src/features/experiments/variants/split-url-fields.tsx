@@ -1,8 +1,9 @@
+import { SPLIT_URL_DEFAULTS } from '@assay/lifecycle'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FieldsProps } from '../definition/fields-props.ts'
 
-/** How a split URL test keeps a visitor on the same page, and what search engines are told. */
+/** The canonical address of a split URL test, and the cookie that stores a subject's variant. */
 export const SplitUrlFields = ({ draft, change, isLocked }: FieldsProps & { isLocked: boolean }) => {
   const { split_url: config } = draft
   const set = (patch: Partial<typeof config>) => change({ split_url: { ...config, ...patch } })
@@ -15,10 +16,10 @@ export const SplitUrlFields = ({ draft, change, isLocked }: FieldsProps & { isLo
         value={config.canonical_url}
         onChange={(canonical_url) => set({ canonical_url })}
         isDisabled={isLocked}
-        hint="The page that search engines should list"
+        hint="The page that search engines index"
       />
       <TextField
-        label="Cookie"
+        label="Cookie name"
         name="split_url_config.cookie_name"
         code
         maxLength={64}
@@ -28,10 +29,10 @@ export const SplitUrlFields = ({ draft, change, isLocked }: FieldsProps & { isLo
         placeholder="exp_<key>"
       />
       <NumberField
-        label="Cookie lasts"
+        label="Cookie lifetime"
         name="split_url_config.cookie_ttl_days"
         value={config.cookie_ttl_days}
-        onChange={(days) => set({ cookie_ttl_days: days ?? 30 })}
+        onChange={(days) => set({ cookie_ttl_days: days ?? SPLIT_URL_DEFAULTS.cookie_ttl_days })}
         minValue={1}
         maxValue={365}
         step={1}

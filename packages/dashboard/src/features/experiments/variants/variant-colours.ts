@@ -8,6 +8,6 @@ const BACKGROUNDS = [
   'bg-series-6',
 ] as const
 
-/** The background class of the variant at a place of the list. */
-export const variantBackground = (place: number): string =>
-  BACKGROUNDS[place % BACKGROUNDS.length] ?? BACKGROUNDS[0]
+/** The background class of the variant at an index of the list. */
+export const variantBackground = (index: number): string =>
+  BACKGROUNDS[index % BACKGROUNDS.length] ?? BACKGROUNDS[0]

@@ -1,11 +1,11 @@
-import { MAX_VARIANTS } from '@assay/lifecycle'
+import { MAX_VARIANTS, MIN_VARIANTS } from '@assay/lifecycle'
 import { Equal, Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { blankVariant, type VariantDraft } from '../definition/draft.ts'
+import { blankVariant, type ExperimentDraft, type VariantDraft } from '../definition/draft.ts'
 import { type FieldsProps, withItem } from '../definition/fields-props.ts'
 import { equalShares, withOneMore, withoutOne, withShare } from './allocation.ts'
-import { AllocationBar } from './allocation-bar.tsx'
+import { AllocationBar, allocationParts } from './allocation-bar.tsx'
 import { SplitUrlFields } from './split-url-fields.tsx'
 import { VariantRow } from './variant-row.tsx'
 
@@ -13,7 +13,7 @@ const sharesOf = (variants: readonly VariantDraft[]): number[] =>
   variants.map(({ traffic_allocation }) => traffic_allocation)
 
 const withShares = (variants: readonly VariantDraft[], shares: readonly number[]): VariantDraft[] =>
-  variants.map((variant, place) => ({ ...variant, traffic_allocation: shares[place] ?? 0 }))
+  variants.map((variant, index) => ({ ...variant, traffic_allocation: shares[index] ?? 0 }))
 
 /** A name for one more variant: Treatment, then Treatment B, Treatment C and so on. */
 const nextName = (variants: readonly VariantDraft[]): string => {
@@ -31,57 +31,38 @@ const added = (variants: readonly VariantDraft[]): VariantDraft[] =>
     withOneMore(sharesOf(variants)),
   )
 
-const removed = (variants: readonly VariantDraft[], place: number): VariantDraft[] => {
+const removed = (variants: readonly VariantDraft[], index: number): VariantDraft[] => {
   const left = withShares(
-    variants.filter((_, index) => index !== place),
-    withoutOne(sharesOf(variants), place),
+    variants.filter((_, at) => at !== index),
+    withoutOne(sharesOf(variants), index),
   )
-  return variants[place]?.is_control ? withItem(left, 0, { is_control: true }) : left
+  return variants[index]?.is_control ? withItem(left, 0, { is_control: true }) : left
 }
 
-const controlled = (variants: readonly VariantDraft[], place: number): VariantDraft[] =>
-  variants.map((variant, index) => ({ ...variant, is_control: index === place }))
+const withControl = (variants: readonly VariantDraft[], index: number): VariantDraft[] =>
+  variants.map((variant, at) => ({ ...variant, is_control: at === index }))
 
-/** What is compared, and how the traffic is split between it: always 100 % in all. */
+/** The variants of an experiment; their traffic always adds up to 100 %. */
 export const VariantFields = ({ draft, change, locked }: FieldsProps) => {
   const lock = locked?.('variants')
-  const allocationLock = locked?.('allocation')
+  const allocationLock = locked?.('traffic_allocation')
   const { variants } = draft
   const set = (next: VariantDraft[]) => change({ variants: next })
+  const equalise = () => set(withShares(variants, equalShares(variants.length)))
   return (
     <div className="flex flex-col gap-4">
       {lock !== undefined && <LockNotice lock={lock} allocationLock={allocationLock} />}
-      <AllocationBar
-        parts={variants.map(({ row, name, traffic_allocation }) => ({
-          id: row,
-          name,
-          share: traffic_allocation,
-        }))}
+      <AllocationBar parts={allocationParts(variants)} />
+      <VariantList
+        draft={draft}
+        set={set}
+        isLocked={lock !== undefined}
+        isAllocationLocked={allocationLock !== undefined}
       />
-      <ul aria-label="Variants" className="flex flex-col divide-y divide-line border-y border-line">
-        {variants.map((variant, place) => (
-          <VariantRow
-            key={variant.row}
-            variant={variant}
-            place={place}
-            needsAddress={draft.experiment_type === 'split_url'}
-            isLocked={lock !== undefined}
-            isAllocationLocked={allocationLock !== undefined || variants.length < 2}
-            change={(patch) => set(withItem(variants, place, patch))}
-            allocate={(share) => set(withShares(variants, withShare(sharesOf(variants), place, share)))}
-            makeControl={() => set(controlled(variants, place))}
-            remove={variants.length > 2 ? () => set(removed(variants, place)) : undefined}
-          />
-        ))}
-      </ul>
       <VariantTools
         isFull={variants.length >= MAX_VARIANTS}
         add={lock === undefined ? () => set(added(variants)) : undefined}
-        equalise={
-          allocationLock === undefined
-            ? () => set(withShares(variants, equalShares(variants.length)))
-            : undefined
-        }
+        equalise={allocationLock === undefined ? equalise : undefined}
       />
       {draft.experiment_type === 'split_url' && (
         <SplitUrlFields draft={draft} change={change} isLocked={lock !== undefined} />
@@ -90,12 +71,41 @@ export const VariantFields = ({ draft, change, locked }: FieldsProps) => {
   )
 }
 
+interface VariantListProps {
+  draft: ExperimentDraft
+  set: (variants: VariantDraft[]) => void
+  isLocked: boolean
+  isAllocationLocked: boolean
+}
+
+const VariantList = ({ draft, set, isLocked, isAllocationLocked }: VariantListProps) => {
+  const { variants, experiment_type } = draft
+  return (
+    <ul aria-label="Variants" className="flex flex-col divide-y divide-line border-y border-line">
+      {variants.map((variant, index) => (
+        <VariantRow
+          key={variant.row}
+          variant={variant}
+          index={index}
+          hasAddress={experiment_type === 'split_url'}
+          isLocked={isLocked}
+          isAllocationLocked={isAllocationLocked || variants.length < MIN_VARIANTS}
+          change={(patch) => set(withItem(variants, index, patch))}
+          allocate={(share) => set(withShares(variants, withShare(sharesOf(variants), index, share)))}
+          makeControl={() => set(withControl(variants, index))}
+          remove={variants.length > MIN_VARIANTS ? () => set(removed(variants, index)) : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
 const LockNotice = ({ lock, allocationLock }: { lock: string; allocationLock: string | undefined }) => (
   <Notice
-    title={allocationLock === undefined ? 'Only the split of the traffic can change' : 'Variants are fixed'}
+    title={allocationLock === undefined ? 'Only the traffic allocation can change' : 'Variants are locked'}
   >
     {allocationLock ??
-      `${lock} A new split acts on new subjects; nobody who has a variant is moved to another one.`}
+      `${lock} A new allocation applies to new subjects; existing subjects keep their variant.`}
   </Notice>
 )
 
@@ -110,7 +120,7 @@ const VariantTools = ({ isFull, add, equalise }: ToolsProps) => (
     {add && (
       <Button onPress={add} refused={isFull && `An experiment has at most ${MAX_VARIANTS} variants.`}>
         <Plus aria-hidden="true" />
-        Add a variant
+        Add variant
       </Button>
     )}
     {equalise && (

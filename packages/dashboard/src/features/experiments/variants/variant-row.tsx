@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@assay/lifecycle'
 import { Trash2 } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,54 +12,33 @@ import { variantBackground } from './variant-colours.ts'
 
 interface VariantRowProps {
   variant: VariantDraft
-  place: number
-  /** true: each variant is a page with an address of its own. */
-  needsAddress: boolean
+  index: number
+  /** Whether the variant has an address, in a split URL test. */
+  hasAddress: boolean
   isLocked: boolean
   isAllocationLocked: boolean
   change: (patch: Partial<VariantDraft>) => void
   allocate: (share: number) => void
   makeControl: () => void
-  /** undefined: an experiment has at least two. */
+  /** undefined: it must stay, because an experiment has at least two. */
   remove: (() => void) | undefined
 }
 
-const titleOf = ({ name }: VariantDraft, place: number): string => name.trim() || `Variant ${place + 1}`
+const titleOf = ({ name }: VariantDraft, index: number): string => name.trim() || `Variant ${index + 1}`
 
-/** One variant: its name, its share of the traffic, what applications get with it. */
+/** One variant: its name, its traffic, and its configuration. */
 export const VariantRow = (props: VariantRowProps) => {
-  const { variant, place, isLocked, isAllocationLocked, change, allocate } = props
+  const { variant, index, isLocked, change } = props
   return (
     <li className="py-4">
       <fieldset className="flex min-w-0 flex-col gap-3">
-        <legend className="sr-only">{titleOf(variant, place)}</legend>
+        <legend className="sr-only">{titleOf(variant, index)}</legend>
         <VariantHead {...props} />
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            name={`variants.${place}.name`}
-            isRequired
-            validationBehavior="aria"
-            maxLength={100}
-            value={variant.name}
-            onChange={(name) => change({ name })}
-            isDisabled={isLocked}
-          />
-          <SliderField
-            label={`Share of ${titleOf(variant, place)}`}
-            value={variant.traffic_allocation}
-            onChange={allocate}
-            minValue={0}
-            maxValue={100}
-            step={0.01}
-            unit="%"
-            isDisabled={isAllocationLocked}
-          />
-        </div>
-        {props.needsAddress && (
+        <NameAndTraffic {...props} />
+        {props.hasAddress && (
           <TextField
             label="Address"
-            name={`split_url_config.variants.${place}.url`}
+            name={`split_url_config.variants.${index}.url`}
             type="url"
             isRequired
             validationBehavior="aria"
@@ -68,19 +48,47 @@ export const VariantRow = (props: VariantRowProps) => {
             placeholder="https://example.com/checkout-b"
           />
         )}
-        <VariantDetails variant={variant} place={place} isLocked={isLocked} change={change} />
+        <VariantDetails variant={variant} index={index} isLocked={isLocked} change={change} />
       </fieldset>
     </li>
   )
 }
 
-const VariantHead = ({ variant, place, isLocked, makeControl, remove }: VariantRowProps) => (
+const NameAndTraffic = (props: VariantRowProps) => {
+  const { variant, index, isLocked, isAllocationLocked, change, allocate } = props
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        name={`variants.${index}.name`}
+        isRequired
+        validationBehavior="aria"
+        maxLength={MAX_NAME_LENGTH}
+        value={variant.name}
+        onChange={(name) => change({ name })}
+        isDisabled={isLocked}
+      />
+      <SliderField
+        label={`Traffic of ${titleOf(variant, index)}`}
+        value={variant.traffic_allocation}
+        onChange={allocate}
+        minValue={0}
+        maxValue={100}
+        step={0.01}
+        unit="%"
+        isDisabled={isAllocationLocked}
+      />
+    </div>
+  )
+}
+
+const VariantHead = ({ variant, index, isLocked, makeControl, remove }: VariantRowProps) => (
   <div className="flex min-h-8 flex-wrap items-center gap-2">
-    <span aria-hidden="true" className={classes('size-3 rounded-full', variantBackground(place))} />
+    <span aria-hidden="true" className={classes('size-3 rounded-full', variantBackground(index))} />
     <span aria-hidden="true" className="font-medium">
-      {titleOf(variant, place)}
+      {titleOf(variant, index)}
     </span>
-    {variant.is_control && <Badge tone="accent">Control: what there is now</Badge>}
+    {variant.is_control && <Badge tone="accent">Control</Badge>}
     {!variant.is_control && !isLocked && (
       <Button look="quiet" size="small" onPress={makeControl}>
         Make control
@@ -88,7 +96,7 @@ const VariantHead = ({ variant, place, isLocked, makeControl, remove }: VariantR
     )}
     {!isLocked && remove && (
       <span className="ml-auto">
-        <Button look="quiet" aria-label={`Remove ${titleOf(variant, place)}`} onPress={remove}>
+        <Button look="quiet" aria-label={`Remove ${titleOf(variant, index)}`} onPress={remove}>
           <Trash2 aria-hidden="true" />
         </Button>
       </span>
@@ -103,10 +111,10 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
 
 const VariantDetails = ({
   variant,
-  place,
+  index,
   isLocked,
   change,
-}: Pick<VariantRowProps, 'variant' | 'place' | 'isLocked' | 'change'>) => (
+}: Pick<VariantRowProps, 'variant' | 'index' | 'isLocked' | 'change'>) => (
   <Disclosure
     title={
       variant.configuration === null ? 'Description and configuration' : 'Description and configuration (set)'
@@ -115,22 +123,22 @@ const VariantDetails = ({
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
         label="Description"
-        name={`variants.${place}.description`}
+        name={`variants.${index}.description`}
         rows={4}
         maxLength={2000}
         value={variant.description}
         onChange={(description) => change({ description })}
         isDisabled={isLocked}
-        hint="What a subject sees"
+        hint="The change that subjects see"
       />
       <JsonField
         label="Configuration"
-        name={`variants.${place}.configuration`}
+        name={`variants.${index}.configuration`}
         value={variant.configuration ?? undefined}
         onChange={(value) => change({ configuration: asObject(value) })}
         rows={4}
         isDisabled={isLocked}
-        hint="A JSON object that applications get with the variant; may be empty"
+        hint="Optional. A JSON object that applications get with the variant."
       />
     </div>
   </Disclosure>

@@ -7,17 +7,16 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { Moment } from '../../../ui/time.tsx'
 import type { Variant } from '../api-types.ts'
-import type { OverviewPartProps } from '../definition/hypothesis-card.tsx'
 import { hasSampleRatioMismatch } from '../lifecycle/progress.ts'
 import { experimentResultsQuery } from '../queries.ts'
-import { EditButton } from '../settings/edit-button.tsx'
+import { type EditableCardProps, EditButton } from '../settings/edit-button.tsx'
 import { AllocationBar } from './allocation-bar.tsx'
 
 type Results = Schemas['Results']
 
 const EVERY_MS = 15_000
 
-/** How many subjects each variant has, by its id. */
+/** The number of subjects of each variant, by its id. */
 const subjectsOf = (results: Results | undefined): ReadonlyMap<string, number> =>
   new Map(results?.metrics[0]?.variants.map(({ variant_id, sample_size }) => [variant_id, sample_size]))
 
@@ -33,9 +32,9 @@ const VariantName = ({ name, is_control, description }: Variant) => (
 
 const Configuration = ({ configuration, name }: Variant) =>
   configuration === null ? (
-    <span className="text-ink-faint">none</span>
+    <span className="text-ink-faint">None</span>
   ) : (
-    <Disclosure title={<span className="text-sm font-normal">Show that of {name}</span>}>
+    <Disclosure title={<span className="text-sm font-normal">Configuration of {name}</span>}>
       <pre className="max-w-md overflow-x-auto rounded-lg bg-sunken p-3 font-mono text-xs">
         {JSON.stringify(configuration, null, 2)}
       </pre>
@@ -45,8 +44,8 @@ const Configuration = ({ configuration, name }: Variant) =>
 const columnsOf = (subjects: ReadonlyMap<string, number>, isBandit: boolean): readonly Column<Variant>[] => [
   { id: 'name', header: 'Variant', cell: VariantName, text: ({ name }) => name, isRowHeader: true },
   {
-    id: 'share',
-    header: 'Share',
+    id: 'traffic',
+    header: 'Traffic',
     cell: ({ traffic_allocation }) => `${traffic_allocation} %`,
     align: 'end',
   },
@@ -54,7 +53,7 @@ const columnsOf = (subjects: ReadonlyMap<string, number>, isBandit: boolean): re
     ? [
         {
           id: 'weight',
-          header: 'Weight now',
+          header: 'Current weight',
           cell: ({ current_weight }: Variant) => (current_weight === null ? '—' : percent(current_weight, 1)),
           align: 'end' as const,
         },
@@ -72,8 +71,8 @@ const columnsOf = (subjects: ReadonlyMap<string, number>, isBandit: boolean): re
   { id: 'configuration', header: 'Configuration', cell: Configuration },
 ]
 
-/** What is compared, how the traffic is split, and how many subjects each variant has by now. */
-export const VariantsCard = ({ experiment, edit }: OverviewPartProps) => {
+/** The variants of an experiment, with their traffic, subjects and configuration. */
+export const VariantsCard = ({ experiment, edit }: EditableCardProps) => {
   const { variants, status, traffic_percentage, id } = experiment
   const results = useQuery({
     ...experimentResultsQuery(id),
@@ -83,7 +82,7 @@ export const VariantsCard = ({ experiment, edit }: OverviewPartProps) => {
   return (
     <Card
       title="Variants"
-      description={<Counted results={results.data} isLive={status === 'ACTIVE'} />}
+      description={<SubjectCount results={results.data} isLive={status === 'ACTIVE'} />}
       actions={<EditButton experiment={experiment} section="variants" what="type and variants" edit={edit} />}
       padded={false}
     >
@@ -103,7 +102,7 @@ export const VariantsCard = ({ experiment, edit }: OverviewPartProps) => {
         rows={variants}
         rowKey={(variant) => variant.id}
         empty={
-          <p className="px-5 pb-5 text-ink-muted">No variants yet. An experiment compares at least two.</p>
+          <p className="px-5 pb-5 text-ink-muted">No variant yet. An experiment compares at least two.</p>
         }
       />
       {experiment.allocation_history.length > 1 && <Allocations experiment={experiment} />}
@@ -111,27 +110,30 @@ export const VariantsCard = ({ experiment, edit }: OverviewPartProps) => {
   )
 }
 
-const Counted = ({ results, isLive }: { results: Results | undefined; isLive: boolean }) => {
+const SubjectCount = ({ results, isLive }: { results: Results | undefined; isLive: boolean }) => {
   if (results === undefined) return isLive ? 'Counting subjects …' : undefined
   return (
     <>
       {hasSampleRatioMismatch(results) && (
         <span className="mr-2 font-medium text-negative">
-          Sample ratio mismatch: the split is not as allocated.
+          Sample ratio mismatch (SRM): subjects are not distributed as allocated.
         </span>
       )}
       Counted <Moment at={results.computed_at} />
-      {isLive && ', again every 15 seconds'}
+      {isLive && ', updated every 15 seconds'}
     </>
   )
 }
 
-/** Every split that there was, because a new one acts on new subjects only. */
+const changesText = (changes: number): string =>
+  changes === 1 ? 'Traffic allocation changed once' : `Traffic allocation changed ${changes} times`
+
+/** Every traffic allocation so far: a new one affects new subjects only. */
 const Allocations = ({
   experiment: { allocation_history, variants },
-}: Pick<OverviewPartProps, 'experiment'>) => (
+}: Pick<EditableCardProps, 'experiment'>) => (
   <div className="border-t border-line px-5 py-3">
-    <Disclosure title={`The split was changed ${allocation_history.length - 1} times`}>
+    <Disclosure title={changesText(allocation_history.length - 1)}>
       <ul className="flex flex-col gap-1 text-sm">
         {allocation_history.map(({ from, allocations }) => (
           <li key={from}>

@@ -4,7 +4,7 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format.ts'
 import { toast, toastError } from '../../../ui/toast.ts'
-import { act, actRefusal, mergeMetadata } from '../../experiments/index.ts'
+import { commandRefusal, mergeMetadata, useExperimentCommand } from '../../experiments/index.ts'
 import type { Experiment } from '../api-types.ts'
 import { noteOf } from './decision-note.ts'
 import type { Verdict } from './verdict-words.ts'
@@ -41,27 +41,18 @@ interface ActButtonProps {
   isAdvised: boolean
 }
 
-/** Asks, acts, and reads the results again. */
-const useAct = (name: 'complete' | 'start', experiment: Experiment) => {
-  const client = useQueryClient()
-  return async () => {
-    const isDone = await act(name, experiment)
-    if (isDone) await client.invalidateQueries({ queryKey: ['results', experiment.id] })
-  }
-}
-
 const useRefusal = (name: 'complete' | 'start', experiment: Experiment): string | undefined => {
   const mayEdit = useMay('editor')
-  return mayEdit ? actRefusal(name, experiment) : reservedFor('editor')
+  return mayEdit ? commandRefusal(name, experiment) : reservedFor('editor')
 }
 
 const CompleteButton = ({ experiment, isAdvised }: ActButtonProps) => {
-  const complete = useAct('complete', experiment)
+  const { run } = useExperimentCommand(experiment)
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
       refused={useRefusal('complete', experiment)}
-      onPress={() => void complete()}
+      onPress={() => run('complete')}
     >
       Complete experiment
     </Button>
@@ -69,12 +60,12 @@ const CompleteButton = ({ experiment, isAdvised }: ActButtonProps) => {
 }
 
 const ResumeButton = ({ experiment, isAdvised }: ActButtonProps) => {
-  const resume = useAct('start', experiment)
+  const { run } = useExperimentCommand(experiment)
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
       refused={useRefusal('start', experiment)}
-      onPress={() => void resume()}
+      onPress={() => run('start')}
     >
       Resume
     </Button>
