@@ -8,10 +8,11 @@ import { Form } from '../../../ui/form.tsx'
 import { dateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { browserTimeZone } from '../../../ui/time-zone.ts'
 import type { Experiment } from '../api-types.ts'
 import { useSaveSchedule } from './commands.ts'
 import { SchedulerRun } from './scheduler-run.tsx'
-import { browserTimeZone, timeElapsed } from './timing.ts'
+import { timeElapsed } from './timing.ts'
 
 const dateOr = (at: string | null, otherwise: string): string => (at === null ? otherwise : dateTime(at))
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { browserTimeZone } from '../../../ui/time-zone.ts'
 import type { StartMode } from '../definition/draft.ts'
 import type { FieldsProps } from '../definition/fields-props.ts'
-import { browserTimeZone } from './timing.ts'
 
 const OPTIONS: readonly { id: StartMode; label: string; description: string }[] = [
   {

@@ -23,9 +23,6 @@ export const dayCount = (days: number): string => {
   return days === 1 ? '1 day' : `${count(days)} days`
 }
 
-/** The time zone of the browser, such as Europe/Berlin. */
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The share of the planned time that has passed, from 0 to 1; undefined without a start and an end. */
 export const timeElapsed = ({ start_date, end_date }: Dates, now: number): number | undefined => {
   if (start_date === null || end_date === null) return undefined
