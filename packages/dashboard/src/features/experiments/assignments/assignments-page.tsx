@@ -48,7 +48,7 @@ const Assignments = ({ experiment }: { experiment: Experiment }) => {
         { label: 'Experiments', to: '/experiments' },
         { label: experiment.name, to: '/experiments/$id', params: { id: experiment.id } },
       ]}
-      status={<ExperimentStatus {...experiment} />}
+      status={<ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />}
     >
       <LookUp key={search.subject} subject={search.subject ?? ''} change={change} />
       {search.subject !== undefined && (

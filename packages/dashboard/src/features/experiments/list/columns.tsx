@@ -43,7 +43,9 @@ const FACTS: readonly Column<Experiment>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (experiment) => <ExperimentStatus {...experiment} />,
+    cell: (experiment) => (
+      <ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />
+    ),
     text: ({ status }) => labelOf(STATUSES, status),
     sortable: true,
     width: '8.75rem',

@@ -10,8 +10,8 @@ const LIST = 'GET /api/v1/experiments/'
 
 /** The simulated browser has no layout; the list draws the rows that fit into its height. */
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   return () => vi.restoreAllMocks()
 })
 
@@ -138,9 +138,7 @@ describe('the list of experiments', () => {
     expect(question.getByText(/1 of the selected experiments stay/)).toBeTruthy()
     await page.user.click(question.getByRole('button', { name: 'Archive' }))
     await page.findByText('1 of 2 experiments archived')
-    expect(page.sent).toEqual([
-      { operation: `POST /api/v1/experiments/${ID}/archive`, body: undefined },
-    ])
+    expect(page.sent).toEqual([{ operation: `POST /api/v1/experiments/${ID}/archive`, body: undefined }])
     expect(page.queryByRole('button', { name: 'Archive' })).toBeNull()
   })
 
@@ -169,15 +167,17 @@ describe('the list of experiments', () => {
     expect(within(results).getByText(/Only administrators, developers and analysts/)).toBeTruthy()
   })
 
-  it('opens the results of a row from its menu by keyboard', async () => {
+  it('opens a row from its menu by keyboard', async () => {
     const { answers } = service(runningExample({ assignments_count: 0 }))
-    const page = await renderPage('/experiments', { answers })
+    const page = await renderPage('/experiments', {
+      answers: { ...answers, 'GET /api/v1/experiments/{id}': experimentExample() },
+    })
     const menu = await page.findByRole('button', { name: 'Actions of Checkout' })
     menu.focus()
-    await page.user.keyboard('{Enter}')
+    await page.user.keyboard('{ArrowDown}')
     await page.findByRole('menuitem', { name: 'Open' })
-    await page.user.keyboard('{ArrowDown}{Enter}')
-    await expect.poll(page.address).toBe(`/experiments/${ID}/results`)
+    await page.user.keyboard('{Enter}')
+    await expect.poll(page.address).toBe(`/experiments/${ID}`)
   })
 
   it('clones a row from its menu', async () => {

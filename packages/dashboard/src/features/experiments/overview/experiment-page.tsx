@@ -59,7 +59,7 @@ const Shown = ({ experiment }: { experiment: Experiment }) => {
     <Page
       title={experiment.name}
       crumbs={CRUMBS}
-      status={<ExperimentStatus {...experiment} />}
+      status={<ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />}
       actions={<HeaderActions experiment={experiment} clone={setCloned} />}
     >
       <NextStepNotice experiment={experiment} mayEdit={mayEdit} edit={setSection} />
