@@ -68,17 +68,23 @@ describe('the power plan of a draft', () => {
     })
   })
 
-  it('shows the power by sample size until subjects per day are known', async () => {
-    const page = await renderFields(PlanFields, { answers: ANSWERS, draft: PLANNED })
-    await page.findByRole('img', { name: 'Power by sample size' })
-    expect(page.getByText('needs subjects per day')).toBeTruthy()
+  it('asks for the power by sample size until subjects per day are known, then for the duration', async () => {
+    const curves: URLSearchParams[] = []
+    const curve = (_body: unknown, { searchParams }: URL) => {
+      curves.push(searchParams)
+      return CURVE
+    }
+    const answers = { ...ANSWERS, 'GET /api/v1/power/curve': curve }
+    const page = await renderFields(PlanFields, { answers, draft: PLANNED })
+    await page.findByText('needs subjects per day')
+    await expect.poll(() => curves[0]?.get('allocations')).toBe('50,50')
+    expect(curves[0]?.get('axis')).toBe('sample_size')
     await page.write('Subjects per day', '1000')
     await page.findByText('8 days')
-    await page.findByRole('img', { name: 'Minimum detectable effect by duration' })
-    expect(page.sent.find(({ operation }) => operation.endsWith('/runtime'))?.body).toMatchObject({
-      daily_traffic: 1000,
-      traffic_percentage: 100,
-    })
+    const traffic = { daily_traffic: 1000, traffic_percentage: 100 }
+    const sentTo = (path: string) => page.sent.find(({ operation }) => operation.endsWith(path))?.body
+    expect(sentTo('/power/runtime')).toMatchObject(traffic)
+    await expect.poll(() => sentTo('/power/plan')).toMatchObject(traffic)
   })
 
   it('warns of a duration that is too long', async () => {

@@ -29,6 +29,7 @@ export const treatmentExample = (change: Partial<Variant> = {}): Variant =>
 /** The primary goal of the example. */
 export const metricExample = (change: Partial<Metric> = {}): Metric => ({
   id: '00000000-0000-4000-8000-0000000000a1',
+  experiment_id: ID,
   name: 'Orders',
   event_name: 'order',
   description: null,

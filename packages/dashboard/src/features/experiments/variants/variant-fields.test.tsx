@@ -49,7 +49,7 @@ describe('the variants of a draft', () => {
       'Control80 %',
       'Treatment20 %',
     ])
-    await page.press('Split equally')
+    await page.press('Distribute equally')
     expect(namesAndTraffic(page)).toEqual([
       ['Control', 50],
       ['Treatment', 50],
@@ -92,6 +92,6 @@ describe('the variants of a draft', () => {
     expect(page.getByText('Variants are locked')).toBeTruthy()
     expect(page.getByText('The experiment is completed.')).toBeTruthy()
     for (const field of page.getAllByRole('textbox')) expect(field).toHaveProperty('disabled', true)
-    expect(page.queryByRole('button', { name: /Add variant|Split equally|Make control/ })).toBeNull()
+    expect(page.queryByRole('button', { name: /Add variant|Distribute equally|Make control/ })).toBeNull()
   })
 })

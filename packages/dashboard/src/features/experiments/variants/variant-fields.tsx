@@ -126,7 +126,7 @@ const VariantTools = ({ isFull, add, equalise }: ToolsProps) => (
     {equalise && (
       <Button look="quiet" onPress={equalise}>
         <Equal aria-hidden="true" />
-        Split equally
+        Distribute equally
       </Button>
     )}
   </div>
