@@ -11,7 +11,7 @@ interface ExperimentPickerProps {
   value: string | undefined
   /** Called with undefined when the field is emptied. */
   onChange: (id: string | undefined) => void
-  /** Which experiments can be chosen; all of them by default. */
+  /** Filters the experiments that can be chosen; all of them by default. */
   accepts?: (experiment: Experiment) => boolean
   hint?: ReactNode
   name?: string

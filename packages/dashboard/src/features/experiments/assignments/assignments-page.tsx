@@ -50,9 +50,9 @@ const Assignments = ({ experiment }: { experiment: Experiment }) => {
       ]}
       status={<ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />}
     >
-      <LookUp key={search.subject} subject={search.subject ?? ''} change={change} />
+      <LookUp key={`form ${search.subject}`} subject={search.subject ?? ''} change={change} />
       {search.subject !== undefined && (
-        <SubjectCard key={search.subject} experiment={experiment} userId={search.subject} />
+        <SubjectCard key={`card ${search.subject}`} experiment={experiment} userId={search.subject} />
       )}
       <AssignmentList experiment={experiment} search={search} change={change} />
     </Page>

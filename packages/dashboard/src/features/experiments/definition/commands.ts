@@ -9,7 +9,7 @@ import { experimentRequest } from './draft-request.ts'
 
 interface CreatedExperiment {
   experiment: Experiment
-  /** What joining the group or starting failed with; undefined: both worked. */
+  /** The error of joining the group or starting; undefined: both worked. */
   failure: unknown
 }
 

@@ -5,7 +5,7 @@ import type { ExperimentDraft } from './draft.ts'
 export interface FieldsProps {
   draft: ExperimentDraft
   change: (patch: Partial<ExperimentDraft>) => void
-  /** Why a part is locked; undefined when it is not. Left out: nothing is locked. */
+  /** The reason why a part is locked; undefined when it is not. Left out: nothing is locked. */
   locked?: (part: ExperimentPart) => string | undefined
 }
 

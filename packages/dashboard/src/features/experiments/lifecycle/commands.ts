@@ -128,7 +128,7 @@ const canBeArchived = (experiment: Experiment): boolean => commandRefusal('archi
 
 interface Archiving {
   archived: number
-  /** What the service refused one of them with; the rest was not tried. */
+  /** The error of the first one that the service refused; the rest was not sent. */
   failure: unknown
 }
 

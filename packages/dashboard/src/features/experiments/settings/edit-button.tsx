@@ -13,7 +13,7 @@ export interface EditableCardProps {
 
 interface EditButtonProps extends EditableCardProps {
   section: SectionId
-  /** What is edited, for screen readers. */
+  /** Completes 'Edit' for screen readers, such as 'metrics'. */
   what: string
 }
 

@@ -4,7 +4,7 @@ import { metadataPatch } from './metadata-patch.ts'
 
 const notes = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()))
 
-/** What the service does with a patch. */
+/** Applies a patch as the service does. */
 const merged = (stored: Record<string, unknown>, patch: Record<string, unknown>) =>
   Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null))
 

@@ -49,7 +49,7 @@ export const SECTIONS: Record<SectionId, Section> = {
   },
 }
 
-/** Why a section cannot be edited at all, in one sentence; undefined when some of it can. */
+/** The reason why a section is locked as a whole, in one sentence; undefined when some of it can change. */
 export const sectionLock = (experiment: Experiment, section: SectionId): string | undefined =>
   lockReason(experiment, SECTIONS[section].lastPart)
 

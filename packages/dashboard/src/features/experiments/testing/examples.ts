@@ -130,7 +130,7 @@ const GROUP: Schemas['MutualExclusionGroup'] = {
 /** The exclusion group that experiments can join. */
 export const groupExample = (): Schemas['MutualExclusionGroup'] => GROUP
 
-/** Answers of a list with all of its rows on one page. */
+/** The answer of a list with all of its rows on one page. */
 export const pageExample = <Item>(items: readonly Item[], total = items.length) => ({
   items,
   total,
@@ -138,7 +138,7 @@ export const pageExample = <Item>(items: readonly Item[], total = items.length) 
   limit: 100,
 })
 
-/** What the fields of the form read: segments, groups and modules. */
+/** Answers to what the fields of the form read: segments, groups, modules, experiments and templates. */
 export const FORM_ANSWERS: Answers = {
   'GET /api/v1/segments/': pageExample([]),
   'GET /api/v1/mutual-exclusion-groups/': pageExample([GROUP]),
