@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dateTime } from '../../../ui/format.ts'
-import { resultsExample } from '../../results/testing/example-results.ts'
 import type { Experiment } from '../api-types.ts'
 import { experimentExample, runningExample, variantExample } from '../testing/examples.ts'
+import { resultsExample } from '../testing/results-examples.ts'
 import { nextStep } from './next-step.ts'
 
 const LATER = '2026-12-24T09:00:00Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { metricExample as metricResult, resultsExample } from '../../results/testing/example-results.ts'
 import type { Experiment } from '../api-types.ts'
 import { experimentExample, runningExample } from '../testing/examples.ts'
+import { metricResult, resultsExample } from '../testing/results-examples.ts'
 import { hasSampleRatioMismatch, hasSubjects, progressOf } from './progress.ts'
 
 const srm = (warning: boolean, sequential: boolean) => ({
@@ -90,7 +90,7 @@ describe('the progress of an experiment with results', () => {
   })
 
   it('is an alarm for a guardrail that got worse, until there is something to decide', () => {
-    const metrics = [metricResult({ guardrail_breached: true })]
+    const metrics = [metricResult([1000, 1000], { guardrail_breached: true })]
     const collecting = resultsExample({ metrics, summary: { recommendation: 'CONTINUE_TESTING' } })
     expect(progressOf(runningExample(), collecting)).toMatchObject({
       text: 'Guardrail got worse',

@@ -2,9 +2,9 @@ import { within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render.tsx'
-import { resultsExample } from '../../results/testing/example-results.ts'
 import type { Experiment } from '../api-types.ts'
 import { experimentExample, ID, pageExample, runningExample } from '../testing/examples.ts'
+import { resultsExample } from '../testing/results-examples.ts'
 
 const LIST = 'GET /api/v1/experiments/'
 

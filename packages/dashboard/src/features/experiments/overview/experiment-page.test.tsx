@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../api/session.ts'
 import { type Answers, refusal } from '../../../testing/network.ts'
 import { render, renderPage } from '../../../testing/render.tsx'
-import { resultsExample } from '../../results/testing/example-results.ts'
 import type { Experiment } from '../api-types.ts'
 import {
   experimentExample,
@@ -13,6 +12,7 @@ import {
   rulesExample,
   runningExample,
 } from '../testing/examples.ts'
+import { resultsExample } from '../testing/results-examples.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { HistoryTab } from './history-tab.tsx'
 

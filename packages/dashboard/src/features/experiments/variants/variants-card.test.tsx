@@ -2,12 +2,6 @@ import { within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/network.ts'
 import { render } from '../../../testing/render.tsx'
-import {
-  controlExample,
-  metricExample,
-  resultsExample,
-  treatmentExample as treatmentResult,
-} from '../../results/testing/example-results.ts'
 import type { Experiment } from '../api-types.ts'
 import {
   experimentExample,
@@ -16,6 +10,7 @@ import {
   treatmentExample,
   variantExample,
 } from '../testing/examples.ts'
+import { metricResult, resultsExample } from '../testing/results-examples.ts'
 import { SplitUrlCard } from './split-url-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
 
@@ -27,11 +22,7 @@ const show = (experiment: Experiment, results: object | (() => unknown) = result
 
 describe('the variants of an experiment', () => {
   it('are shown with their traffic and the subjects of each', async () => {
-    const metrics = [
-      metricExample({
-        variants: [controlExample({ sample_size: 1001 }), treatmentResult({ sample_size: 998 })],
-      }),
-    ]
+    const metrics = [metricResult([1001, 998])]
     const page = await show(runningExample(), resultsExample({ metrics }))
     await page.findByText('1,001')
     const row = within(page.getByRole('rowheader', { name: /One page/ }).closest('tr')!)
