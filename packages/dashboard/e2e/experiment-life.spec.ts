@@ -49,12 +49,12 @@ test('A schedule is written in a time zone of choice and lasts an hour at least'
   const year = new Date().getFullYear() + 1
   await typeMoment(page, 'Start', `0303${year}1000`)
   await typeMoment(page, 'End', `0303${year}1030`)
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByText(/at least 1 hour after/).first()).toBeVisible()
   await typeMoment(page, 'End', `0303${year}1100`)
-  await page.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect(page.getByText('The schedule is saved')).toBeVisible()
-  await expect(page.getByText(`It starts by itself on 3 Mar ${year}, 01:00`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText('Schedule saved')).toBeVisible()
+  await expect(page.getByText(`Starts automatically on 3 Mar ${year}, 01:00`)).toBeVisible()
 })
 
 test('A running experiment says why its metrics are fixed, and its split can still change', async ({
@@ -68,12 +68,12 @@ test('A running experiment says why its metrics are fixed, and its split can sti
   await expectRefusal(edit, 'Metrics are fixed at the start')
   await page.getByRole('button', { name: 'Edit type and variants' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Only the split of the traffic can change')
+  await expect(dialog).toContainText('Only the traffic allocation can change')
   await expect(dialog.getByLabel('Name', { exact: true }).first()).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Share of Off' }).fill('70')
+  await dialog.getByRole('textbox', { name: 'Traffic of Off' }).fill('70')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByText('70 %').first()).toBeVisible()
 })
 
@@ -96,14 +96,14 @@ test('An archived experiment comes back with Undo, and from its own page', async
   await page.goto(`/experiments/${id}`)
   await pickFromMenu(page, `More actions of ${name}`, 'Archive')
   await agree(page, 'Archive')
-  await expect(page.getByText('It is archived', { exact: true })).toBeVisible()
+  await expect(page.getByText('This experiment is archived', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It is archived', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('This experiment is archived', { exact: true })).toHaveCount(0)
   await pickFromMenu(page, `More actions of ${name}`, 'Archive')
   await agree(page, 'Archive')
   await page.getByRole('button', { name: 'Unarchive', exact: true }).click()
   await agree(page, 'Unarchive')
-  await expect(page.getByText('It is archived', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('This experiment is archived', { exact: true })).toHaveCount(0)
 })
 
 test('A draft is deleted only after a question, and Cancel keeps it', async ({ signedIn, api }) => {
@@ -177,12 +177,12 @@ test('A subject is looked up: its variant and why, or what would be decided', as
   await page.getByLabel('Look up a subject').fill('visitor-7')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page).toHaveURL(/subject=visitor-7/)
-  await expect(page.getByText(/Its hash stands at/)).toContainText('It keeps this variant')
+  await expect(page.getByText(/Its hash is/)).toContainText('It keeps this variant')
   await expect(page.getByRole('table', { name: 'Events of the subject' })).toContainText('order')
   await page.getByLabel('Look up a subject').fill('nobody-1')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText('no assignment').first()).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What decides' })).toContainText('Yes')
+  await expect(page.getByRole('list', { name: 'Decision steps' })).toContainText('Yes')
 })
 
 test('Targeting rules are tried on somebody before anybody takes part', async ({ signedIn, api }) => {
@@ -206,7 +206,7 @@ test('An experiment is exported with its results', async ({ signedIn, api }) => 
   expect(json.name).toBe(`${key}.json`)
   expect(JSON.stringify(JSON.parse(json.text))).toContain(key)
   const csv = await download(page, () =>
-    pickFromMenu(page, `More actions of ${name}`, 'Export figures (CSV)'),
+    pickFromMenu(page, `More actions of ${name}`, 'Export metrics (CSV)'),
   )
   expect(csv.name).toBe(`${key}.csv`)
 })

@@ -20,7 +20,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const writeHypothesis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Experiments', exact: true }).first().click()
   await page
-    .getByRole('link', { name: /^(New experiment|Write the first experiment)$/ })
+    .getByRole('link', { name: /^(New experiment|Create the first experiment)$/ })
     .first()
     .click()
   await page.getByLabel('Name', { exact: true }).fill(NAME)
@@ -41,9 +41,9 @@ const writeMetricAndVariants = async (page: Page): Promise<void> => {
 const writeAudienceAndPlan = async (page: Page): Promise<void> => {
   await writeRule(page, 'device', 'phone')
   await next(page)
-  await page.getByLabel('Conversion rate today, in %').fill('20')
-  await page.getByLabel('Smallest effect that matters, in %').fill('40')
-  await expect(page.getByRole('region', { name: 'What it takes' })).toContainText(/\d{3}/)
+  await page.getByLabel('Current conversion rate, in %').fill('20')
+  await page.getByLabel('Minimum detectable effect, in %').fill('40')
+  await expect(page.getByRole('region', { name: 'Sample size and duration' })).toContainText(/\d{3}/)
   await next(page)
 }
 
@@ -108,7 +108,7 @@ test('What the page finds wrong leads to its step, and so does what only the ser
   await page.getByLabel('Name', { exact: true }).fill('Order')
   await page.getByLabel('Event name').fill('order')
   await next(page)
-  await page.getByRole('button', { name: 'Skip to the review' }).click()
+  await page.getByRole('button', { name: 'Skip to review' }).click()
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page).toHaveURL(/step=hypothesis/)
   await expect(page.getByRole('alert').filter({ hasText: 'tags' })).toContainText('50')
@@ -126,11 +126,11 @@ test('What is written stays when the page is loaded again, until it is thrown aw
   await page.getByLabel('Event name').fill('kept_event')
   await page.reload()
   await expect(page.getByLabel('Event name')).toHaveValue('kept_event')
-  await expect(page.getByText('You are going on with a draft')).toBeVisible()
+  await expect(page.getByText('You are continuing a draft')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept in the tab')
   await page.getByRole('button', { name: 'Start over' }).click()
-  await agree(page, 'Throw away')
+  await agree(page, 'Discard draft')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')

@@ -57,8 +57,8 @@ test('A draft begins from a plan and knows its numbers', async ({ signedIn }) =>
   await page.getByRole('button', { name: 'Create a draft' }).click()
   await expect(page).toHaveURL(/\/experiments\/new/)
   await page.getByRole('navigation', { name: 'Steps of the experiment' }).getByText('Plan').click()
-  await expect(page.getByLabel('Conversion rate today, in %')).toHaveValue('25')
-  await expect(page.getByLabel('Smallest effect that matters, in %')).toHaveValue('8')
+  await expect(page.getByLabel('Current conversion rate, in %')).toHaveValue('25')
+  await expect(page.getByLabel('Minimum detectable effect, in %')).toHaveValue('8')
 })
 
 const isHeldOut = async (api: Api, user_id: string): Promise<boolean> => {

@@ -28,8 +28,10 @@ interface NumberRange {
 }
 
 /** A number of an address within its range, both ends included. */
-const numberOf = (value: unknown, { min, max = Number.MAX_SAFE_INTEGER }: NumberRange): number | undefined =>
-  typeof value === 'number' && value >= min && value <= max ? value : undefined
+export const numberOf = (
+  value: unknown,
+  { min, max = Number.MAX_SAFE_INTEGER }: NumberRange,
+): number | undefined => (typeof value === 'number' && value >= min && value <= max ? value : undefined)
 
 /** A whole number of an address within its range, both ends included. */
 export const wholeOf = (value: unknown, range: NumberRange): number | undefined => {

@@ -10,10 +10,10 @@ export type OptimizationType = Experiment['optimization_type']
 export type MetricType = Metric['metric_type']
 export type Aggregation = NonNullable<Metric['aggregation_method']>
 
-/** What POST takes; PUT takes any part of it. */
+/** The request that creates an experiment; a change takes any part of it. */
 export type ExperimentWrite = NonNullable<
   paths['/api/v1/experiments/']['post']['requestBody']
 >['content']['application/json']
 
-/** What the list can be asked for. */
+/** The query of the list. */
 export type ListQuery = NonNullable<paths['/api/v1/experiments/']['get']['parameters']['query']>

@@ -11,14 +11,14 @@ interface ExperimentPickerProps {
   value: string | undefined
   /** Called with undefined when the field is emptied. */
   onChange: (id: string | undefined) => void
-  /** Which experiments can be chosen; all of them by default. */
+  /** Filters the experiments that can be chosen; all of them by default. */
   accepts?: (experiment: Experiment) => boolean
   hint?: ReactNode
   name?: string
   isRequired?: boolean
 }
 
-/** One experiment by name or key, searched for on the service. */
+/** Chooses one experiment, searched by name or key on the service. */
 export const ExperimentPicker = (props: ExperimentPickerProps) => {
   const { label = 'Experiment', value, onChange, accepts = () => true, ...rest } = props
   const [search, setSearch] = useState('')

@@ -3,7 +3,7 @@ import { download } from '../../ui/download.ts'
 import { toastError } from '../../ui/toast.ts'
 import type { Experiment } from './api-types.ts'
 
-/** Downloads an experiment with its results: json holds everything, csv the figures of each variant in each metric. */
+/** Downloads an experiment with its results: json contains everything, csv the metrics of each variant. */
 export const exportReport = async (
   { id, key }: Pick<Experiment, 'id' | 'key'>,
   format: 'json' | 'csv',

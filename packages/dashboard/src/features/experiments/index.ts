@@ -1,7 +1,4 @@
-export { AllocationBar } from './allocation-bar.tsx'
 export type { Experiment } from './api-types.ts'
-export { act, actRefusal } from './commands.ts'
-export { equalShares, withShare } from './draft/allocation.ts'
 export {
   blankDraft,
   blankMetric,
@@ -10,11 +7,16 @@ export {
   type MetricDraft,
   newRow,
   type PlanDraft,
-} from './draft/experiment-draft.ts'
-export { draftFromTemplate } from './draft/from-experiment.ts'
-export { keepDraft, storedDraft } from './draft/storage.ts'
+} from './definition/draft.ts'
+export { draftFromTemplate } from './definition/draft-from-stored.ts'
+export { storeDraft, storedDraft } from './definition/draft-storage.ts'
 export { ExperimentPicker } from './experiment-picker.tsx'
-export { ExperimentStatus } from './experiment-status.tsx'
 export { exportReport } from './export-report.ts'
 export { ALGORITHMS, CORRECTIONS, labelOf, STATUSES, TYPES } from './labels.ts'
-export { experimentChoicesQuery, experimentQuery, mergeMetadata, templatesQuery } from './queries.ts'
+export { commandRefusal } from './lifecycle/command-refusal.ts'
+export { useExperimentCommand } from './lifecycle/commands.ts'
+export { ExperimentStatus } from './lifecycle/experiment-status.tsx'
+export { experimentChoicesQuery, experimentQuery, templatesQuery } from './queries.ts'
+export { mergeMetadata } from './settings/commands.ts'
+export { equalShares, withShare } from './variants/allocation.ts'
+export { AllocationBar } from './variants/allocation-bar.tsx'

@@ -15,36 +15,36 @@ export interface Choice<Id extends string> {
   description?: string
 }
 
-/** The kinds of experiment, in the order in which they are offered. */
+/** The types of an experiment, in the order in which they are offered. */
 export const TYPES: readonly Choice<ExperimentType>[] = [
   {
     id: 'a_b',
     label: 'A/B test',
-    description: 'One change against what there is now. The clearest answer.',
+    description: 'Compares one change with the control.',
   },
   {
     id: 'mv',
     label: 'Multivariate test',
-    description: 'Several changes against what there is now, compared with corrected statistics.',
+    description: 'Compares several changes with the control; statistics are corrected for it.',
   },
   {
     id: 'bandit',
     label: 'Bandit',
-    description: 'Traffic moves to the better variant while it learns. Good for short campaigns.',
+    description: 'Moves traffic to the better variants while it runs. Good for short campaigns.',
   },
   {
     id: 'split_url',
     label: 'Split URL test',
-    description: 'Each variant is a page of its own; visitors are led to one of them.',
+    description: 'Each variant is a page with its own address; subjects are redirected to one of them.',
   },
 ]
 
-/** How a bandit shares out its traffic. */
+/** The algorithms of a bandit. */
 export const ALGORITHMS: readonly Choice<Exclude<OptimizationType, 'fixed'>>[] = [
   {
     id: 'thompson_sampling',
     label: 'Thompson sampling',
-    description: 'Each variant gets traffic by its probability of being the best. The sound default.',
+    description: 'Each variant gets traffic by its probability of being the best. The default.',
   },
   {
     id: 'ucb1',
@@ -54,15 +54,15 @@ export const ALGORITHMS: readonly Choice<Exclude<OptimizationType, 'fixed'>>[] =
   {
     id: 'epsilon_greedy',
     label: 'Epsilon-greedy',
-    description: 'The best variant so far gets nearly everything; a fixed share keeps exploring.',
+    description: 'The best variant so far gets nearly all traffic; a fixed percentage explores.',
   },
 ]
 
 export const METRIC_TYPES: readonly Choice<MetricType>[] = [
-  { id: 'conversion', label: 'Conversion', description: 'Did the subject do it at least once?' },
-  { id: 'revenue', label: 'Revenue', description: 'How much money per subject' },
-  { id: 'count', label: 'Count', description: 'How often per subject' },
-  { id: 'duration', label: 'Duration', description: 'How long per subject' },
+  { id: 'conversion', label: 'Conversion', description: 'Whether a subject has the event at least once' },
+  { id: 'revenue', label: 'Revenue', description: 'Money per subject' },
+  { id: 'count', label: 'Count', description: 'Events per subject' },
+  { id: 'duration', label: 'Duration', description: 'Time per subject' },
   { id: 'custom', label: 'Custom', description: 'Any other number per subject' },
 ]
 
@@ -74,7 +74,7 @@ export const AGGREGATIONS: readonly Choice<Aggregation>[] = [
   { id: 'max', label: 'Largest event' },
 ]
 
-/** The states, in the order in which an experiment goes through them. */
+/** The statuses, in the order in which an experiment passes through them. */
 export const STATUSES: readonly Choice<Status>[] = [
   { id: 'DRAFT', label: 'Draft' },
   { id: 'ACTIVE', label: 'Running' },
@@ -86,14 +86,14 @@ export const CORRECTIONS: readonly Choice<Experiment['correction_method']>[] = [
   {
     id: 'benjamini-hochberg',
     label: 'Benjamini-Hochberg',
-    description: 'Limits the share of false discoveries.',
+    description: 'Limits the proportion of false discoveries.',
   },
   {
     id: 'bonferroni',
     label: 'Bonferroni',
     description: 'Limits the chance of any false discovery. The strictest.',
   },
-  { id: 'none', label: 'None', description: 'Every comparison at the raw level.' },
+  { id: 'none', label: 'None', description: 'Compares at the uncorrected level.' },
 ]
 
 const TONES: Record<Status, Tone> = {
@@ -103,9 +103,9 @@ const TONES: Record<Status, Tone> = {
   COMPLETED: 'neutral',
 }
 
-/** The colour of a state; its word always stands beside it. */
+/** The tone of a status; its label always stands beside it. */
 export const toneOf = (status: Status): Tone => TONES[status]
 
-/** What a choice is called; the id itself when it is unknown. */
+/** The label of a choice; the id when it is unknown. */
 export const labelOf = <Id extends string>(choices: readonly Choice<Id>[], id: Id): string =>
   choices.find((choice) => choice.id === id)?.label ?? id

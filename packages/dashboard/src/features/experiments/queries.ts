@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
 import { resultsQuery } from '../results/index.ts'
-import type { ExperimentWrite, ListQuery } from './api-types.ts'
+import type { ListQuery } from './api-types.ts'
 import { DEFAULT_SORT, type ExperimentsSearch } from './list/search.ts'
 
 const PAGE = 100
@@ -18,7 +18,7 @@ const listQuery = (search: ExperimentsSearch): ListQuery => ({
   sort_order: search.order ?? DEFAULT_SORT.order,
 })
 
-/** The experiments that a search finds, page by page. */
+/** The experiments that match the search parameters, page by page. */
 export const experimentsQuery = (search: ExperimentsSearch) =>
   infiniteQueryOptions({
     queryKey: queryKey('experiments', 'list', search),
@@ -33,12 +33,12 @@ export const experimentsQuery = (search: ExperimentsSearch) =>
     getNextPageParam: ({ skip, items, total }) =>
       skip + items.length < total && items.length > 0 ? skip + items.length : undefined,
     placeholderData: keepPreviousData,
-    // Thousands of rows: neither compared field by field with each page that comes, nor all read anew on every look.
+    // Thousands of rows: compared field by field with no page, and not read again whenever the window gets the focus.
     structuralSharing: false,
     refetchOnWindowFocus: false,
   })
 
-/** The first experiments that a text finds, for choosing one. */
+/** The first experiments that match a text, for a picker. */
 export const experimentChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: queryKey('experiments', 'choices', search),
@@ -52,7 +52,7 @@ export const experimentChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** One experiment. */
+/** One experiment, by its id. */
 export const experimentQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey('experiments', 'one', id),
@@ -62,7 +62,7 @@ export const experimentQuery = (id: string) =>
 
 const FIVE_MINUTES = 300_000
 
-/** The results at the stored settings, from which the state of an experiment is told; not for drafts. */
+/** The results at the stored settings, for the progress of an experiment; drafts have none. */
 export const experimentResultsQuery = (id: string) =>
   queryOptions({
     ...resultsQuery(id),
@@ -71,20 +71,21 @@ export const experimentResultsQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Which optional modules this deployment has. */
+/** The optional modules of this deployment. */
 export const modulesQuery = queryOptions({
   queryKey: queryKey('modules'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/modules', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The assistant's experiments to begin with. */
+/** The assistant's templates of experiments. */
 export const templatesQuery = queryOptions({
   queryKey: queryKey('experiments', 'templates'),
   queryFn: ({ signal }) => answered(api.GET('/api/v1/ai/templates/', { signal })),
   staleTime: FIVE_MINUTES,
 })
 
+/** One template, with its draft. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey('experiments', 'template', id),
@@ -105,7 +106,7 @@ export const joinableGroupsQuery = queryOptions({
     ),
 })
 
-/** The segments that rules can name. */
+/** The segments that targeting rules can use. */
 export const activeSegmentsQuery = queryOptions({
   queryKey: queryKey('segments', 'active'),
   queryFn: ({ signal }) =>
@@ -114,45 +115,45 @@ export const activeSegmentsQuery = queryOptions({
     ),
 })
 
-export const createExperiment = (body: ExperimentWrite) =>
-  answered(api.POST('/api/v1/experiments/', { body }))
+/** One exclusion group, for its name. */
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey('exclusion-groups', 'name', id),
+    queryFn: ({ signal }) =>
+      answered(api.GET('/api/v1/mutual-exclusion-groups/{id}', { params: { path: { id } }, signal })),
+  })
 
-export const changeExperiment = (id: string, body: Partial<ExperimentWrite>) =>
-  answered(api.PUT('/api/v1/experiments/{id}', { params: { path: { id } }, body }))
+const HISTORY_PAGE = 50
 
-export const cloneExperiment = (id: string, body: { name?: string; key?: string }) =>
-  answered(api.POST('/api/v1/experiments/{id}/clone', { params: { path: { id } }, body }))
+/** The changes of an experiment, newest first, page by page. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('experiments', 'history', id),
+    queryFn: ({ pageParam, signal }) =>
+      answered(
+        api.GET('/api/v1/experiments/{id}/history', {
+          params: { path: { id }, query: { skip: pageParam, limit: HISTORY_PAGE } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ skip, limit, total }) => (skip + limit < total ? skip + limit : undefined),
+  })
 
-/** Dates as ISO texts; undefined leaves one as it is, null clears it. */
-export const scheduleExperiment = (
-  id: string,
-  body: { start_date?: string | null; end_date?: string | null; time_zone?: string },
-) =>
-  answered(
-    api.PUT('/api/v1/experiments/{id}/schedule', {
-      params: { path: { id } },
-      body: { time_zone: 'UTC', ...body },
-    }),
-  )
-
-/** Puts notes beside an experiment; a key with null is removed. */
-export const mergeMetadata = (id: string, body: Record<string, unknown>) =>
-  answered(api.POST('/api/v1/experiments/{id}/metadata', { params: { path: { id } }, body }))
-
-export const joinGroup = (groupId: string, experimentId: string) =>
-  answered(
-    api.POST('/api/v1/mutual-exclusion-groups/{id}/experiments', {
-      params: { path: { id: groupId } },
-      body: { experiment_id: experimentId },
-    }),
-  )
-
-export const leaveGroup = (groupId: string, experimentId: string) =>
-  answered(
-    api.DELETE('/api/v1/mutual-exclusion-groups/{id}/experiments/{experiment_id}', {
-      params: { path: { id: groupId, experiment_id: experimentId } },
-    }),
-  )
-
-/** Starts, resumes and completes whatever is due now, in all experiments. */
-export const processSchedules = () => answered(api.POST('/api/v1/experiments/schedules/process'))
+/**
+ * The addresses and buckets of a split URL test.
+ *
+ * @param userId the subject whose bucket is computed; empty: none
+ */
+export const splitUrlQuery = (id: string, userId: string) =>
+  queryOptions({
+    queryKey: queryKey('experiments', 'split-url', id, userId),
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/experiments/{id}/split-url/preview', {
+          params: { path: { id }, query: { user_id: userId === '' ? undefined : userId } },
+          signal,
+        }),
+      ),
+    retry: false,
+  })

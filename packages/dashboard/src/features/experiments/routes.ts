@@ -11,7 +11,7 @@ const experimentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments',
   validateSearch: experimentsSearch,
-  component: lazyRouteComponent(() => import('./experiments-page.tsx'), 'ExperimentsPage'),
+  component: lazyRouteComponent(() => import('./list/experiments-page.tsx'), 'ExperimentsPage'),
 })
 
 const newExperimentRoute = createRoute({
@@ -19,14 +19,14 @@ const newExperimentRoute = createRoute({
   path: '/experiments/new',
   beforeLoad: requires('editor'),
   validateSearch: newExperimentSearch,
-  component: lazyRouteComponent(() => import('./new-experiment-page.tsx'), 'NewExperimentPage'),
+  component: lazyRouteComponent(() => import('./form/new-experiment-page.tsx'), 'NewExperimentPage'),
 })
 
 const experimentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id',
   validateSearch: experimentSearch,
-  component: lazyRouteComponent(() => import('./experiment-page.tsx'), 'ExperimentPage'),
+  component: lazyRouteComponent(() => import('./overview/experiment-page.tsx'), 'ExperimentPage'),
 })
 
 const assignmentsRoute = createRoute({
@@ -34,7 +34,7 @@ const assignmentsRoute = createRoute({
   path: '/experiments/$id/assignments',
   beforeLoad: requires('reader'),
   validateSearch: assignmentsSearch,
-  component: lazyRouteComponent(() => import('./assignments-page.tsx'), 'AssignmentsPage'),
+  component: lazyRouteComponent(() => import('./assignments/assignments-page.tsx'), 'AssignmentsPage'),
 })
 
 export const experimentsRoutes = [

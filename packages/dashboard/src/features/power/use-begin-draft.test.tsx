@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { Button } from '../../ui/button.tsx'
-import { blankDraft, keepDraft, storedDraft } from '../experiments/index.ts'
+import { blankDraft, storeDraft, storedDraft } from '../experiments/index.ts'
 import { useBeginDraft } from './use-begin-draft.ts'
 
 const named = (name: string) => ({ ...blankDraft(), name })
@@ -26,7 +26,7 @@ describe('beginning a draft', () => {
     ['Cancel', 'Old', '/here'],
     ['Replace', 'New', '/experiments/new'],
   ])('asks before it replaces a draft: %s', async (answer, name, address) => {
-    keepDraft(named('Old'))
+    storeDraft(named('Old'))
     const page = await render(<Begin />)
     await page.user.click(page.getByRole('button', { name: 'Begin' }))
     const question = await page.findByRole('alertdialog', { name: 'Replace your draft?' })

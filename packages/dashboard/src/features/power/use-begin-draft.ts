@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { type ExperimentDraft, keepDraft, storedDraft } from '../experiments/index.ts'
+import { type ExperimentDraft, storeDraft, storedDraft } from '../experiments/index.ts'
 
 /**
  * Opens the form of a new experiment with a draft. A draft that the tab has is replaced after a question.
@@ -18,7 +18,7 @@ export const useBeginDraft = () => {
         tone: 'danger',
       }))
     if (!isSure) return
-    keepDraft(draft)
+    storeDraft(draft)
     await navigate({ to: '/experiments/new' })
   }
 }

@@ -3,17 +3,16 @@ import { Users } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { dateTime } from '../../../ui/format.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Experiment } from '../api-types.ts'
 import { assignmentsQuery, PAGE } from './queries.ts'
 import type { AssignmentsSearch } from './search.ts'
 
-interface Row {
+interface AssignmentRow {
   id: string
   user_id: string
   variant_name: string
@@ -22,7 +21,7 @@ interface Row {
   attributes: Record<string, unknown> | null
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<AssignmentRow>[] = [
   {
     id: 'subject',
     header: 'Subject',
@@ -43,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'attributes',
-    header: 'Attributes kept',
+    header: 'Attributes',
     cell: ({ attributes }) =>
       Object.entries(attributes ?? {})
         .map(([name, value]) => `${name}: ${String(value)}`)
@@ -64,37 +63,25 @@ interface AssignmentListProps {
   change: (patch: Partial<AssignmentsSearch>) => void
 }
 
-/** Who has which variant, newest first. A row leads to the look-up of its subject. */
+/** All assignments of an experiment, newest first. A row opens the look-up of its subject. */
 export const AssignmentList = ({ experiment, search, change }: AssignmentListProps) => {
   const { skip = 0, variant } = search
   const list = useQuery(assignmentsQuery(experiment.id, { skip, variant_id: variant }))
   return (
     <Card title="All assignments" padded={false}>
-      <QueryView query={list}>
-        {({ items, total }) => (
-          <>
-            <DataTable
-              label="Assignments"
-              columns={COLUMNS}
-              rows={items}
-              rowKey={({ id }) => id}
-              onOpen={({ user_id }) => change({ subject: user_id })}
-              isBusy={list.isPlaceholderData}
-              csv={`assignments-${experiment.key}`}
-              toolbar={<VariantFilter experiment={experiment} value={variant} change={change} />}
-              empty={<NoAssignments />}
-            />
-            <div className="px-4 py-3">
-              <Pager
-                skip={skip}
-                limit={PAGE}
-                total={total}
-                onChange={(next) => change({ skip: next || undefined })}
-              />
-            </div>
-          </>
-        )}
-      </QueryView>
+      <PagedTable
+        label="Assignments"
+        columns={COLUMNS}
+        query={list}
+        skip={skip}
+        limit={PAGE}
+        onSkip={(next) => change({ skip: next || undefined })}
+        rowKey={({ id }) => id}
+        onOpen={({ user_id }) => change({ subject: user_id })}
+        csv={`assignments-${experiment.key}`}
+        toolbar={<VariantFilter experiment={experiment} value={variant} change={change} />}
+        empty={<NoAssignments />}
+      />
     </Card>
   )
 }
@@ -121,10 +108,10 @@ const VariantFilter = ({
 const NoAssignments = () => (
   <EmptyState
     icon={<Users />}
-    title="Nobody has a variant yet"
+    title="No assignments yet"
     action={<LinkButton to="/developers">Connect an application</LinkButton>}
   >
-    An assignment is stored when an application asks for the variant of a subject for the first time. From
-    then on the subject keeps it.
+    Assay stores an assignment when an application first asks for the variant of a subject. The subject then
+    keeps its variant.
   </EmptyState>
 )

@@ -6,17 +6,17 @@ const MARKS: Record<Outcome, { icon: ReactNode; word: string }> = {
   passes: { icon: <CircleCheck aria-hidden="true" className="size-4.5 text-positive" />, word: 'Yes' },
   stops: {
     icon: <CircleX aria-hidden="true" className="size-4.5 text-negative" />,
-    word: 'No, the decision ends here',
+    word: 'No, no variant',
   },
   depends: { icon: <CircleHelp aria-hidden="true" className="size-4.5 text-warning" />, word: 'Depends' },
 }
 
-/** The steps of a decision in their order; what comes after the end of it is not shown. */
+/** The steps of a decision in their order, up to the one that ends it. */
 export const DecisionList = ({ steps }: { steps: readonly DecisionStep[] }) => {
   const end = steps.findIndex(({ outcome }) => outcome === 'stops')
   const shown = end === -1 ? steps : steps.slice(0, end + 1)
   return (
-    <ol aria-label="What decides" className="flex flex-col gap-3">
+    <ol aria-label="Decision steps" className="flex flex-col gap-3">
       {shown.map(({ id, title, text, outcome }) => (
         <li key={id} className="flex gap-3">
           <span className="mt-0.5">{MARKS[outcome].icon}</span>

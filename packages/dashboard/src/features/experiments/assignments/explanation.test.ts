@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../api-types.ts'
-import { type Decided, decisionSteps, hashedVariant } from './explanation.ts'
+import { type DecidedExperiment, decisionSteps, hashedVariant } from './explanation.ts'
 
 const variant = (
   name: string,
@@ -19,7 +19,7 @@ const variant = (
   updated_at: '2026-01-01T00:00:00Z',
 })
 
-const experiment = (patch: Partial<Decided> = {}): Decided => ({
+const experiment = (patch: Partial<DecidedExperiment> = {}): DecidedExperiment => ({
   key: 'my-flag',
   status: 'ACTIVE',
   experiment_type: 'a_b',

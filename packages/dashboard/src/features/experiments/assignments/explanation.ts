@@ -1,11 +1,11 @@
 import { chooseByWeights, chooseVariant, cumulativePercents, isWithin, unit } from '@assay/evaluation'
 import type { Experiment, Variant } from '../api-types.ts'
-import { rulesOf } from '../draft/from-experiment.ts'
+import { rulesOf } from '../definition/draft-from-stored.ts'
 
-/** How one step of the decision ends for a subject: it goes on, it ends there, or this page cannot tell. */
+/** The result of a step: the decision continues, ends there, or depends on what this page does not know. */
 export type Outcome = 'passes' | 'stops' | 'depends'
 
-/** One step of the decision about a new subject. */
+/** One step of the decision on a new subject. */
 export interface DecisionStep {
   id: 'state' | 'holdout' | 'group' | 'rules' | 'traffic' | 'variant'
   title: string
@@ -13,8 +13,8 @@ export interface DecisionStep {
   outcome: Outcome
 }
 
-/** What a decision depends on. */
-export type Decided = Pick<
+/** The part of an experiment that a decision depends on. */
+export type DecidedExperiment = Pick<
   Experiment,
   | 'key'
   | 'status'
@@ -25,80 +25,77 @@ export type Decided = Pick<
   | 'variants'
 >
 
-const place = (value: number): string => (value * 100).toFixed(2)
+const hashText = (value: number): string => (value * 100).toFixed(2)
 
-const stateStep = ({ status }: Decided): DecisionStep => ({
+const stateStep = ({ status }: DecidedExperiment): DecisionStep => ({
   id: 'state',
-  title: 'The experiment runs',
-  text:
-    status === 'ACTIVE'
-      ? 'It gives out variants.'
-      : 'It does not run, so applications get no variant from it.',
+  title: 'Experiment is running',
+  text: status === 'ACTIVE' ? 'It assigns variants.' : 'It is not running, so applications get no variant.',
   outcome: status === 'ACTIVE' ? 'passes' : 'stops',
 })
 
 const holdoutStep = (isHeldOut: boolean | undefined): DecisionStep => {
   if (isHeldOut === undefined) {
-    return { id: 'holdout', title: 'Not in the holdout', text: 'Being looked up.', outcome: 'depends' }
+    return { id: 'holdout', title: 'Not in the holdout', text: 'Loading …', outcome: 'depends' }
   }
   return {
     id: 'holdout',
     title: 'Not in the holdout',
     text: isHeldOut
-      ? 'The global holdout keeps the subject out of every experiment.'
-      : 'No holdout keeps it out.',
+      ? 'The holdout withholds the subject from every experiment.'
+      : 'The subject is not held out.',
     outcome: isHeldOut ? 'stops' : 'passes',
   }
 }
 
-const groupStep = ({ mutual_exclusion_group_id }: Decided): DecisionStep[] =>
+const groupStep = ({ mutual_exclusion_group_id }: DecidedExperiment): DecisionStep[] =>
   mutual_exclusion_group_id === null
     ? []
     : [
         {
           id: 'group',
-          title: 'Free in its exclusion group',
-          text: 'The group gives each experiment a range of subjects; nobody takes part in two of them.',
+          title: 'In its range of the exclusion group',
+          text: 'Each experiment of the group has its own range of subjects, so that no subject takes part in two.',
           outcome: 'depends',
         },
       ]
 
-const rulesStep = (experiment: Decided): DecisionStep =>
+const rulesStep = (experiment: DecidedExperiment): DecisionStep =>
   rulesOf(experiment) === null
     ? {
         id: 'rules',
         title: 'Matches the targeting rules',
-        text: 'There are none; everybody matches.',
+        text: 'There are no rules, so every subject matches.',
         outcome: 'passes',
       }
     : {
         id: 'rules',
         title: 'Matches the targeting rules',
-        text: 'Depends on the attributes that the application sends. Try them below.',
+        text: 'Depends on the attributes that the application sends. Test them below.',
         outcome: 'depends',
       }
 
-const trafficStep = ({ key, traffic_percentage }: Decided, userId: string): DecisionStep => {
+const trafficStep = ({ key, traffic_percentage }: DecidedExperiment, userId: string): DecisionStep => {
   const at = unit(userId, `${key}:traffic`)
   const isIn = isWithin(at, traffic_percentage)
   return {
     id: 'traffic',
-    title: 'Within the traffic that enters',
-    text: `The subject stands at ${place(at)} of 100; those below ${traffic_percentage} enter.`,
+    title: 'Within the traffic',
+    text: `The hash of the subject is ${hashText(at)} of 100; subjects below ${traffic_percentage} take part.`,
     outcome: isIn ? 'passes' : 'stops',
   }
 }
 
-/** Which part of the line 0-100 each variant has, as 'from to'. */
+/** The hash range of a variant between 0 and 100, as 'from to'. */
 const rangeOf = (variants: readonly Variant[], chosen: Variant): string => {
   const { ends } = cumulativePercents(variants.map(({ traffic_allocation }) => traffic_allocation))
   const index = variants.indexOf(chosen)
-  return `${place(ends[index - 1] ?? 0)} to ${place(ends[index] ?? 1)}`
+  return `${hashText(ends[index - 1] ?? 0)} to ${hashText(ends[index] ?? 1)}`
 }
 
-/** The variant that the hash of a subject leads to with today's split, and where the subject stands (0 to 1). */
+/** The variant that the hash of a subject selects with the current allocation, and the hash fraction (0 to 1). */
 export const hashedVariant = (
-  { key, variants, experiment_type }: Decided,
+  { key, variants, experiment_type }: DecidedExperiment,
   userId: string,
 ): { variant: Variant | undefined; at: number } => {
   const isBandit =
@@ -114,30 +111,30 @@ const chooseByWeightsOf = (variants: readonly Variant[], at: number): number =>
     at,
   )
 
-const variantStep = (experiment: Decided, userId: string): DecisionStep => {
+const variantStep = (experiment: DecidedExperiment, userId: string): DecisionStep => {
   const { variant, at } = hashedVariant(experiment, userId)
   if (variant === undefined) {
-    return { id: 'variant', title: 'Gets a variant', text: 'No variant has any traffic.', outcome: 'stops' }
+    return { id: 'variant', title: 'Gets a variant', text: 'No variant has traffic.', outcome: 'stops' }
   }
   const range =
     experiment.experiment_type === 'bandit'
-      ? 'by the weights of now'
-      : `whose range is ${rangeOf(experiment.variants, variant)}`
+      ? 'by the current weights'
+      : `range ${rangeOf(experiment.variants, variant)}`
   return {
     id: 'variant',
     title: `Gets ${variant.name}`,
-    text: `The subject stands at ${place(at)} of 100 and so in ${variant.name}, ${range}.`,
+    text: `The hash of the subject is ${hashText(at)} of 100, which selects ${variant.name}, ${range}.`,
     outcome: 'passes',
   }
 }
 
 /**
- * What the service would decide about a subject without an assignment, in its order; computed by the same hash.
+ * The decision that the service would make on a subject without an assignment, in its order and by its hash.
  *
- * @param isHeldOut undefined while it is not known
+ * @param isHeldOut undefined while it is loading
  */
 export const decisionSteps = (
-  experiment: Decided,
+  experiment: DecidedExperiment,
   userId: string,
   isHeldOut: boolean | undefined,
 ): DecisionStep[] => [

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../../api/client.ts'
 import { queryKey } from '../../../api/query-keys.ts'
 
+/** Rows on one page of a list. */
 export const PAGE = 50
 
 interface ListFilters {
@@ -24,7 +25,7 @@ export const assignmentsQuery = (id: string, { skip, variant_id, user_id }: List
     placeholderData: keepPreviousData,
   })
 
-/** What a subject did in an experiment, newest first. */
+/** The events of a subject in an experiment, newest first. */
 export const subjectEventsQuery = (id: string, userId: string, skip: number) =>
   queryOptions({
     queryKey: queryKey('experiments', 'events', id, userId, skip),

@@ -1,6 +1,6 @@
 import { type RawSearch, textOf, wholeOf } from '../../../app/search-params.ts'
 
-/** Whose assignment is looked up, and which part of the list is shown. */
+/** The subject that is looked up, and the filter and position of the list. */
 export interface AssignmentsSearch {
   subject?: string
   /** The id of a variant. */
@@ -8,7 +8,7 @@ export interface AssignmentsSearch {
   skip?: number
 }
 
-/** Reads the address of the assignments. */
+/** Reads the search parameters of the assignments. */
 export const assignmentsSearch = (raw: RawSearch): AssignmentsSearch => ({
   subject: textOf(raw['subject'], 255),
   variant: textOf(raw['variant']),

@@ -6,7 +6,7 @@ import { dateTime } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { RulePreview } from '../../targeting/index.ts'
 import type { Experiment } from '../api-types.ts'
-import { rulesOf } from '../draft/from-experiment.ts'
+import { rulesOf } from '../definition/draft-from-stored.ts'
 import { activeSegmentsQuery } from '../queries.ts'
 import { DecisionList } from './decision-list.tsx'
 import { decisionSteps, hashedVariant } from './explanation.ts'
@@ -18,7 +18,7 @@ interface SubjectProps {
   userId: string
 }
 
-/** Everything about one subject in an experiment: its variant, why, and what it did. */
+/** One subject of an experiment: its variant, the reason and its events. */
 export const SubjectCard = ({ experiment, userId }: SubjectProps) => {
   const found = useQuery(assignmentsQuery(experiment.id, { skip: 0, user_id: userId }))
   return (
@@ -47,19 +47,18 @@ interface StoredAssignment {
   attributes: Record<string, unknown> | null
 }
 
-/** A stored assignment stays, whatever happened to the split since. */
+/** The reason of a stored assignment, which stays when the allocation changes. */
 const reasonOf = (
   experiment: Experiment,
   userId: string,
   { variant_id, variant_name }: StoredAssignment,
 ): string => {
   const { variant, at } = hashedVariant(experiment, userId)
-  const stands = `Its hash stands at ${(at * 100).toFixed(2)} of 100`
+  const hash = `Its hash is ${(at * 100).toFixed(2)} of 100`
   if (experiment.experiment_type === 'bandit')
-    return `Assigned by the weights of that moment. It keeps ${variant_name} while the weights move on.`
-  if (variant?.id === variant_id)
-    return `${stands}, which is in the share of ${variant_name}. It keeps this variant.`
-  return `${stands}. The split has changed since: today a new subject there would get ${variant?.name ?? 'nothing'}, but this one keeps ${variant_name}.`
+    return `Assigned by the weights at that time. It keeps ${variant_name} when the weights change.`
+  if (variant?.id === variant_id) return `${hash}, which selects ${variant_name}. It keeps this variant.`
+  return `${hash}. The allocation has changed since: a new subject with this hash would get ${variant?.name ?? 'no variant'}, but this one keeps ${variant_name}.`
 }
 
 const Assigned = ({ experiment, userId, assignment }: SubjectProps & { assignment: StoredAssignment }) => {
@@ -67,7 +66,7 @@ const Assigned = ({ experiment, userId, assignment }: SubjectProps & { assignmen
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-lg">
-        Sees <strong className="font-semibold">{assignment.variant_name}</strong>
+        Variant <strong className="font-semibold">{assignment.variant_name}</strong>
         {assignment.is_control && <Badge tone="accent">Control</Badge>}
       </p>
       <Facts
@@ -78,7 +77,9 @@ const Assigned = ({ experiment, userId, assignment }: SubjectProps & { assignmen
       />
       <p className="max-w-3xl text-ink-muted">{reasonOf(experiment, userId, assignment)}</p>
       {attributes.length > 0 && (
-        <Disclosure title={`${attributes.length} attributes were kept`}>
+        <Disclosure
+          title={attributes.length === 1 ? '1 stored attribute' : `${attributes.length} stored attributes`}
+        >
           <Facts facts={attributes.map(([name, value]) => ({ name, value: String(value) }))} />
         </Disclosure>
       )}
@@ -93,14 +94,14 @@ const NotAssigned = ({ experiment, userId }: SubjectProps) => {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-lg">
-        Has <strong className="font-semibold">no assignment</strong>
+        <strong className="font-semibold">No assignment</strong>
       </p>
       <p className="text-ink-muted">
-        It has not been asked for yet, or was refused. This is what would be decided now, in this order:
+        No application has asked for its variant yet, or it got none. Assay would decide now in these steps:
       </p>
       <DecisionList steps={decisionSteps(experiment, userId, check.data?.is_in_holdout)} />
       {rules !== null && (
-        <Disclosure title="Try the targeting rules on its attributes">
+        <Disclosure title="Test the targeting rules with its attributes">
           <RulePreview rules={rules} segments={segments.data?.items} />
         </Disclosure>
       )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../../api/client.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { dateTime, figure } from '../../../ui/format.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
 import { PAGE, subjectEventsQuery } from './queries.ts'
 
 type Event = Schemas['Event']
@@ -40,37 +39,26 @@ const COLUMNS: readonly Column<Event>[] = [
   },
 ]
 
-/** What a subject did in the experiment, newest first. */
+/** The events of a subject in the experiment, newest first. */
 export const SubjectEvents = ({ id, userId }: { id: string; userId: string }) => {
   const [skip, setSkip] = useState(0)
   const events = useQuery(subjectEventsQuery(id, userId, skip))
   return (
     <section aria-label="Events" className="-mx-5 -mb-5 border-t border-line">
       <h3 className="px-5 pt-4 font-semibold">Events</h3>
-      <QueryView query={events}>
-        {({ items, total }) => (
-          <>
-            <DataTable
-              label="Events of the subject"
-              columns={COLUMNS}
-              rows={items}
-              rowKey={(event) => event.id}
-              isBusy={events.isPlaceholderData}
-              csv={items.length > 0 ? `events-${userId}` : undefined}
-              empty={
-                <p className="px-5 py-4 text-ink-muted">
-                  No event of this subject counts for this experiment.
-                </p>
-              }
-            />
-            {total > PAGE && (
-              <div className="px-4 py-3">
-                <Pager skip={skip} limit={PAGE} total={total} onChange={setSkip} />
-              </div>
-            )}
-          </>
-        )}
-      </QueryView>
+      <PagedTable
+        label="Events of the subject"
+        columns={COLUMNS}
+        query={events}
+        skip={skip}
+        limit={PAGE}
+        onSkip={setSkip}
+        rowKey={(event) => event.id}
+        csv={`events-${userId}`}
+        empty={
+          <p className="px-5 py-4 text-ink-muted">No event of this subject counts towards this experiment.</p>
+        }
+      />
     </section>
   )
 }

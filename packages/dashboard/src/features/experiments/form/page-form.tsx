@@ -1,37 +1,29 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { STEPS } from '../draft/steps.ts'
-import { BeginFields } from './begin-fields.tsx'
+import { StartFields } from '../schedule/start-fields.tsx'
 import { CREATE_LABELS } from './guided-form.tsx'
 import { STEP_INTRODUCTIONS, StepContent } from './step-content.tsx'
+import { STEPS } from './steps.ts'
 import { useCreate } from './use-create.ts'
-import type { DraftState } from './use-draft.ts'
+import { type DraftState, problemsError } from './use-draft.ts'
+
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: 'smooth' })
 
 const usePageForm = (state: DraftState) => {
-  const [isTried, setIsTried] = useState(false)
-  const create = useCreate()
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const { create, isPending, error } = useCreate(state, scrollToTop)
   const submit = () => {
-    setIsTried(true)
-    if (state.own.length > 0) {
-      window.scrollTo({ top: 0, behavior: 'smooth' })
-      return
-    }
-    create.mutate(state.draft, {
-      onError: (error) => {
-        if (error instanceof ApiError) state.setRefused(error.problems)
-        window.scrollTo({ top: 0, behavior: 'smooth' })
-      },
-    })
+    setIsSubmitted(true)
+    if (state.own.length > 0) scrollToTop()
+    else create()
   }
-  const shown = state.asError(isTried ? [...state.own, ...state.refused] : [])
-  const isListed = create.error instanceof ApiError && create.error.problems.length > 0
-  return { submit, isPending: create.isPending, error: shown ?? (isListed ? null : create.error) }
+  const problems = isSubmitted ? [...state.own, ...state.refused] : []
+  return { submit, isPending, error: problemsError(problems) ?? error }
 }
 
-/** The whole experiment on one page, for those who know what they want. */
+/** The form of a new experiment on one page. */
 export const PageForm = ({ state }: { state: DraftState }) => {
   const { draft, change } = state
   const { submit, isPending, error } = usePageForm(state)
@@ -45,11 +37,11 @@ export const PageForm = ({ state }: { state: DraftState }) => {
         ),
       )}
       <Card title="Start">
-        <BeginFields draft={draft} change={change} />
+        <StartFields draft={draft} change={change} />
       </Card>
       <div className="sticky bottom-0 z-10 -mx-1 flex justify-end border-t border-line bg-canvas px-1 py-3">
         <Button type="submit" look="primary" isPending={isPending}>
-          {CREATE_LABELS[draft.beginning]}
+          {CREATE_LABELS[draft.start_mode]}
         </Button>
       </div>
     </Form>

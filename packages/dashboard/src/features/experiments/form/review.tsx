@@ -4,39 +4,32 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { count, percent } from '../../../ui/format.ts'
 import { RuleSummary } from '../../targeting/index.ts'
-import { AllocationBar } from '../allocation-bar.tsx'
-import type { ExperimentDraft } from '../draft/experiment-draft.ts'
-import type { StepId } from '../draft/steps.ts'
-import { ALGORITHMS, CORRECTIONS, labelOf, TYPES } from '../labels.ts'
+import type { ExperimentDraft } from '../definition/draft.ts'
+import type { FieldsProps } from '../definition/fields-props.ts'
+import { ALGORITHMS, labelOf, TYPES } from '../labels.ts'
 import { joinableGroupsQuery } from '../queries.ts'
-import { BeginFields } from './begin-fields.tsx'
-import type { FieldsProps } from './fields-props.ts'
+import { StartFields } from '../schedule/start-fields.tsx'
+import { AllocationBar, allocationParts } from '../variants/allocation-bar.tsx'
 import { StartSummary } from './start-summary.tsx'
+import type { StepId } from './steps.ts'
 
 interface ReviewProps extends FieldsProps {
-  /** Leads back to a step. */
+  /** Goes back to a step. */
   goTo: (step: StepId) => void
 }
 
-/** Everything at a glance, and what happens when it starts. */
+/** All settings of a draft, with its start and what that does. */
 export const Review = ({ draft, change, goTo }: ReviewProps) => (
   <div className="flex flex-col gap-6">
     <dl className="flex flex-col divide-y divide-line border-y border-line">
       <Section title="Hypothesis" edit={() => goTo('hypothesis')}>
-        <IdeaFacts draft={draft} />
+        <HypothesisFacts draft={draft} />
       </Section>
       <Section title="Metrics" edit={() => goTo('metrics')}>
         <MetricFacts draft={draft} />
       </Section>
       <Section title="Variants" edit={() => goTo('variants')}>
-        <AllocationBar
-          parts={draft.variants.map(({ row, name, traffic_allocation }) => ({
-            id: row,
-            name,
-            share: traffic_allocation,
-          }))}
-          entering={draft.traffic_percentage}
-        />
+        <AllocationBar parts={allocationParts(draft.variants)} entering={draft.traffic_percentage} />
       </Section>
       <Section title="Audience" edit={() => goTo('audience')}>
         <AudienceFacts draft={draft} />
@@ -45,7 +38,7 @@ export const Review = ({ draft, change, goTo }: ReviewProps) => (
         <PlanFacts draft={draft} />
       </Section>
     </dl>
-    <BeginFields draft={draft} change={change} />
+    <StartFields draft={draft} change={change} />
     <StartSummary draft={draft} />
   </div>
 )
@@ -62,11 +55,11 @@ const Section = ({ title, edit, children }: { title: string; edit: () => void; c
   </div>
 )
 
-const IdeaFacts = ({ draft }: { draft: ExperimentDraft }) => (
+const HypothesisFacts = ({ draft }: { draft: ExperimentDraft }) => (
   <>
     <p className="font-medium">{draft.name || 'No name yet'}</p>
     <p className="text-ink-muted wrap-anywhere whitespace-pre-line">
-      {draft.hypothesis || 'No hypothesis written down.'}
+      {draft.hypothesis || 'No hypothesis yet'}
     </p>
     <p className="mt-1 text-sm text-ink-muted">
       {labelOf(TYPES, draft.experiment_type)}
@@ -99,33 +92,38 @@ const AudienceFacts = ({ draft }: { draft: ExperimentDraft }) => {
   const group = groups.data?.items.find(({ id }) => id === draft.group_id)
   return (
     <div className="flex flex-col gap-1">
-      {hasRules(draft.targeting_rules) ? <RuleSummary rules={draft.targeting_rules} /> : <p>Everybody</p>}
+      {hasRules(draft.targeting_rules) ? <RuleSummary rules={draft.targeting_rules} /> : <p>All subjects</p>}
       <p className="text-sm text-ink-muted">
-        {draft.traffic_percentage} % of them enter{group && `, in the exclusion group ${group.name}`}
+        {draft.traffic_percentage} % traffic{group && `, in exclusion group ${group.name}`}
       </p>
     </div>
   )
 }
 
-const planInWords = ({ plan }: ExperimentDraft): string => {
+const planText = ({ plan }: ExperimentDraft): string => {
   if (plan.sample_size_per_variant !== undefined)
     return `${count(plan.sample_size_per_variant)} subjects per variant`
-  if (plan.baseline_rate === undefined) return 'No baseline: the service plans with 10 %'
-  return `To find ${percent(plan.minimum_detectable_effect, 1)} on a rate of ${percent(plan.baseline_rate, 1)} with power ${percent(plan.power, 0)}`
+  if (plan.baseline_rate === undefined) return 'No conversion rate set: the service assumes 10 %'
+  return `Detects ${percent(plan.minimum_detectable_effect, 1)} on a conversion rate of ${percent(plan.baseline_rate, 1)} with ${percent(plan.power, 0)} power`
+}
+
+const CORRECTION_TEXTS: Record<ExperimentDraft['correction_method'], string> = {
+  'benjamini-hochberg': 'Benjamini-Hochberg correction',
+  bonferroni: 'Bonferroni correction',
+  none: 'no correction',
 }
 
 const PlanFacts = ({ draft }: { draft: ExperimentDraft }) => {
   const extras = [
     draft.sequential_testing_enabled && 'sequential testing',
-    draft.bayesian_enabled && 'Bayesian advice',
+    draft.bayesian_enabled && 'Bayesian analysis',
     draft.variance_reduction_config.method !== 'none' && 'variance reduction',
   ].filter((extra) => extra !== false)
   return (
     <>
-      <p>{planInWords(draft)}</p>
+      <p>{planText(draft)}</p>
       <p className="text-sm text-ink-muted">
-        {percent(draft.confidence_level, 0)} confidence, correction{' '}
-        {labelOf(CORRECTIONS, draft.correction_method)}
+        {percent(draft.confidence_level, 0)} confidence, {CORRECTION_TEXTS[draft.correction_method]}
         {extras.length > 0 && `, ${extras.join(', ')}`}
       </p>
     </>

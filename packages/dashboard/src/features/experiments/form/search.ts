@@ -1,18 +1,18 @@
 import { oneOf, type RawSearch, textOf } from '../../../app/search-params.ts'
-import { STEPS, type StepId } from '../draft/steps.ts'
+import { STEPS, type StepId } from './steps.ts'
 
-/** What a new experiment begins from, and where the writing stands. */
+/** The source of a new experiment, and the step of the form. */
 export interface NewExperimentSearch {
-  /** The id of the experiment that is copied. */
+  /** The id of the experiment to copy. */
   from?: string
   /** The id of a template of the assistant. */
   template?: string
   step?: StepId
-  /** page: everything on one page. */
+  /** page: the form on one page. */
   form?: 'page'
 }
 
-/** Reads the address of the page for a new experiment. */
+/** Reads the search parameters of the page for a new experiment. */
 export const newExperimentSearch = (raw: RawSearch): NewExperimentSearch => ({
   from: textOf(raw['from']),
   template: textOf(raw['template']),

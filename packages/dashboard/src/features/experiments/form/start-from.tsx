@@ -10,17 +10,17 @@ import { labelOf, TYPES } from '../labels.ts'
 import { templatesQuery } from '../queries.ts'
 import type { NewExperimentSearch } from './search.ts'
 
-/** Chooses a template or an experiment to begin from. What is written so far is replaced, after asking. */
+/** Starts the form from a template or a copy of an experiment; asks before it replaces a draft. */
 export const StartFrom = ({ isDirty }: { isDirty: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  const begin = async (search: NewExperimentSearch) => {
+  const startFrom = async (search: NewExperimentSearch) => {
     setIsOpen(false)
     const isSure =
       !isDirty ||
       (await confirm({
-        title: 'Replace what you have written?',
-        text: 'The draft in this tab is replaced by the one that you begin from.',
+        title: 'Replace your draft?',
+        text: 'The draft in this tab is lost. It was not created on the service yet.',
         action: 'Replace',
         tone: 'danger',
       }))
@@ -28,15 +28,15 @@ export const StartFrom = ({ isDirty }: { isDirty: boolean }) => {
   }
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Begin from…</Button>
-      <Dialog title="Begin from a template or an experiment" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <Choices begin={(search) => void begin(search)} />
+      <Button onPress={() => setIsOpen(true)}>Start from…</Button>
+      <Dialog title="Start from a template or an experiment" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Choices startFrom={(search) => void startFrom(search)} />
       </Dialog>
     </>
   )
 }
 
-const Choices = ({ begin }: { begin: (search: NewExperimentSearch) => void }) => {
+const Choices = ({ startFrom }: { startFrom: (search: NewExperimentSearch) => void }) => {
   const templates = useQuery(templatesQuery)
   return (
     <div className="flex flex-col gap-4">
@@ -48,15 +48,15 @@ const Choices = ({ begin }: { begin: (search: NewExperimentSearch) => void }) =>
           description: `${labelOf(TYPES, type)}. ${description}`,
         }))}
         value={undefined}
-        onChange={(template) => template !== undefined && begin({ template })}
+        onChange={(template) => template !== undefined && startFrom({ template })}
         isLoading={templates.isLoading}
         hint="Hypothesis, metrics and variants of common experiments"
       />
       <ExperimentPicker
         label="Experiment"
         value={undefined}
-        onChange={(from) => from !== undefined && begin({ from })}
-        hint="Its settings without dates, group and subjects"
+        onChange={(from) => from !== undefined && startFrom({ from })}
+        hint="Copies its settings without dates, exclusion group and subjects"
       />
     </div>
   )

@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import type { StepId } from '../draft/steps.ts'
-import { AudienceFields } from './audience-fields.tsx'
-import { FactFields } from './fact-fields.tsx'
-import type { FieldsProps } from './fields-props.ts'
-import { MetricFields } from './metric-fields.tsx'
-import { PlanFields } from './plan-fields.tsx'
-import { StatisticsFields } from './statistics-fields.tsx'
-import { TypeFields } from './type-fields.tsx'
-import { VariantFields } from './variant-fields.tsx'
+import type { FieldsProps } from '../definition/fields-props.ts'
+import { HypothesisFields } from '../definition/hypothesis-fields.tsx'
+import { TypeFields } from '../definition/type-fields.tsx'
+import { MetricFields } from '../metrics/metric-fields.tsx'
+import { PlanFields } from '../plan/plan-fields.tsx'
+import { StatisticsFields } from '../statistics/statistics-fields.tsx'
+import { AudienceFields } from '../targeting/audience-fields.tsx'
+import { VariantFields } from '../variants/variant-fields.tsx'
+import type { StepId } from './steps.ts'
 
 type FormStep = Exclude<StepId, 'review'>
 
-/** What a step is about, in one or two sentences. */
+/** The title and introduction of a step. */
 export const STEP_INTRODUCTIONS: Record<FormStep, { title: string; text: string }> = {
   hypothesis: {
     title: 'What do you want to find out?',
-    text: 'Say what you change, what you expect and why, before there are numbers.',
+    text: 'Write down the change, the effect you expect and the reason.',
   },
   metrics: {
-    title: 'How will you know?',
-    text: 'One primary goal decides. Guardrails are what must not get worse on the way.',
+    title: 'How do you measure it?',
+    text: 'The primary goal decides. Guardrails must not get worse.',
   },
   variants: {
-    title: 'What is compared?',
-    text: 'The control is what there is now. Equal shares give the clearest answer in the shortest time.',
+    title: 'What do you compare?',
+    text: 'The control is your product as it is. Equal traffic gives the fastest answer.',
   },
   audience: {
     title: 'Who takes part?',
-    text: 'Everybody, or those who match. Whoever enters keeps the same variant.',
+    text: 'All subjects, or those who match your rules. An assigned subject keeps its variant.',
   },
   plan: {
     title: 'How long will it take?',
-    text: 'How many subjects are needed to see the effect that matters. Stopping much earlier would be guessing.',
+    text: 'Choose the smallest effect worth finding to see how many subjects it takes.',
   },
 }
 
 const Hypothesis = (props: FieldsProps) => (
   <div className="flex flex-col gap-6">
-    <FactFields {...props} />
+    <HypothesisFields {...props} />
     <TypeFields {...props} />
   </div>
 )
@@ -46,7 +46,7 @@ const Hypothesis = (props: FieldsProps) => (
 const Plan = (props: FieldsProps) => (
   <div className="flex flex-col gap-6">
     <PlanFields {...props} />
-    <Disclosure title="Statistics: confidence, corrections, sequential and Bayesian testing">
+    <Disclosure title="Statistics: confidence, correction, sequential and Bayesian analysis">
       <StatisticsFields {...props} />
     </Disclosure>
   </div>

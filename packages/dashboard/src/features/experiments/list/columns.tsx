@@ -1,15 +1,14 @@
-import type { ActionItem } from '../../../ui/action-menu.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, date } from '../../../ui/format.ts'
 import { RowCheckbox, withRow } from '../../../ui/row-selection.tsx'
 import type { Experiment } from '../api-types.ts'
-import { ExperimentStatus } from '../experiment-status.tsx'
 import { labelOf, STATUSES, TYPES } from '../labels.ts'
-import { stateOf } from '../state.ts'
-import { dayCount, daysRunning } from '../timing.ts'
+import { ExperimentStatus } from '../lifecycle/experiment-status.tsx'
+import { progressOf } from '../lifecycle/progress.ts'
+import { dayCount, daysRunning } from '../schedule/timing.ts'
 import { ActionsCell } from './actions-cell.tsx'
-import { StateCell } from './state-cell.tsx'
+import { ProgressCell } from './progress-cell.tsx'
 
 const TagsCell = ({ tags }: Experiment) => (
   <span className="flex gap-1">
@@ -44,17 +43,19 @@ const FACTS: readonly Column<Experiment>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (experiment) => <ExperimentStatus {...experiment} />,
+    cell: (experiment) => (
+      <ExperimentStatus status={experiment.status} archived_at={experiment.archived_at} />
+    ),
     text: ({ status }) => labelOf(STATUSES, status),
     sortable: true,
     width: '8.75rem',
   },
   {
-    id: 'state',
-    header: 'State',
-    hint: 'What the results say now: alarms first, then whether there is something to decide.',
-    cell: (experiment) => <StateCell experiment={experiment} />,
-    text: (experiment) => stateOf(experiment, undefined)?.text ?? '',
+    id: 'progress',
+    header: 'Progress',
+    hint: 'Problems first, such as a sample ratio mismatch; then whether the results are ready for a decision.',
+    cell: (experiment) => <ProgressCell experiment={experiment} />,
+    text: (experiment) => progressOf(experiment, undefined)?.text ?? '',
     width: '12rem',
   },
   {
@@ -89,7 +90,7 @@ const DATES: readonly Column<Experiment>[] = [
   },
   {
     id: 'updated_at',
-    header: 'Changed',
+    header: 'Updated',
     cell: ({ updated_at }) => date(updated_at),
     text: ({ updated_at }) => updated_at,
     sortable: true,
@@ -116,11 +117,11 @@ const DATES: readonly Column<Experiment>[] = [
   },
 ]
 
-const figureColumns = (now: number): Column<Experiment>[] => [
+const sizeColumns = (now: number): Column<Experiment>[] => [
   {
     id: 'days',
     header: 'Running',
-    hint: 'For how long it has taken in subjects, or had when it was completed.',
+    hint: 'Days since the start, or between start and completion.',
     cell: (experiment) => ranFor(experiment, now),
     text: (experiment) => String(daysRunning(experiment, now) ?? ''),
     align: 'end',
@@ -138,20 +139,20 @@ const figureColumns = (now: number): Column<Experiment>[] => [
   ...DATES,
 ]
 
-interface Ways {
-  /** What can be done with a row. */
-  actionsOf: (experiment: Experiment) => readonly ActionItem[]
-  /** The ids of the chosen experiments. */
+interface RowControls {
+  /** Opens the dialog that clones an experiment. */
+  clone: (experiment: Experiment) => void
+  /** The ids of the selected experiments. */
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
-const choice = ({ selected, onSelect }: Ways): Column<Experiment> => ({
-  id: 'chosen',
-  header: 'Pick',
+const selection = ({ selected, onSelect }: RowControls): Column<Experiment> => ({
+  id: 'selected',
+  header: 'Select',
   cell: ({ id, name }) => (
     <RowCheckbox
-      label={`Choose ${name}`}
+      label={`Select ${name}`}
       isSelected={selected.has(id)}
       onChange={(isSelected) => onSelect(withRow(selected, id, isSelected))}
     />
@@ -164,14 +165,14 @@ const choice = ({ selected, onSelect }: Ways): Column<Experiment> => ({
  *
  * @param now in milliseconds since 1970
  */
-export const experimentColumns = (ways: Ways, now: number): readonly Column<Experiment>[] => [
-  choice(ways),
+export const experimentColumns = (controls: RowControls, now: number): readonly Column<Experiment>[] => [
+  selection(controls),
   ...FACTS,
-  ...figureColumns(now),
+  ...sizeColumns(now),
   {
     id: 'actions',
     header: 'Actions',
-    cell: (experiment) => <ActionsCell experiment={experiment} actionsOf={ways.actionsOf} />,
+    cell: (experiment) => <ActionsCell experiment={experiment} clone={controls.clone} />,
     align: 'end',
     width: '5.25rem',
   },

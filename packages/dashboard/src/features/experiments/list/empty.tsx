@@ -3,7 +3,7 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 
-/** Stands where no experiment is: because there is none yet, or because the filters find none. */
+/** The empty state of the list: no experiment yet, or none that matches the filters. */
 export const NoExperiments = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
   const mayEdit = useMay('editor')
   if (isFiltered) {
@@ -13,19 +13,19 @@ export const NoExperiments = ({ isFiltered, onClear }: { isFiltered: boolean; on
         title="No experiment matches"
         action={<Button onPress={onClear}>Clear filters</Button>}
       >
-        Archived experiments are found only with “Archived too”.
+        Turn on “Include archived” to search archived experiments, too.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={<FlaskConical />}
-      title="Find out what works before everybody gets it"
+      title="Find out what works before you roll it out"
       action={mayEdit ? <FirstSteps /> : <Button refused={reservedFor('editor')}>New experiment</Button>}
     >
-      An experiment shows variants of your product to comparable groups and measures what they do. You say
-      what you expect and which metric decides; Assay splits the traffic, watches the split and tells when
-      there is something to decide.
+      An experiment shows variants of your product to comparable groups of subjects and measures the
+      difference. You write down what you expect and which metric decides. Assay assigns the variants, checks
+      the sample ratio and shows when the results are ready for a decision.
     </EmptyState>
   )
 }
@@ -34,7 +34,7 @@ const FirstSteps = () => (
   <div className="flex flex-wrap justify-center gap-2">
     <LinkButton to="/developers">Connect an application</LinkButton>
     <LinkButton to="/experiments/new" look="primary">
-      Write the first experiment
+      Create the first experiment
     </LinkButton>
   </div>
 )

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import type { Experiment } from '../api-types.ts'
 import { STATUSES, TYPES } from '../labels.ts'
-import { type ExperimentsSearch, isFiltered } from './search.ts'
+import { type ExperimentsSearch, isFiltered, NO_FILTERS } from './search.ts'
 
 interface FiltersProps {
   search: ExperimentsSearch
@@ -16,7 +16,7 @@ interface FiltersProps {
 
 const ANY = ''
 
-/** A select that narrows the list down or, with its first option, does not. */
+/** A select whose first option shows all experiments. */
 const Filter = <Id extends string>(props: {
   label: string
   any: string
@@ -35,7 +35,7 @@ const Filter = <Id extends string>(props: {
   </div>
 )
 
-/** The owners among all experiments that this tab has read, the signed-in person first. */
+/** The owners of all experiments in the cache, the signed-in person first. */
 const useOwners = (experiments: readonly Experiment[], chosen: string | undefined) => {
   const user = useUser()
   const owners = new Map([[user.id, 'Mine']])
@@ -52,73 +52,71 @@ const tagsOf = (experiments: readonly Experiment[], chosen: string | undefined) 
   return [...tags].sort((a, b) => a.localeCompare(b)).map((tag) => ({ id: tag, label: tag }))
 }
 
-/** Every experiment of every list that is in the cache, so that a filter never hides its own alternatives. */
-const useKnown = (): readonly Experiment[] => {
+/** Every experiment of every list in the cache, so that a filter never hides its own alternatives. */
+const useCachedExperiments = (): readonly Experiment[] => {
   const client = useQueryClient()
   return client
     .getQueriesData<{ pages: { items: Experiment[] }[] }>({ queryKey: queryKey('experiments', 'list') })
     .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
 }
 
-const CLEARED: Partial<ExperimentsSearch> = {
-  search: undefined,
-  status: undefined,
-  type: undefined,
-  tag: undefined,
-  owner: undefined,
-}
+/** Search and filters of the list of experiments. */
+export const Filters = ({ search, onChange }: FiltersProps) => (
+  <>
+    <SearchField
+      label="Search by name, key or description"
+      placeholder="Search"
+      value={search.search ?? ''}
+      onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+    />
+    <Filter
+      label="Status"
+      any="Any status"
+      options={STATUSES}
+      value={search.status}
+      onChange={(status) => onChange({ status })}
+    />
+    <Filter
+      label="Type"
+      any="Any type"
+      options={TYPES}
+      value={search.type}
+      onChange={(type) => onChange({ type })}
+    />
+    <CachedFilters search={search} onChange={onChange} />
+    <Switch
+      isSelected={search.archived === true}
+      onChange={(on) => onChange({ archived: on ? true : undefined })}
+    >
+      Include archived
+    </Switch>
+    {isFiltered(search) && (
+      <Button look="quiet" onPress={() => onChange(NO_FILTERS)}>
+        Clear filters
+      </Button>
+    )}
+  </>
+)
 
-/** Search and filters over the list of experiments. */
-export const Filters = ({ search, onChange }: FiltersProps) => {
-  const known = useKnown()
-  const owners = useOwners(known, search.owner)
+/** Filters that offer what the experiments in the cache have: owners and tags. */
+const CachedFilters = ({ search, onChange }: FiltersProps) => {
+  const cached = useCachedExperiments()
   return (
     <>
-      <SearchField
-        label="Search by name, key or description"
-        placeholder="Search"
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text === '' ? undefined : text })}
-      />
-      <Filter
-        label="Status"
-        any="Any status"
-        options={STATUSES}
-        value={search.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <Filter
-        label="Type"
-        any="Any type"
-        options={TYPES}
-        value={search.type}
-        onChange={(type) => onChange({ type })}
-      />
       <Filter
         label="Owner"
         any="Any owner"
-        options={owners}
+        options={useOwners(cached, search.owner)}
         value={search.owner}
         onChange={(owner) => onChange({ owner })}
       />
       <Filter
         label="Tag"
         any="Any tag"
-        options={tagsOf(known, search.tag)}
+        options={tagsOf(cached, search.tag)}
         value={search.tag}
         onChange={(tag) => onChange({ tag })}
       />
-      <Switch
-        isSelected={search.archived === true}
-        onChange={(on) => onChange({ archived: on ? true : undefined })}
-      >
-        Archived too
-      </Switch>
-      {isFiltered(search) && (
-        <Button look="quiet" onPress={() => onChange(CLEARED)}>
-          Clear filters
-        </Button>
-      )}
     </>
   )
 }

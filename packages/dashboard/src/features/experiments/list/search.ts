@@ -5,7 +5,7 @@ import { STATUSES, TYPES } from '../labels.ts'
 export const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
-/** What the list shows, as it stands in the address. What is missing has its default. */
+/** The search parameters of the list; those that are missing have their default. */
 export interface ExperimentsSearch {
   search?: string
   status?: Status
@@ -21,7 +21,7 @@ export interface ExperimentsSearch {
 
 export const DEFAULT_SORT = { sort: 'created_at', order: 'desc' } as const
 
-/** Reads the address of the list; what is unknown or the default is left out. */
+/** Reads the search parameters of the list; unknown values and defaults are left out. */
 export const experimentsSearch = (raw: RawSearch): ExperimentsSearch => {
   const sort = oneOf(raw['sort'], SORT_FIELDS)
   const order = oneOf(raw['order'], ['asc', 'desc'])
@@ -44,6 +44,15 @@ export const experimentsSearch = (raw: RawSearch): ExperimentsSearch => {
   }
 }
 
-/** Whether the list is narrowed down. */
+/** The change that clears every filter; archived experiments and the sort order stay as they are. */
+export const NO_FILTERS = {
+  search: undefined,
+  status: undefined,
+  type: undefined,
+  tag: undefined,
+  owner: undefined,
+} satisfies Partial<ExperimentsSearch>
+
+/** Whether a filter is set. */
 export const isFiltered = ({ search, status, type, tag, owner }: ExperimentsSearch): boolean =>
   [search, status, type, tag, owner].some((value) => value !== undefined)

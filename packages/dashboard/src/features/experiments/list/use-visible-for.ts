@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** true once the component has been on the screen for so long: rows that only fly past ask the service nothing. */
+/** true once the component has been in view for so long: rows that are scrolled past send no requests. */
 export const useVisibleFor = (milliseconds: number): boolean => {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {

@@ -5,38 +5,42 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { Experiment, Status } from '../api-types.ts'
-import { type ActName, act, actLabel, actRefusal } from '../commands.ts'
-import { copyItems, putAwayItems } from '../row-actions.tsx'
+import { useActionItems } from '../lifecycle/action-items.tsx'
+import { commandRefusal } from '../lifecycle/command-refusal.ts'
+import { type CommandName, commandLabel, useExperimentCommand } from '../lifecycle/commands.ts'
 
 interface HeaderActionsProps {
   experiment: Experiment
+  /** Opens the dialog that clones the experiment. */
   clone: (experiment: Experiment) => void
 }
 
-const ICONS: Partial<Record<ActName, ReactNode>> = {
+const ICONS: Partial<Record<CommandName, ReactNode>> = {
   start: <Play aria-hidden="true" />,
   pause: <Pause aria-hidden="true" />,
   complete: <CircleCheckBig aria-hidden="true" />,
 }
 
-/** The acts that have a button in each state; the last one leads. */
-const BUTTONS: Record<Status, readonly ActName[]> = {
+/** The commands that have a button of their own, by status. */
+const BUTTONS: Record<Status, readonly CommandName[]> = {
   DRAFT: ['start'],
   ACTIVE: ['complete', 'pause'],
   PAUSED: ['complete', 'start'],
   COMPLETED: [],
 }
 
-const ActButton = ({ name, experiment }: { name: ActName; experiment: Experiment }) => {
+const CommandButton = ({ name, experiment }: { name: CommandName; experiment: Experiment }) => {
   const mayEdit = useMay('editor')
+  const { run, isPending } = useExperimentCommand(experiment)
   return (
     <Button
       look={name === 'start' ? 'primary' : 'secondary'}
-      refused={mayEdit ? actRefusal(name, experiment) : reservedFor('editor')}
-      onPress={() => void act(name, experiment)}
+      refused={mayEdit ? commandRefusal(name, experiment) : reservedFor('editor')}
+      isPending={isPending}
+      onPress={() => run(name)}
     >
       {ICONS[name]}
-      {actLabel(name, experiment)}
+      {commandLabel(name, experiment)}
     </Button>
   )
 }
@@ -56,24 +60,16 @@ const ResultsButton = ({ experiment: { id, status } }: { experiment: Experiment 
   )
 }
 
-/** What can be done with the whole experiment. */
+/** Buttons for the commands and pages of an experiment, and a menu with the rest. */
 export const HeaderActions = ({ experiment, clone }: HeaderActionsProps) => {
-  const mayEdit = useMay('editor')
   const mayRead = useMay('reader')
   const navigate = useNavigate()
+  const items = useActionItems(experiment, { clone, onDeleted: () => navigate({ to: '/experiments' }) })
   const { id, status, experiment_type, archived_at } = experiment
-  const putAway = putAwayItems(experiment, mayEdit).map((item) =>
-    item.id === 'delete'
-      ? {
-          ...item,
-          onAction: () => void act('delete', experiment, () => navigate({ to: '/experiments' })),
-        }
-      : item,
-  )
   return (
     <>
       {archived_at === null &&
-        BUTTONS[status].map((name) => <ActButton key={name} name={name} experiment={experiment} />)}
+        BUTTONS[status].map((name) => <CommandButton key={name} name={name} experiment={experiment} />)}
       {experiment_type === 'bandit' && (
         <LinkButton to="/experiments/$id/bandit" params={{ id }}>
           Weights
@@ -85,10 +81,7 @@ export const HeaderActions = ({ experiment, clone }: HeaderActionsProps) => {
         </LinkButton>
       )}
       <ResultsButton experiment={experiment} />
-      <ActionMenu
-        label={`More actions of ${experiment.name}`}
-        items={[...copyItems(experiment, { mayEdit, clone }), ...putAway]}
-      />
+      <ActionMenu label={`More actions of ${experiment.name}`} items={items} />
     </>
   )
 }

@@ -10,12 +10,12 @@ export const TABS = [
 
 export type TabId = (typeof TABS)[number]['id']
 
-/** Which part of an experiment is shown; the overview when missing. */
+/** The tab of an experiment; the overview when missing. */
 export interface ExperimentSearch {
   tab?: Exclude<TabId, 'overview'>
 }
 
-/** Reads the address of an experiment. */
+/** Reads the search parameters of an experiment's page. */
 export const experimentSearch = (raw: RawSearch): ExperimentSearch => ({
   tab: oneOf(raw['tab'], ['targeting', 'schedule', 'history', 'metadata']),
 })

@@ -2,7 +2,7 @@ import { useUser } from '../../../api/session.ts'
 import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format.ts'
-import { act, actRefusal } from '../../experiments/index.ts'
+import { commandRefusal, useExperimentCommand } from '../../experiments/index.ts'
 import type { Experiment } from '../api-types.ts'
 import { useKeepRunning } from './commands.ts'
 import { noteOf } from './decision-note.ts'
@@ -42,15 +42,16 @@ interface StateButtonProps {
 
 const useRefusal = (name: 'complete' | 'start', experiment: Experiment): string | undefined => {
   const mayEdit = useMay('editor')
-  return mayEdit ? actRefusal(name, experiment) : reservedFor('editor')
+  return mayEdit ? commandRefusal(name, experiment) : reservedFor('editor')
 }
 
 const CompleteButton = ({ experiment, isAdvised }: StateButtonProps) => {
+  const { run } = useExperimentCommand(experiment)
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
       refused={useRefusal('complete', experiment)}
-      onPress={() => void act('complete', experiment)}
+      onPress={() => run('complete')}
     >
       Complete experiment
     </Button>
@@ -58,11 +59,12 @@ const CompleteButton = ({ experiment, isAdvised }: StateButtonProps) => {
 }
 
 const ResumeButton = ({ experiment, isAdvised }: StateButtonProps) => {
+  const { run } = useExperimentCommand(experiment)
   return (
     <Button
       look={isAdvised ? 'primary' : 'secondary'}
       refused={useRefusal('start', experiment)}
-      onPress={() => void act('start', experiment)}
+      onPress={() => run('start')}
     >
       Resume
     </Button>
