@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Access, Scope } from './http/access.ts'
-import { SCOPES } from './http/access.ts'
-import { fullPath } from './http/mount.ts'
-import type { Route } from './http/route.ts'
-import { coreSlices } from './slices.ts'
-import { injectStream } from './testing/event-streams.ts'
-import { type Caller, startTestService, type TestService } from './testing/service.ts'
+import type { Access, Scope } from '../http/access.ts'
+import { SCOPES } from '../http/access.ts'
+import { fullPath } from '../http/mount.ts'
+import type { Route } from '../http/route.ts'
+import { coreSlices } from '../slices.ts'
+import { injectStream } from '../testing/event-streams.ts'
+import { type Caller, startTestService, type TestService } from '../testing/service.ts'
 
 const routes = coreSlices.flatMap((slice) => slice.routes)
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createSystemSlice } from './features/system/index.ts'
-import { describeApi } from './http/openapi/document.ts'
-import type { Operation } from './http/openapi/operation.ts'
-import type { JsonSchema } from './http/openapi/schemas.ts'
-import { coreSlices, optionalSlices } from './slices.ts'
-import { injectStream } from './testing/event-streams.ts'
-import { nearlyValuesOf, valuesOf } from './testing/schema-values.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { createSystemSlice } from '../features/system/index.ts'
+import { describeApi } from '../http/openapi/document.ts'
+import type { Operation } from '../http/openapi/operation.ts'
+import type { JsonSchema } from '../http/openapi/schemas.ts'
+import { coreSlices, optionalSlices } from '../slices.ts'
+import { injectStream } from '../testing/event-streams.ts'
+import { nearlyValuesOf, valuesOf } from '../testing/schema-values.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 /** The same requests at every run; another seed tries others. */
 const SEED = 20_261_121

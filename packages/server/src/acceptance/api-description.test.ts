@@ -3,12 +3,12 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createSystemSlice } from './features/system/index.ts'
-import { fullPath } from './http/mount.ts'
-import { describeApi } from './http/openapi/document.ts'
-import type { JsonSchema } from './http/openapi/schemas.ts'
-import type { Route } from './http/route.ts'
-import { coreSlices, optionalSlices } from './slices.ts'
+import { createSystemSlice } from '../features/system/index.ts'
+import { fullPath } from '../http/mount.ts'
+import { describeApi } from '../http/openapi/document.ts'
+import type { JsonSchema } from '../http/openapi/schemas.ts'
+import type { Route } from '../http/route.ts'
+import { coreSlices, optionalSlices } from '../slices.ts'
 
 const slices = [...coreSlices, ...optionalSlices]
 const groups = [createSystemSlice({ slices }), ...slices]

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { bucket, chooseVariant, unit } from '@assay/evaluation'
 import { fisherExact, lnBinomialPmf } from '@assay/statistics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FilledExperiment, runningExperiment } from './testing/filled-experiment.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { type FilledExperiment, runningExperiment } from '../testing/filled-experiment.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 /**
  * The service as its users see it, from assignment to results, against what the specification says about ten

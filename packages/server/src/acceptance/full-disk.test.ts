@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startAcknowledgedLoad } from './testing/acknowledged-load.ts'
-import { runService } from './testing/running-service.ts'
-import { mountSmallDisk } from './testing/small-disk.ts'
+import { startAcknowledgedLoad } from '../testing/acknowledged-load.ts'
+import { runService } from '../testing/running-service.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const poll = { timeout: 120_000, interval: 20 }

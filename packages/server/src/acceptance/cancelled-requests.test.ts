@@ -1,11 +1,11 @@
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from './testing/eventually.ts'
-import { fillArms, runningExperiment } from './testing/filled-experiment.ts'
-import { startTestService, type TestService } from './testing/service.ts'
-import { blocked } from './testing/worker-tasks.ts'
-import { runInWorker } from './workers/index.ts'
-import type { Lane } from './workers/task.ts'
+import { eventually } from '../testing/eventually.ts'
+import { fillArms, runningExperiment } from '../testing/filled-experiment.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { blocked } from '../testing/worker-tasks.ts'
+import { runInWorker } from '../workers/index.ts'
+import type { Lane } from '../workers/task.ts'
 
 /** More than a lane has threads. */
 const BLOCKED_TASKS = 4

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const PACKAGES = fileURLToPath(new URL('../..', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Words of nobody's field; docs/glossary.md has those that a reader would search for. */
 const PRIVATE =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metricsScheduler } from './features/metrics/jobs.ts'
-import { runJob } from './jobs/runner.ts'
-import { draftExperiment } from './testing/filled-experiment.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { metricsScheduler } from '../features/metrics/jobs.ts'
+import { runJob } from '../jobs/runner.ts'
+import { draftExperiment } from '../testing/filled-experiment.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 const NOW = new Date('2026-06-01T00:00:00.000Z')
 const DAY = 86_400_000

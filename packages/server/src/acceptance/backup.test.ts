@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BackupError } from './db/backup/failure.ts'
-import { decodeFrames, encodeFrame, type Frame, jsonFrame } from './db/backup/frames.ts'
-import { backUp, restore } from './db/backup/index.ts'
-import type { Db } from './db/connect.ts'
-import { CORE_MIGRATIONS } from './db/core-migrations.ts'
-import { type MigrationSet, migrate } from './db/migrate.ts'
-import { storedEntries, verifyChain } from './features/audit/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { BackupError } from '../db/backup/failure.ts'
+import { decodeFrames, encodeFrame, type Frame, jsonFrame } from '../db/backup/frames.ts'
+import { backUp, restore } from '../db/backup/index.ts'
+import type { Db } from '../db/connect.ts'
+import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
+import { type MigrationSet, migrate } from '../db/migrate.ts'
+import { storedEntries, verifyChain } from '../features/audit/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 const WRITERS = 8
-const SCRIPTS = fileURLToPath(new URL('../../../scripts/', import.meta.url))
+const SCRIPTS = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
 
 let service: TestService
 let headers: Record<string, string>

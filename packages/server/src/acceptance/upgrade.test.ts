@@ -5,16 +5,16 @@ import { fisherExact } from '@assay/statistics'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from './db/connect.ts'
-import { CORE_MIGRATIONS } from './db/core-migrations.ts'
-import { migrate } from './db/migrate.ts'
-import { storedEntries, verifyChain } from './features/audit/index.ts'
-import type { TestDatabase } from './testing/database.ts'
-import { createEarlierDatabase, EARLIER_RELEASE, tablesOf } from './testing/earlier-release.ts'
-import { plainFigures } from './testing/plain-counts.ts'
-import { type Client as ApiClient, startTestService, type TestService } from './testing/service.ts'
+import type { Db } from '../db/connect.ts'
+import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
+import { migrate } from '../db/migrate.ts'
+import { storedEntries, verifyChain } from '../features/audit/index.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createEarlierDatabase, EARLIER_RELEASE, tablesOf } from '../testing/earlier-release.ts'
+import { plainFigures } from '../testing/plain-counts.ts'
+import { type Client as ApiClient, startTestService, type TestService } from '../testing/service.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const PATIENCE_MS = 120_000
 
 /** A table's columns and rows, in an order that does not depend on where they lie. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { readConfig, sections } from './config/index.ts'
-import { limitEntry } from './http/rate-limit.ts'
+import { readConfig, sections } from '../config/index.ts'
+import { limitEntry } from '../http/rate-limit.ts'
 
-const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
 const limits = page.slice(page.indexOf('\n## Limits'))
 
 const settings = new Map(Object.values(sections).flatMap(({ shape }) => Object.entries<z.ZodType>(shape)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseVariant, unit } from '@assay/evaluation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from './testing/service.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 /**
  * Published data of the mobile game Cookie Cats: 90,189 players, of whom some came back after one and after seven
@@ -35,7 +35,7 @@ const countedPlayers = (): Player[] =>
   })
 
 const FILE = join(
-  process.env['ASSAY_SHARED'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url)),
+  process.env['ASSAY_SHARED'] ?? fileURLToPath(new URL('../../../../../shared', import.meta.url)),
   'data/cookie_cats.csv',
 )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FaultyService, startFaultyService } from './testing/database-faults.ts'
-import { eventually } from './testing/eventually.ts'
+import { type FaultyService, startFaultyService } from '../testing/database-faults.ts'
+import { eventually } from '../testing/eventually.ts'
 
 /** Assertions on waiting and recovery are those of `endure`. */
 const MAX_TEST_MS = 240_000

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type ServiceProcess, startServiceProcess } from './start/service-process.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { socketOf, throughProxy } from './testing/database-faults.ts'
-import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
+import { type ServiceProcess, startServiceProcess } from '../start/service-process.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { socketOf, throughProxy } from '../testing/database-faults.ts'
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A service that needed more than this would end by itself. */
 const SMALL_MEMORY = ['--max-old-space-size=160', '--conditions=source', '--import', 'tsx', MAIN]
 

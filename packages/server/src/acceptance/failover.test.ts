@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startServiceProcess } from './start/service-process.ts'
-import { startAcknowledgedLoad } from './testing/acknowledged-load.ts'
-import { hasPostgres, startReplicatedPostgres } from './testing/replicated-postgres.ts'
-import { startTcpProxy } from './testing/tcp-proxy.ts'
+import { startServiceProcess } from '../start/service-process.ts'
+import { startAcknowledgedLoad } from '../testing/acknowledged-load.ts'
+import { hasPostgres, startReplicatedPostgres } from '../testing/replicated-postgres.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const poll = { timeout: 120_000, interval: 20 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from './db/connect.ts'
-import { startTestCluster, type TestCluster } from './testing/cluster.ts'
-import { type FaultyService, startFaultyService } from './testing/database-faults.ts'
-import { migrateTemplate } from './testing/migrated-template.ts'
-import { onDatabase, withAdmin } from './testing/server.ts'
+import { connect } from '../db/connect.ts'
+import { startTestCluster, type TestCluster } from '../testing/cluster.ts'
+import { type FaultyService, startFaultyService } from '../testing/database-faults.ts'
+import { migrateTemplate } from '../testing/migrated-template.ts'
+import { onDatabase, withAdmin } from '../testing/server.ts'
 
 /** Assertions on waiting and recovery are those of `endure`. */
 const MAX_TEST_MS = 60_000

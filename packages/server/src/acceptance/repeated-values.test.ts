@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSystemSlice } from './features/system/index.ts'
-import { describeApi } from './http/openapi/document.ts'
-import type { Operation } from './http/openapi/operation.ts'
-import { coreSlices, optionalSlices } from './slices.ts'
-import { valuesOf } from './testing/schema-values.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { createSystemSlice } from '../features/system/index.ts'
+import { describeApi } from '../http/openapi/document.ts'
+import type { Operation } from '../http/openapi/operation.ts'
+import { coreSlices, optionalSlices } from '../slices.ts'
+import { valuesOf } from '../testing/schema-values.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 /** The same requests at every run. */
 const SEED = 20_261_122

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FaultyService, startFaultyService } from './testing/database-faults.ts'
-import { eventually } from './testing/eventually.ts'
-import { runningExperiment } from './testing/filled-experiment.ts'
-import { withAdmin } from './testing/server.ts'
+import { type FaultyService, startFaultyService } from '../testing/database-faults.ts'
+import { eventually } from '../testing/eventually.ts'
+import { runningExperiment } from '../testing/filled-experiment.ts'
+import { withAdmin } from '../testing/server.ts'
 
 const LONGEST_TEST_MS = 120_000
 

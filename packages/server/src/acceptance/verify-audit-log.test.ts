@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from './testing/service.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/verify-audit-log.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../../scripts/verify-audit-log.ts', import.meta.url))
 
 let service: TestService
 let directory = ''

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type RunningService, runService } from './testing/running-service.ts'
-import { type StockServer, startStockServer } from './testing/stock-server.ts'
+import { type RunningService, runService } from '../testing/running-service.ts'
+import { type StockServer, startStockServer } from '../testing/stock-server.ts'
 
 const WRITERS = 16
 
