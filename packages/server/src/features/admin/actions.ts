@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { countRows } from '../raw-data/index.ts'
+import { countRows } from '../../parts/raw-data/index.ts'
 import { invalidateAll } from '../results/index.ts'
 import type { Stats } from './schema.ts'
 import * as store from './store.ts'

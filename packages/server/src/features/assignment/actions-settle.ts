@@ -6,7 +6,7 @@ import type { Caller } from '../../lib/caller.ts'
 import { AppError, unavailable } from '../../lib/errors.ts'
 import { counter } from '../../lib/metrics.ts'
 import { beginTurn } from '../../lib/turn.ts'
-import { noteActivity } from '../activity/index.ts'
+import { noteActivity } from '../../parts/activity/index.ts'
 import { isHeldOut } from '../holdouts/index.ts'
 import { createMembership, type MemberPair, type Membership, membersAmong } from '../segments/index.ts'
 import { createHoldoutSeenFilter, type HoldoutSeenFilter } from './holdout-seen-filter.ts'
@@ -26,13 +26,13 @@ import * as store from './store.ts'
 import { createDefinitions, type Definitions } from './store-definitions.ts'
 
 /** A subject's question for its variant in one experiment. */
-export interface Request extends Subject {
+interface Request extends Subject {
   experiment_key: string
   caller?: Caller | undefined
 }
 
 /** Questions that came together. */
-export interface RequestList {
+interface RequestList {
   requests: Request[]
   caller?: Caller | undefined
 }
@@ -46,7 +46,7 @@ export interface Outcome {
   choices: Choice[]
 }
 
-export interface Assigner {
+interface Assigner {
   /** Joins the requests of other callers that wait at the same time. */
   one: (request: Request) => Promise<Outcome>
   /** Distinct subjects; one statement for all of them. */

@@ -1,5 +1,5 @@
+import { carryActivity } from '../../parts/activity/index.ts'
 import type { Slice } from '../../slice.ts'
-import { carryActivity } from '../activity/index.ts'
 import { routes, sockets } from './routes.ts'
 
 /** Live results: what an experiment has shown so far, sent to its readers as it changes. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../lib/caller.ts'
 import { AppError, unavailable } from '../../lib/errors.ts'
 import { numberedId } from '../../lib/ids.ts'
 import { counter } from '../../lib/metrics.ts'
-import { noteActivity } from '../activity/index.ts'
+import { noteActivity } from '../../parts/activity/index.ts'
 import { type CheckedEvent, createTypeLabels, eventKey } from './rules.ts'
 import type { EventAnswer, EventRead } from './schema.ts'
 import * as store from './store.ts'
@@ -15,23 +15,23 @@ import { storeMany } from './store-many.ts'
 import { createReferences, type Reference, type References } from './store-references.ts'
 
 /** A checked event and when it was received. */
-export interface Incoming {
+interface Incoming {
   event: CheckedEvent
   now: Date
   caller?: Caller | undefined
 }
 
 /** Events that arrived in one request. */
-export interface IncomingList {
+interface IncomingList {
   events: CheckedEvent[]
   now: Date
   caller?: Caller | undefined
 }
 
 /** Per event of a list: undefined when it is stored, else why it is not. */
-export type ListOutcome = (AppError | undefined)[]
+type ListOutcome = (AppError | undefined)[]
 
-export interface Recorder {
+interface Recorder {
   /** One event; joins those of other callers that wait at the same time. */
   one: (incoming: Incoming) => Promise<EventAnswer>
   /** All good events of a list in one transaction; joins the lists of other callers. */

@@ -7,7 +7,7 @@ import { perDatabase } from '../../../db/per-database.ts'
 import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { beginTurn } from '../../../lib/turn.ts'
-import { noteSubject } from '../../subjects/index.ts'
+import { noteSubject } from '../../../parts/subjects/index.ts'
 import { countEvaluation } from './counting.ts'
 import {
   createRegistry,

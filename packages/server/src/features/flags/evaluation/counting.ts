@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { perDatabase } from '../../../db/per-database.ts'
 import { newId } from '../../../lib/ids.ts'
-import { flush as flushSubjects } from '../../subjects/index.ts'
+import { flush as flushSubjects } from '../../../parts/subjects/index.ts'
 import { type Counted, type Counts, count, createCounts } from './counts.ts'
 import { addAt, noSeconds, type Seconds, secondOf } from './seconds.ts'
 import { writeCounts } from './store.ts'
