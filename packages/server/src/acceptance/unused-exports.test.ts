@@ -11,8 +11,8 @@ const IMPORTERS = ['packages/server', 'packages/dashboard/e2e', 'bench', 'script
 
 /** A process of Vitest loads the set-up of the databases by its path; the types of tables are written as a whole. */
 const NOT_LISTED = /(?:^testing[/\\](?:global|stock)-setup|\.generated|\.test)\.ts$/
-/** Slices whose rooms are being built: their exports are not sorted out. */
-const BEING_BUILT = /^features[/\\](?:assignment|experiments|holdouts|metrics|raw-data|results|tracking)[/\\]/
+/** The slice whose rooms are being built: its exports are not sorted out. */
+const BEING_BUILT = /^features[/\\]results[/\\]/
 /** What tests alone may import everything from. */
 const FOR_TESTS = /^(?:testing|specification)[/\\]/
 

@@ -14,7 +14,7 @@ import { compileSegment, type Membership, type SegmentRow, segmentLookup } from 
 import type { Reason } from './schema.ts'
 
 /** A variant as the database keeps it. */
-export interface VariantRow {
+interface VariantRow {
   number: number
   id: string
   name: string

@@ -1,7 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-export { type MemberShare, memberRanges as rangesOf, type Range, takesPart } from '@assay/lifecycle'
+export { type MemberShare, memberRanges as rangesOf, takesPart } from '@assay/lifecycle'
 export { saltOf } from './rules.ts'
 
 /** Mutual exclusion groups: experiments that share out subjects, so that nobody takes part in two of them. */

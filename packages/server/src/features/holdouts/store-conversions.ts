@@ -4,7 +4,7 @@ import { allowMinutes } from '../../db/longer-statements.ts'
 import type { SideCounts } from './rules-results.ts'
 
 /** A holdout that has begun, and the event that its sides are compared by. */
-export interface Question {
+interface Question {
   id: string
   activatedAt: Date
   until: Date

@@ -3,7 +3,7 @@ import { planned } from './store/planned.ts'
 import { readOutcomes, readSubjects, type SubjectOutcome, type SubjectQuery } from './store/subjects.ts'
 
 /** Some subjects of an experiment and what they have done, up to the roll-up; see `catchUp`. */
-export interface SubjectPage {
+interface SubjectPage {
   subjects: string[]
   outcomes: SubjectOutcome[]
 }

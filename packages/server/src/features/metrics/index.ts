@@ -15,12 +15,12 @@ export {
   periods,
   segments,
 } from './actions.ts'
-export { type SubjectPage, subjectPage } from './actions-subjects.ts'
+export { subjectPage } from './actions-subjects.ts'
 export type { AttributeProfile } from './store/attributes.ts'
 export type { Covariate, CovariateSums, OutcomeQuery } from './store/covariates.ts'
-export type { DailyQuery, DayFigures, PeriodFigures } from './store/daily.ts'
-export type { DimensionPeriodFigures, SegmentFigures } from './store/dimensions.ts'
-export type { Figures, MetricFigures, VariantFigures } from './store/figures.ts'
+export type { DayFigures, PeriodFigures } from './store/daily.ts'
+export type { SegmentFigures } from './store/dimensions.ts'
+export type { Figures } from './store/figures.ts'
 export type { PropensityFigures } from './store/propensities.ts'
 export type { RegressionError, RegressionQuery } from './store/regressions.ts'
 

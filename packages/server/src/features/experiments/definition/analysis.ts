@@ -110,5 +110,3 @@ export type PlanWrite = z.output<typeof planWrite>
 export type BayesianConfig = z.output<typeof bayesianConfig>
 export type SequentialConfig = z.output<typeof sequentialConfig>
 export type VarianceReduction = z.output<typeof varianceReduction>
-export type BanditConfig = z.output<typeof banditConfig>
-export type SplitUrlConfig = z.output<typeof splitUrlConfig>

@@ -35,7 +35,7 @@ const computedSize = (controlRate: number, plan: Plan, alpha: number): number | 
 }
 
 /** Under any correction the error rate is shared out over every non-guardrail metric of every treatment. */
-export const alphaPerComparison = (
+const alphaPerComparison = (
   experiment: Pick<Experiment, 'variants' | 'metrics' | 'correction_method' | 'confidence_level'>,
 ): number => {
   const alpha = 1 - experiment.confidence_level

@@ -52,7 +52,7 @@ export const notReady = (experiment: Pick<Experiment, 'variants' | 'metrics'>): 
 }
 
 /** What a move changes. Every change of status clears resume_at. */
-export interface Moved {
+interface Moved {
   status: Status
   start_date: Date | null
   end_date: Date | null

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NEWEST, type Watermark } from './progress.ts'
 
 /** Which rows behind the watermarks of an experiment are looked at. */
-export interface Span {
+interface Span {
   experimentId: string
   /** Ids up to and including these; left out: everything that is there. */
   until?: Watermark

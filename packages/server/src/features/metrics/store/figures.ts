@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { changes } from './changes.ts'
 
 /** Subjects of a variant. */
-export interface VariantFigures {
+interface VariantFigures {
   variant_id: string
   /** Subjects assigned to it. */
   subjects: number
@@ -12,7 +12,7 @@ export interface VariantFigures {
 }
 
 /** A metric in a variant. */
-export interface MetricFigures {
+interface MetricFigures {
   metric_id: string
   variant_id: string
   /** Subjects with at least one event. */

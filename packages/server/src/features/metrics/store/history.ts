@@ -65,7 +65,7 @@ const covariateMetrics = sql`
   )`
 
 /** How far an experiment's history has been copied; `updated_at` is null until it has been copied in full once. */
-export interface HistoryProgress {
+interface HistoryProgress {
   event_id: number
   updated_at: Date | null
 }
