@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metricsScheduler } from '../features/metrics/jobs.ts'
+import { metricsScheduler } from '../features/rollup/jobs.ts'
 import { runJob } from '../jobs/runner.ts'
 import { draftExperiment } from '../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../testing/service.ts'

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { invalid, notFound, wrongField } from '../../lib/errors.ts'
 import { addCounts, type Counts, createCounts, flushCounts } from '../flags/index.ts'
-import { metrics } from '../metrics/index.ts'
+import { rollup } from '../rollup/index.ts'
 import {
   figuresOf,
   floorHour,
@@ -156,6 +156,6 @@ export const errors = async (ctx: Context, query: ErrorsQuery) => {
 
 /** Runs the metrics job now; when it is running already, that is as good. */
 export const aggregateNow = async ({ actor: _, ...context }: Context): Promise<{ status: 'accepted' }> => {
-  for (const job of metrics.jobs ?? []) await runJob(context, job)
+  for (const job of rollup.jobs ?? []) await runJob(context, job)
   return { status: 'accepted' }
 }

@@ -3,7 +3,7 @@ import { notifyChange } from '../../db/changes.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { assignMany, trackMany } from '../../testing/traffic.ts'
-import { rollUpAll } from '../metrics/actions.ts'
+import { rollUpAll } from '../rollup/actions/roll-up.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { bayesianConfig } from '../../experiments/index.ts'
-import { figures as readFigures } from '../../metrics/index.ts'
+import { figures as readFigures } from '../../rollup/index.ts'
 import { countsOf } from '../rules/counts.ts'
 import type { Bayesian } from '../schema/bayesian.ts'
 import { bayesianTask } from '../tasks.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
-import { segments } from '../../metrics/index.ts'
+import { segments } from '../../rollup/index.ts'
 import {
   breakdownResult,
   cellsOf,

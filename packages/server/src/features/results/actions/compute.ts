@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { type Measurement, measure } from '../../metrics/index.ts'
+import { type Measurement, measure } from '../../rollup/index.ts'
 import { compareMetric, withRecordedEvidence } from '../rules/compared-metric.ts'
 import { countsOf } from '../rules/counts.ts'
 import { judgeMetrics } from '../rules/judgements.ts'

@@ -7,7 +7,7 @@ import {
   type AttributeProfile,
   adjustmentFigures,
   attributeProfiles,
-} from '../../metrics/index.ts'
+} from '../../rollup/index.ts'
 import { adjustMetric, regressionsOf } from '../rules/adjusted-arms.ts'
 import { type CovariatePlan, covariatePlans, portionsOf } from '../rules/covariates.ts'
 import type { Cuped } from '../schema/cuped.ts'

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
-import { type DayFigures, days } from '../../metrics/index.ts'
+import { type DayFigures, days } from '../../rollup/index.ts'
 import { daysIn, dayTotalsOf, pointOf, rangeOf, type SeriesInput, valuesOf } from '../rules/daily.ts'
 import type { EvidenceBook } from '../rules/sequential-records.ts'
 import {

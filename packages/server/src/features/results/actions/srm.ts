@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { dimensionPeriods, measure } from '../../metrics/index.ts'
+import { dimensionPeriods, measure } from '../../rollup/index.ts'
 import { checkDimensions, checkSplit } from '../rules/srm.ts'
 import type { SrmAnswer } from '../schema/srm.ts'
 import { keepSplit } from './keep-looks.ts'

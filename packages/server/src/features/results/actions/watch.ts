@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import { type Experiment, get, sequentialConfig } from '../../experiments/index.ts'
-import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
+import { days, type Figures, figures as readFigures } from '../../rollup/index.ts'
 import { countsOf, type MetricCounts } from '../rules/counts.ts'
 import { selectedNow } from '../rules/sequential.ts'
 import { type ComparisonLooks, lookAtAll, reachedLooks } from '../rules/sequential-looks.ts'

@@ -1,6 +1,6 @@
 import { type WeightClass, weightedRate } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { PropensityFigures } from '../../metrics/index.ts'
+import type { PropensityFigures } from '../../rollup/index.ts'
 import type { BanditAnalysis } from '../schema/comparison.ts'
 import type { ComparisonSettings } from './settings.ts'
 import { finite } from './wire.ts'

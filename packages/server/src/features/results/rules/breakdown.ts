@@ -6,7 +6,7 @@ import {
   postStratifiedDifference,
 } from '@assay/statistics'
 import type { Metric } from '../../experiments/index.ts'
-import type { SegmentFigures } from '../../metrics/index.ts'
+import type { SegmentFigures } from '../../rollup/index.ts'
 import type { Comparison, SegmentVariant } from '../schema/comparison.ts'
 import type { BreakdownResult, Heterogeneity, Segment } from '../schema/results.ts'
 import { type Compared, compare, comparisonFields, NO_COMPARISON, ownFigures } from './conversions.ts'

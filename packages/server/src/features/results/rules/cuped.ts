@@ -5,7 +5,7 @@ import {
   compareLin,
 } from '@assay/statistics'
 import type { Experiment, VarianceReduction } from '../../experiments/index.ts'
-import type { CovariateSums, RegressionError } from '../../metrics/index.ts'
+import type { CovariateSums, RegressionError } from '../../rollup/index.ts'
 import type { CupedComparison, CupedUnavailable } from '../schema/cuped.ts'
 import {
   type AdjustedArm,

@@ -1,6 +1,6 @@
 import { type Arm, compareConversions, type SequentialEvidence } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { DayFigures } from '../../metrics/index.ts'
+import type { DayFigures } from '../../rollup/index.ts'
 import type { CumulativePoint, DayValue } from '../schema/daily.ts'
 import { alwaysValidComparison } from './always-valid.ts'
 import { ownFigures } from './conversions.ts'

@@ -1,6 +1,6 @@
 import { detectableChange, fisherPower, planningAlpha, planRates } from '@assay/statistics'
 import type { Experiment, Metric, Plan } from '../../experiments/index.ts'
-import type { DayFigures, Figures } from '../../metrics/index.ts'
+import type { DayFigures, Figures } from '../../rollup/index.ts'
 import type { SampleSizeQuery } from '../schema/requests.ts'
 import type { GuideOnlyReason, SampleSize, SampleSizeUnavailable } from '../schema/sample-size.ts'
 import { daysIn } from './daily.ts'

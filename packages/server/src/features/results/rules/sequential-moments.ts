@@ -1,6 +1,6 @@
 import type { Arm } from '@assay/statistics'
 import type { Experiment, Metric } from '../../experiments/index.ts'
-import type { DayFigures } from '../../metrics/index.ts'
+import type { DayFigures } from '../../rollup/index.ts'
 import type { MetricCounts } from './counts.ts'
 import { daysIn, dayTotalsOf, rangeOf } from './daily.ts'
 import type { Moment, Watched } from './sequential-looks.ts'

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../experiments/index.ts'
-import type { Figures } from '../../metrics/index.ts'
+import type { Figures } from '../../rollup/index.ts'
 import type { MetricResult, Summary } from '../schema/results.ts'
 import type { Srm } from '../schema/srm.ts'
 import { recommend } from './recommendation.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
+import { changes } from './increments.ts'
 import type { Watermark } from './progress.ts'
-import { routedAdditions, routedChanges } from './routed.ts'
+import { routedAdditions, routedChanges } from './routed-increments.ts'
 
 /**
  * Counts an experiment's rows up to a watermark into its roll-up, in one statement. The caller holds the roll-up of
  * the experiment.
  */
-export const countUntil = async (ctx: Context, experimentId: string, until: Watermark): Promise<void> => {
+export const addIncrements = async (ctx: Context, experimentId: string, until: Watermark): Promise<void> => {
   await sql`
     with ${changes({ experimentId, until, waiting: 'take' })},
     ${subjects},

@@ -9,7 +9,8 @@ import {
   type MeasuredExperiment,
   track,
 } from '../../testing/measured-experiment.ts'
-import { measure, rollUpAll } from './actions.ts'
+import { measure } from './actions/measurements.ts'
+import { rollUpAll } from './actions/roll-up.ts'
 import type { PropensityFigures } from './index.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
 import { lookback, uncopied } from './history.ts'
+import { changes } from './increments.ts'
 
 /** A number per subject that was known before the experiment could change it. */
 export type Covariate =

@@ -2,7 +2,7 @@ import { addReports } from '../../jobs/items.ts'
 import type { BackgroundJob } from '../../jobs/job.ts'
 import { runMaintenance } from '../../jobs/maintenance.ts'
 import type { Timer } from '../../jobs/timers.ts'
-import { isRunDue, rollUpAll } from './actions.ts'
+import { isRunDue, rollUpAll } from './actions/roll-up.ts'
 
 /** Aggregates assignments and events, so that results need not read them; then does the maintenance of all slices. */
 export const metricsScheduler: BackgroundJob = {

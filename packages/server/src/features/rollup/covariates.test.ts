@@ -9,7 +9,8 @@ import {
   type MeasuredExperiment,
   track,
 } from '../../testing/measured-experiment.ts'
-import { adjustmentFigures, rollUpAll } from './actions.ts'
+import { adjustmentFigures } from './actions/measurements.ts'
+import { rollUpAll } from './actions/roll-up.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const HOUR = 3_600_000

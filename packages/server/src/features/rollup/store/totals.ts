@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
+import { changes } from './increments.ts'
 
 /** Subjects of a variant. */
 interface VariantFigures {

@@ -6,7 +6,7 @@ import { draftExperiment, type FilledExperiment, runningExperiment } from '../..
 import type { MeasuredExperiment } from '../../testing/measured-experiment.ts'
 import { plainFigures } from '../../testing/plain-counts.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { rollUpAll } from './actions.ts'
+import { rollUpAll } from './actions/roll-up.ts'
 
 const MINUTE = 60_000
 const EVENTS = ['buy', 'buy', 'read', 'other'] as const

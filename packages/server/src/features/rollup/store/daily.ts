@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
+import { changes } from './increments.ts'
 
 /** What came to a variant on one day. */
 export interface DayFigures {

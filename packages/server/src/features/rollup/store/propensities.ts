@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
-import { routedChanges } from './routed.ts'
+import { changes } from './increments.ts'
+import { routedChanges } from './routed-increments.ts'
 
 /**
  * Subjects of a variant of a bandit that were routed to it at about the same weight, and those of them who have

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './changes.ts'
 import type { PeriodFigures } from './daily.ts'
+import { changes } from './increments.ts'
 
 /** A variant's subjects with one value of a dimension, and those of them who have converted. */
 export interface SegmentFigures {

@@ -12,7 +12,8 @@ import {
   type MeasuredExperiment,
   track,
 } from '../../testing/measured-experiment.ts'
-import { isRunDue, measure, rollUpAll } from './actions.ts'
+import { measure } from './actions/measurements.ts'
+import { isRunDue, rollUpAll } from './actions/roll-up.ts'
 import { earlyRollUp } from './jobs.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')

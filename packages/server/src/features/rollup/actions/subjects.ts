@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { planned } from './store/planned.ts'
-import { readOutcomes, readSubjects, type SubjectOutcome, type SubjectQuery } from './store/subjects.ts'
+import type { Context } from '../../../context.ts'
+import { planned } from '../store/planned-statement.ts'
+import { readOutcomes, readSubjects, type SubjectOutcome, type SubjectQuery } from '../store/subjects.ts'
 
 /** Some subjects of an experiment and what they have done, up to the roll-up; see `catchUp`. */
 interface SubjectPage {

@@ -5,8 +5,6 @@ export {
   type AdjustmentFigures,
   adjustmentFigures,
   attributeProfiles,
-  catchUp,
-  catchUpAll,
   days,
   dimensionPeriods,
   figures,
@@ -14,19 +12,20 @@ export {
   measure,
   periods,
   segments,
-} from './actions.ts'
-export { subjectPage } from './actions-subjects.ts'
+} from './actions/measurements.ts'
+export { catchUp, catchUpAll } from './actions/roll-up.ts'
+export { subjectPage } from './actions/subjects.ts'
 export type { AttributeProfile } from './store/attributes.ts'
 export type { Covariate, CovariateSums, OutcomeQuery } from './store/covariates.ts'
 export type { DayFigures, PeriodFigures } from './store/daily.ts'
 export type { SegmentFigures } from './store/dimensions.ts'
-export type { Figures } from './store/figures.ts'
 export type { PropensityFigures } from './store/propensities.ts'
 export type { RegressionError, RegressionQuery } from './store/regressions.ts'
+export type { Figures } from './store/totals.ts'
 
-/** Metrics: figures of experiments that stay exact and cheap to read however many events there are. */
-export const metrics: Slice = {
-  name: 'metrics',
+/** Roll-up: sums per subject, variant and quarter hour, exact and cheap to read however many events there are. */
+export const rollup: Slice = {
+  name: 'rollup',
   routes: [],
   jobs: [metricsScheduler],
   timers: [earlyRollUp],

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { IDS_PER_COPY, isAnotherDay, ROWS_READ_AT_ONCE } from './rules.ts'
-import { copyHistory, eventsUncopied, forgetHistory, lockHistory } from './store/history.ts'
-import { planned } from './store/planned.ts'
+import type { Context } from '../../../context.ts'
+import { IDS_PER_COPY, isAnotherDay, ROWS_READ_AT_ONCE } from '../rules.ts'
+import { copyHistory, eventsUncopied, forgetHistory, lockHistory } from '../store/history.ts'
+import { planned } from '../store/planned-statement.ts'
 
 /** Up to which event, at what time. */
 interface Limit {
