@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { assignerOf } from './actions-settle.ts'
+import { assignerOf } from './assigner.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'

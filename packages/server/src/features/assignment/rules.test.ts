@@ -4,9 +4,9 @@ import { createMembership } from '../segments/index.ts'
 import {
   type DefinitionRow,
   define as defineWith,
+  excludedProposal,
   type GroupRow,
   propose,
-  proposedInVain,
   storedAttributes,
 } from './rules.ts'
 
@@ -136,7 +136,7 @@ describe('the gates of a definition', () => {
 
   it('are open without holdout and group', () => {
     const { versions, running } = define(row())
-    expect([versions, running?.rivals]).toEqual([[{ number: 7, version: 3 }], []])
+    expect([versions, running?.otherMembers]).toEqual([[{ number: 7, version: 3 }], []])
     expect(new Set(reasons({}))).toEqual(new Set(['assigned']))
   })
 
@@ -149,7 +149,7 @@ describe('the gates of a definition', () => {
       [9, 90],
       [10, 100],
     ])
-    expect(running?.rivals).toEqual([5, 9])
+    expect(running?.otherMembers).toEqual([5, 9])
   })
 
   it('let subjects through by range and holdout, the holdout first', () => {
@@ -167,7 +167,7 @@ describe('the gates of a definition', () => {
 
   it('are not those of an archived group', () => {
     const archived = row({ exclusion_group: group({ status: 'ARCHIVED' }) })
-    expect(define(archived).running?.rivals).toEqual([])
+    expect(define(archived).running?.otherMembers).toEqual([])
     expect(define(archived).versions).toHaveLength(5)
     expect(new Set(reasons(archived))).toEqual(new Set(['assigned']))
   })
@@ -176,7 +176,7 @@ describe('the gates of a definition', () => {
     const { running } = define(row())
     const vain = (reason: 'assigned' | 'holdout' | 'targeting') => {
       const proposal = propose(running!, subjects[0]!)
-      return proposedInVain(running!, { ...proposal, reason }).reason
+      return excludedProposal(running!, { ...proposal, reason }).reason
     }
     expect([vain('assigned'), vain('targeting'), vain('holdout')]).toEqual([
       'mutual_exclusion',
@@ -184,7 +184,7 @@ describe('the gates of a definition', () => {
       'holdout',
     ])
     const proposal = propose(running!, subjects[0]!)
-    expect(proposedInVain(running!, proposal)).toMatchObject({ assigned: false, choice: running!.control })
+    expect(excludedProposal(running!, proposal)).toMatchObject({ assigned: false, choice: running!.control })
   })
 })
 

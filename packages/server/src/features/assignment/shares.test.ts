@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../../testing/service.ts'
 import { createMembership } from '../segments/index.ts'
 import { type Proposal, propose, type RunningExperiment } from './rules.ts'
 import type { Reason } from './schema.ts'
-import { createDefinitions } from './store-definitions.ts'
+import { createDefinitions } from './store/definitions.ts'
 
 /**
  * A million subjects, three experiments of one mutual exclusion group, and a holdout of five percent: decided by the

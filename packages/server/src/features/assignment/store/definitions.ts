@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { Membership } from '../segments/index.ts'
-import { type Definition, type DefinitionRow, define } from './rules.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Membership } from '../../segments/index.ts'
+import { type Definition, type DefinitionRow, define } from '../rules.ts'
 
-/** Definitions by experiment key, kept between requests. */
+/** A cache of definitions by experiment key. */
 export interface Definitions {
-  /** The known definitions of these keys; those not known are read. A key without experiment is left out. */
+  /** The definitions of these keys; those missing are loaded. A key without experiment is left out. */
   of: (keys: ReadonlySet<string>) => Promise<Map<string, Definition>>
-  /** Forgets definitions that turned out to be old. */
+  /** Drops definitions that turned out to be old. */
   forget: (keys: Iterable<string>) => void
 }
 
 /**
- * Keeps prepared definitions in memory. They are as old as their reading: whoever decides by one has to check
- * within the same statement that its version is still the stored one.
+ * A cache of prepared definitions. They are as old as their reading: the statement that stores what one decided checks
+ * that its version is still the stored one.
  *
- * @param membership who is in the id lists that rules name, filled before each decision
+ * @param membership members of the id lists that rules name, filled before each decision
  */
 export const createDefinitions = (db: Db, membership: Membership): Definitions => {
-  const known = new Map<string, Definition>()
+  const loaded = new Map<string, Definition>()
   return {
     of: async (keys) => {
-      const missing = [...keys].filter((key) => !known.has(key))
+      const missing = [...keys].filter((key) => !loaded.has(key))
       if (missing.length > 0) {
-        for (const row of await read(db, missing)) known.set(row.key, define(row, membership))
+        for (const row of await read(db, missing)) loaded.set(row.key, define(row, membership))
       }
-      const found = [...keys].map((key) => known.get(key)).filter((definition) => definition !== undefined)
+      const found = [...keys].map((key) => loaded.get(key)).filter((definition) => definition !== undefined)
       return new Map(found.map((definition) => [definition.key, definition]))
     },
     forget: (keys) => {
-      for (const key of keys) known.delete(key)
+      for (const key of keys) loaded.delete(key)
     },
   }
 }

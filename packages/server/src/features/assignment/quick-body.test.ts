@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readQuickly } from './rules-quick-body.ts'
+import { readQuickly } from './quick-body.ts'
 import { assignBody } from './schema.ts'
 
 const field = (good: fc.Arbitrary<unknown>, ...odd: unknown[]) =>
