@@ -1,8 +1,9 @@
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { listOfExperiment, track, trackBatch } from './actions.ts'
-import { readQuickly } from './rules-quick-event.ts'
+import { listOfExperiment } from './actions.ts'
+import { readQuickly } from './read-event.ts'
+import { track, trackBatch } from './recorder.ts'
 import {
   batchAnswer,
   batchBody,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readQuickly } from './rules-quick-event.ts'
+import { readQuickly } from './read-event.ts'
 import { trackBody } from './schema.ts'
 
 /** A value that fits, one that nearly does, or anything at all. */

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import { numberArray, textArray } from '../../db/array-literal.ts'
-import type { Db } from '../../db/connect.ts'
-import { copyRows, copyText } from '../../db/copy.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
-import { type Delivery, type EventRow, KNOWN, storeAll } from './store.ts'
+import { numberArray, textArray } from '../../../db/array-literal.ts'
+import type { Db } from '../../../db/connect.ts'
+import { copyRows, copyText } from '../../../db/copy.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { type Delivery, type EventRow, KNOWN, storeAll } from './events.ts'
 
 /** From this many events on COPY is cheaper, although it takes more round trips. */
 const MIN_TO_COPY = 100

@@ -1,6 +1,28 @@
+import { problemsOf } from '../../http/problems.ts'
 import { parseTimestamp } from '../../http/shapes.ts'
-import type { CheckedEvent } from './rules.ts'
-import { LIMITS } from './schema.ts'
+import type { Problem } from '../../lib/errors.ts'
+import { type CheckedEvent, timestampProblem } from './rules.ts'
+import { LIMITS, trackBody } from './schema.ts'
+
+/** An event of a list, or what is wrong with it. */
+export const checkEvent = (sent: unknown, now: Date): CheckedEvent | string => {
+  const event = readQuickly(sent) ?? readByShape(sent)
+  if (typeof event === 'string') return event
+  // It is stored as text, and the answer to a list does not repeat it.
+  event.metadata = null
+  const problem = timestampProblem(event.timestamp, now)
+  return problem === undefined ? event : `timestamp: ${problem}`
+}
+
+const readByShape = (sent: unknown): CheckedEvent | string => {
+  const parsed = trackBody.safeParse(sent, { reportInput: true })
+  return parsed.success ? parsed.data : describe(problemsOf(parsed.error, 'body'))
+}
+
+const describe = (problems: readonly Problem[]): string =>
+  problems
+    .map(({ loc: [, ...path], msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg))
+    .join('; ')
 
 /**
  * Reads an event of a list the short way, many times faster than its shape does: lists hold hundreds of events

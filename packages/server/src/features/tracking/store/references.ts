@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import type { CheckedEvent } from './rules.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { CheckedEvent } from '../rules.ts'
 
 /** An experiment as events point to it. */
 export interface Reference {
@@ -9,30 +9,30 @@ export interface Reference {
   key: string
 }
 
-type Named = Pick<CheckedEvent, 'experiment_key' | 'experiment_id'>
+type NamesExperiment = Pick<CheckedEvent, 'experiment_key' | 'experiment_id'>
 
-/** Which experiments events name, kept between requests. */
+/** A cache of the experiments that events name. */
 export interface References {
-  /** Reads the experiments that these events name, but for those that are known. */
-  learn: (events: readonly Named[]) => Promise<void>
+  /** Loads the experiments that these events name and that are missing. */
+  load: (events: readonly NamesExperiment[]) => Promise<void>
   /** The experiment that an event names; undefined when it is not known, or none is named. */
-  find: (event: Named) => Reference | undefined
-  /** Forgets everything: a draft got another key or was deleted. */
+  find: (event: NamesExperiment) => Reference | undefined
+  /** Drops everything: a draft got another key or was deleted. */
   forget: () => void
-  /** The public ids of variants, each at the place of its number; null for null. */
+  /** The public ids of variants, at the position of their numbers; null for null. */
   variantIds: (numbers: readonly (number | null)[]) => Promise<(string | null)[]>
 }
 
 /**
- * Keeps what names mean in memory. It is as old as its reading: whoever stores by it has to check within the same
- * statement that the experiment still has the key. Numbers of variants never change their meaning.
+ * A cache of references. It is as old as its reading: the statement that stores by it checks that the experiment still
+ * has the key. Numbers of variants never change their meaning.
  */
 export const createReferences = (db: Db): References => {
   const byKey = new Map<string, Reference>()
   const byId = new Map<string, Reference>()
   const variants = new Map<number, string>()
   return {
-    learn: async (events) => {
+    load: async (events) => {
       const keys = missing(events, { nameOf: ({ experiment_key }) => experiment_key, known: byKey })
       const ids = missing(events, { nameOf: ({ experiment_id }) => experiment_id, known: byId })
       if (keys.length === 0 && ids.length === 0) return
@@ -58,11 +58,11 @@ export const createReferences = (db: Db): References => {
 }
 
 interface Lookup {
-  nameOf: (event: Named) => string | null
+  nameOf: (event: NamesExperiment) => string | null
   known: ReadonlyMap<string, Reference>
 }
 
-const missing = (events: readonly Named[], { nameOf, known }: Lookup): string[] => {
+const missing = (events: readonly NamesExperiment[], { nameOf, known }: Lookup): string[] => {
   const names = new Set<string>()
   for (const event of events) {
     const name = nameOf(event)
@@ -85,4 +85,32 @@ const readVariants = async (
   const { rows } = await sql<{ number: number; id: string }>`
     select number, id from experiment_variants where number = any(${numbers}::int[])`.execute(db)
   return rows
+}
+
+/** A feature flag as events point to it. */
+export interface FlagReference {
+  number: number
+  id: string
+}
+
+type NamesFlag = Pick<CheckedEvent, 'feature_flag_key' | 'feature_flag_id'>
+
+/** Finds the feature flags that events name; an event without a flag, or with an unknown one, finds none. */
+export const flagIds = async (
+  db: Db,
+  events: readonly NamesFlag[],
+): Promise<(event: NamesFlag) => FlagReference | undefined> => {
+  const keys = new Set(events.flatMap(({ feature_flag_key }) => feature_flag_key ?? []))
+  const ids = new Set(events.flatMap(({ feature_flag_id }) => feature_flag_id?.toLowerCase() ?? []))
+  if (keys.size === 0 && ids.size === 0) return () => undefined
+  const { rows } = await sql<FlagReference & { key: string }>`
+    select number, id, key from feature_flags
+    where key = any(${[...keys]}::text[]) or id = any(${[...ids]}::uuid[])`.execute(db)
+  const byName = new Map(
+    rows.flatMap((row) => [[`key ${row.key}`, row] as const, [`id ${row.id}`, row] as const]),
+  )
+  return ({ feature_flag_key, feature_flag_id }) =>
+    feature_flag_key === null
+      ? byName.get(`id ${feature_flag_id?.toLowerCase()}`)
+      : byName.get(`key ${feature_flag_key}`)
 }
