@@ -77,30 +77,17 @@ export const rollBackFor = (
 
 /** The audit log is written last: everybody else who writes it waits from then on. */
 const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
-  const { flag, target, trigger, reason, cause } = order
+  const { flag, target, trigger, reason } = order
   const id = newId()
   const after = rolledBack(settingsOf(flag), target)
   const [previous, current] = [largestPercentage(flag), largestPercentage(after)]
   const deactivated = after.status !== flag.status
+  const effect = { id, previous, current, deactivated }
   await deleteState(ctx, flag.id)
-  await notifyPeople(ctx, order, { id, previous, current, deactivated })
+  await notifyPeople(ctx, order, effect)
   const rollback = { feature_flag_id: flag.id, rollback_record_id: id, reason }
   const paused_schedule_ids = await emitRollback(ctx, rollback)
-  await insertRecord(ctx, {
-    id,
-    feature_flag_id: flag.id,
-    feature_flag_key: flag.key,
-    trigger_type: trigger,
-    trigger_reason: reason,
-    ...cause,
-    previous_percentage: previous,
-    target_percentage: target,
-    deactivated,
-    paused_schedule_ids,
-    success: true,
-    executed_by_user_id: actingUser(ctx)?.id ?? null,
-    created_at: ctx.now(),
-  })
+  await insertRecord(ctx, { ...recordOf(ctx, order, effect), paused_schedule_ids })
   await changeFlag(ctx, {
     id: flag.id,
     action: 'feature_flag_safety_rollback',
@@ -120,6 +107,25 @@ const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
     timestamp: ctx.now(),
   }
 }
+
+const recordOf = (
+  ctx: Context,
+  { flag, target, trigger, reason, cause }: Order,
+  { id, previous, deactivated }: { id: string; previous: number; deactivated: boolean },
+) => ({
+  id,
+  feature_flag_id: flag.id,
+  feature_flag_key: flag.key,
+  trigger_type: trigger,
+  trigger_reason: reason,
+  ...cause,
+  previous_percentage: previous,
+  target_percentage: target,
+  deactivated,
+  success: true,
+  executed_by_user_id: actingUser(ctx)?.id ?? null,
+  created_at: ctx.now(),
+})
 
 /** Has the listeners act, one after the other; the ids of the schedules that they paused. */
 const emitRollback = async (ctx: Context, rollback: Rollback): Promise<string[]> => {
