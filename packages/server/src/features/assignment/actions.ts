@@ -1,14 +1,12 @@
 import type { Context } from '../../context.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import type { ExperimentQuery, SubjectQuery } from './schema.ts'
 import * as store from './store/pages.ts'
 
 /** One page of the assignments of a subject; an unknown subject has none. */
-export const listOfSubject = async (ctx: Context, userId: string, query: SubjectQuery) => ({
-  ...(await store.listOfSubject(ctx, userId, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const listOfSubject = async (ctx: Context, userId: string, query: SubjectQuery) =>
+  pageAnswer(query, await store.listOfSubject(ctx, userId, query))
 
 /**
  * One page of the assignments of an experiment.
@@ -17,5 +15,5 @@ export const listOfSubject = async (ctx: Context, userId: string, query: Subject
  */
 export const listOfExperiment = async (ctx: Context, id: string, query: ExperimentQuery) => {
   await getExperiment(ctx, id)
-  return { ...(await store.listOfExperiment(ctx, id, query)), skip: query.skip, limit: query.limit }
+  return pageAnswer(query, await store.listOfExperiment(ctx, id, query))
 }

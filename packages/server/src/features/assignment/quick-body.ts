@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../lib/plain-object.ts'
 import type { AssignBody } from './schema.ts'
 
 const MAX_USER_ID_LENGTH = 255
@@ -13,14 +14,11 @@ const MAX_ATTRIBUTE_LENGTH = 255
  * @param sent a request body, of which is known that every text can be stored and every number is finite
  */
 export const readQuickly = (sent: unknown): AssignBody | undefined => {
-  if (!isObject(sent)) return undefined
+  if (!isPlainObject(sent)) return undefined
   const { user_id, experiment_key, context = {} } = sent
   if (!isText(user_id, MAX_USER_ID_LENGTH) || !isText(experiment_key, MAX_KEY_LENGTH)) return undefined
-  return isObject(context) && isSmall(context) ? { user_id, experiment_key, context } : undefined
+  return isPlainObject(context) && isSmall(context) ? { user_id, experiment_key, context } : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= longest

@@ -1,7 +1,8 @@
 import { isHoldoutDeletionLocked } from '@assay/lifecycle'
 import { actingUser, type Context, inTransaction } from '../../context.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
-import { conflict, invalid, notFound } from '../../lib/errors.ts'
+import { orConflict } from '../../db/unique-conflict.ts'
+import { pageAnswer } from '../../http/paging.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditEvent, changes, record } from '../audit/index.ts'
 import { actionOf, membershipIn, normaliseChange, normaliseNew, type Settings } from './rules.ts'
@@ -24,11 +25,7 @@ export const getActive = async (ctx: Context): Promise<Holdout | null> =>
   (await store.findActive(ctx)) ?? null
 
 /** One page of holdouts, the newest first. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))
 
 /**
  * Stores a new holdout that belongs to the caller. When it is active, it ends the one that was.
@@ -161,13 +158,5 @@ const recordAll = async (ctx: Context, events: readonly (AuditEvent | undefined)
   for (const event of events) if (event) await record(ctx, event)
 }
 
-const activatedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_holdouts_active')) {
-      throw conflict('Another holdout was activated at the same time')
-    }
-    throw error
-  }
-}
+const activatedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_holdouts_active: 'Another holdout was activated at the same time' })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/durations.ts'
 /** A run is due when this many assignments and events have come since the last one. */
 export const ROWS_BETWEEN_RUNS = 10_000
 
@@ -7,13 +8,11 @@ export const ROWS_PER_STEP = 50_000
 /** A reader adds up to this many rows by itself; a longer tail is rolled up first. */
 export const ROWS_READ_AT_ONCE = 20_000
 
-const HOUR = 3_600_000
-
 /**
  * Events without an experiment that happened before this moment count for nobody who is not assigned yet: an
  * assignment is stored well within an hour of the moment that it carries.
  */
-export const oldestUnassigned = (now: Date): Date => new Date(now.getTime() - HOUR)
+export const oldestUnassigned = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
 
 /** How many ids of events one step of copying covariates covers; few of them belong to covariates. */
 export const IDS_PER_COPY = 500_000

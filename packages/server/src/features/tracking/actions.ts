@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { invalid } from '../../lib/errors.ts'
+import { refuseReversedRange } from '../../http/date-range.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { get as getExperiment } from '../experiments/index.ts'
 import type { ExperimentQuery } from './schema.ts'
 import { createPartitions } from './store/partitions.ts'
@@ -11,10 +12,9 @@ import * as store from './store/stored-events.ts'
  * @throws AppError 404; 400 when from_date is after to_date
  */
 export const listOfExperiment = async (ctx: Context, id: string, query: ExperimentQuery) => {
-  const { from_date, to_date } = query
-  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
+  refuseReversedRange(query)
   await getExperiment(ctx, id)
-  return { ...(await store.listOfExperiment(ctx, id, query)), skip: query.skip, limit: query.limit }
+  return pageAnswer(query, await store.listOfExperiment(ctx, id, query))
 }
 
 /** Months for which partitions exist in advance. */

@@ -1,6 +1,7 @@
 import { problemsOf } from '../../http/problems.ts'
 import { parseTimestamp } from '../../http/shapes.ts'
 import type { Problem } from '../../lib/errors.ts'
+import { isPlainObject } from '../../lib/plain-object.ts'
 import { type CheckedEvent, timestampProblem } from './rules.ts'
 import { LIMITS, trackBody } from './schema.ts'
 
@@ -31,7 +32,7 @@ const describe = (problems: readonly Problem[]): string =>
  * @param sent part of a request body, of which is known that every text can be stored and every number is finite
  */
 export const readQuickly = (sent: unknown): CheckedEvent | undefined => {
-  if (!isObject(sent)) return undefined
+  if (!isPlainObject(sent)) return undefined
   const { user_id, event_type, value = null } = sent
   const event_name = textOf(sent['event_name'], LIMITS.event_name)
   const experiment_key = textOf(sent['experiment_key'], LIMITS.key)
@@ -60,9 +61,6 @@ export const readQuickly = (sent: unknown): CheckedEvent | undefined => {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= longest
 
@@ -90,7 +88,7 @@ const NO_METADATA: Metadata = { value: null, json: null }
 /** No character takes more than three bytes per unit of its length. */
 const metadataOf = (value: unknown): Metadata | undefined => {
   if (value === undefined || value === null) return NO_METADATA
-  if (!isObject(value)) return undefined
+  if (!isPlainObject(value)) return undefined
   const json = JSON.stringify(value)
   return json.length * 3 <= LIMITS.metadata_bytes ? { value, json } : undefined
 }

@@ -1,3 +1,4 @@
+import { REVERSED_RANGE } from '../../http/date-range.ts'
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
@@ -56,7 +57,7 @@ const listEventsOfExperiment = route({
   params: idParams,
   query: experimentQuery,
   response: pageOf(eventRead),
-  errors: { 400: 'from_date must not be after to_date', 404: 'Experiment not found' },
+  errors: { 400: REVERSED_RANGE, 404: 'Experiment not found' },
   handler: (ctx, { params, query }) => listOfExperiment(ctx, params.id, query),
 })
 

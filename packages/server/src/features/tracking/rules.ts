@@ -1,4 +1,5 @@
 import { md5Bytes } from '@assay/evaluation'
+import { MINUTE_MS } from '../../lib/durations.ts'
 
 /** An event after its shape was checked. An experiment or flag is named by key or by id, never by both. */
 export interface CheckedEvent {
@@ -18,9 +19,8 @@ export interface CheckedEvent {
   event_id: string | null
 }
 
-const MINUTE = 60_000
 const OLDEST_YEARS = 2
-const FURTHEST_AHEAD = 5 * MINUTE
+const FURTHEST_AHEAD = 5 * MINUTE_MS
 
 /** Why an event cannot have happened then; undefined when it can. */
 export const timestampProblem = (timestamp: Date | null, now: Date): string | undefined => {

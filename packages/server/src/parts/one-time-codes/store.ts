@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { CODE_MINUTES, MAX_SENT_PER_HOUR, MAX_TRIES, type StoredCode } from './rules.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 const before = ({ now }: Context, milliseconds: number): Date => new Date(now().getTime() - milliseconds)
 
@@ -18,8 +16,8 @@ export const countSent = async (
   seed: string,
 ): Promise<StoredCode | undefined> => {
   const now = ctx.now()
-  const expires = new Date(now.getTime() + CODE_MINUTES * MINUTE)
-  const hourAgo = before(ctx, HOUR)
+  const expires = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  const hourAgo = before(ctx, HOUR_MS)
   const stands = sql`c.expires_at > ${now} and c.tries < ${MAX_TRIES}`
   const { rows } = await sql<StoredCode>`
     insert into one_time_codes as c (issued_for, seed, tries, expires_at, window_started_at, sent)
@@ -66,7 +64,7 @@ export const removeOld = async (ctx: Context): Promise<void> => {
   const old = ctx.db
     .selectFrom('one_time_codes')
     .select('issued_for')
-    .where('window_started_at', '<', before(ctx, 2 * HOUR))
+    .where('window_started_at', '<', before(ctx, 2 * HOUR_MS))
     .where('expires_at', '<', ctx.now())
     .limit(REMOVED_AT_ONCE)
     .forUpdate()

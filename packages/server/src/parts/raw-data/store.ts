@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, inTransaction } from '../../context.ts'
 import { numberArray } from '../../db/array-literal.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { numberedId } from '../../lib/ids.ts'
 import { PAGE_ROWS, type Stretch } from './rules.ts'
 import type { AssignmentRow, EventRow, Selection } from './schema.ts'
@@ -71,7 +72,7 @@ const pageOf = (table: Table, { scope, stretch, selection = {} }: Lookup) => {
 const within = ({ after, until }: Stretch) => sql`id > ${after} and id <= ${until}`
 
 /** Events may be received up to five minutes before they happened by their own clock. */
-const AHEAD_MS = 5 * 60_000
+const AHEAD_MS = 5 * MINUTE_MS
 
 const inTime = (table: Table, { from, to }: Selection) => {
   const column = table === 'events' ? sql`occurred_at` : sql`created_at`

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../lib/plain-object.ts'
 /** A subject as it was seen last: its id and the attributes that say something by themselves. */
 export interface SeenSubject {
   user_id: string
@@ -13,7 +14,7 @@ export interface WrittenSubject {
 /** The attributes of a subject as they were when it was seen. */
 export const attributesOf = ({ attributes }: WrittenSubject): Record<string, unknown> => {
   const read: unknown = JSON.parse(attributes)
-  return typeof read === 'object' && read !== null ? { ...read } : {}
+  return isPlainObject(read) ? { ...read } : {}
 }
 
 const MAX_ATTRIBUTES = 50

@@ -1,4 +1,6 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { refuseReversedRange } from '../../../http/date-range.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Rollback } from '../../../slice-work.ts'
@@ -172,7 +174,6 @@ const notifyPeople = (
  * @throws AppError 400 when from_date is after to_date
  */
 export const rollbackRecords = async (ctx: Context, query: RecordQuery) => {
-  const { from_date, to_date, skip, limit } = query
-  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
-  return { ...(await listRecords(ctx, query)), skip, limit }
+  refuseReversedRange(query)
+  return pageAnswer(query, await listRecords(ctx, query))
 }
