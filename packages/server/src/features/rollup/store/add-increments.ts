@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './increments.ts'
+import { increments } from './increments.ts'
 import type { Watermark } from './progress.ts'
-import { routedAdditions, routedChanges } from './routed-increments.ts'
+import { addRouted, routed } from './routed-increments.ts'
+import {
+  assignmentIncrements,
+  convertedIncrements,
+  metricIncrements,
+  newUnassigned,
+  quarterIncrements,
+  span,
+  subjectChanges,
+  taggedEvents,
+  untaggedEvents,
+} from './table-expressions.ts'
 
 /**
  * Counts an experiment's rows up to a watermark into its roll-up, in one statement. The caller holds the roll-up of
@@ -10,19 +21,19 @@ import { routedAdditions, routedChanges } from './routed-increments.ts'
  */
 export const addIncrements = async (ctx: Context, experimentId: string, until: Watermark): Promise<void> => {
   await sql`
-    with ${changes({ experimentId, until, waiting: 'take' })},
+    with ${increments({ experimentId, until, unassigned: 'take' })},
     ${subjects},
     ${waiting},
     ${totals},
-    ${routedChanges},
-    ${routedAdditions}
+    ${routed},
+    ${addRouted}
     update rollup_progress set
-      assignment_id = greatest(rollup_progress.assignment_id, (select assignments_until from span)),
-      event_id = greatest(rollup_progress.event_id, (select events_until from span)),
+      assignment_id = greatest(rollup_progress.assignment_id, ${span.value('assignments_until')}),
+      event_id = greatest(rollup_progress.event_id, ${span.value('events_until')}),
       events = rollup_progress.events
-        + (select events from recorded) + (select events from recorded_untagged),
+        + ${taggedEvents.value('events')} + ${untaggedEvents.value('events')},
       updated_at = ${ctx.now()}
-    where experiment_number = (select experiment_number from span)`.execute(ctx.db)
+    where experiment_number = ${span.value('experiment_number')}`.execute(ctx.db)
 }
 
 const SUBJECT_COLUMNS = sql`metric_number, user_id, variant_number, converted_at,
@@ -38,12 +49,13 @@ const SUBJECT_FIGURES = sql`metric_number, user_id, variant_number, converted_at
 const subjects = sql`
   stored_subjects as (
     insert into subject_metrics (${SUBJECT_COLUMNS})
-    select ${SUBJECT_FIGURES} from compared where old_converted_at is null
+    select ${SUBJECT_FIGURES} from ${subjectChanges.table}
+    where ${subjectChanges.columns('old_converted_at')} is null
     order by metric_number, user_id
   ),
   changed_subjects as (
     insert into subject_metrics (${SUBJECT_COLUMNS})
-    select ${SUBJECT_FIGURES} from compared
+    select ${SUBJECT_FIGURES} from ${subjectChanges.table}
     where old_converted_at is not null and (has_value or converted_at < old_converted_at)
     order by metric_number, user_id
     on conflict (metric_number, user_id) do update set converted_at = excluded.converted_at,
@@ -52,12 +64,12 @@ const subjects = sql`
   )`
 
 const waiting = sql`
-  stored_waiting as (
+  stored_unassigned as (
     insert into unassigned_metrics as w (metric_number, user_id, quarter, first_at, events, valued_events,
       value_sum, value_min, value_max)
     select metric_number, user_id, quarter_of(occurred_at) as quarter, min(occurred_at), count(*),
       count(value), sum(value), min(value), max(value)
-    from homeless where not is_untagged
+    from ${newUnassigned.table} where not ${newUnassigned.columns('is_untagged')}
     group by metric_number, user_id, quarter
     on conflict (metric_number, user_id, quarter) do update set
       first_at = least(w.first_at, excluded.first_at),
@@ -68,26 +80,30 @@ const waiting = sql`
       value_min = least(w.value_min, excluded.value_min),
       value_max = greatest(w.value_max, excluded.value_max)
   ),
-  stored_waiting_events as (
+  stored_unassigned_events as (
     insert into unassigned_events (metric_number, user_id, event_id, occurred_at, value)
-    select metric_number, user_id, id, occurred_at, value from homeless where is_untagged
+    ${newUnassigned.select('metric_number', 'user_id', 'id', 'occurred_at', 'value')}
+    where ${newUnassigned.columns('is_untagged')}
   )`
 
 const totals = sql`
   added_assignments as (
     insert into assignment_totals as t (experiment_number, variant_number, allocation_period, quarter, subjects)
-    select (select experiment_number from span), variant_number, allocation_period, quarter, subjects
-    from assignment_changes
+    select ${span.value('experiment_number')}, variant_number, allocation_period, quarter, subjects
+    from ${assignmentIncrements.table}
     on conflict (experiment_number, variant_number, allocation_period, quarter)
       do update set subjects = t.subjects + excluded.subjects
   ),
   added_variants as (
     insert into variant_totals as t (experiment_number, variant_number, subjects, converted_subjects)
-    select (select experiment_number from span), variant_number, sum(subjects), sum(converted_subjects)
+    select ${span.value('experiment_number')}, variant_number, sum(subjects), sum(converted_subjects)
     from (
-      select variant_number, subjects, 0 as converted_subjects from assignment_changes
+      select ${assignmentIncrements.columns('variant_number', 'subjects')}, 0 as converted_subjects
+      from ${assignmentIncrements.table}
       union all
-      select variant_number, 0, converted_subjects from converted_changes
+      select ${convertedIncrements.columns('variant_number')}, 0,
+        ${convertedIncrements.columns('converted_subjects')}
+      from ${convertedIncrements.table}
     ) as step
     group by variant_number
     on conflict (experiment_number, variant_number) do update set
@@ -97,8 +113,7 @@ const totals = sql`
   added_metrics as (
     insert into metric_totals as t (metric_number, variant_number, conversions, events, value_sum,
       value_square_sum)
-    select metric_number, variant_number, conversions, events, value_sum, value_square_sum
-    from metric_changes
+    ${metricIncrements.select('metric_number', 'variant_number', 'conversions', 'events', 'value_sum', 'value_square_sum')}
     on conflict (metric_number, variant_number) do update set
       conversions = t.conversions + excluded.conversions,
       events = t.events + excluded.events,
@@ -107,7 +122,7 @@ const totals = sql`
   ),
   added_quarters as (
     insert into metric_quarters as t (metric_number, variant_number, quarter, conversions, events, value_sum)
-    select metric_number, variant_number, quarter, conversions, events, value_sum from quarter_changes
+    ${quarterIncrements.select('metric_number', 'variant_number', 'quarter', 'conversions', 'events', 'value_sum')}
     on conflict (metric_number, variant_number, quarter) do update set
       conversions = t.conversions + excluded.conversions,
       events = t.events + excluded.events,

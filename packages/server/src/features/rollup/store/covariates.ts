@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { lookback, uncopied } from './history.ts'
-import { changes } from './increments.ts'
+import { lookbackOf, uncopiedOf } from './history.ts'
+import { increments } from './increments.ts'
+import { measured, span, subjectChanges, uncopied } from './table-expressions.ts'
 
 /** A number per subject that was known before the experiment could change it. */
 export type Covariate =
@@ -61,7 +62,7 @@ export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Pr
 
 /** Common table expressions up to one table of subjects per outcome, `units_0`, `units_1`, ...: see `outcomeTables`. */
 export const quantities = (query: CovariateQuery): RawBuilder<unknown> => sql`
-  ${changes({ experimentId: query.experimentId, waiting: 'read' })},
+  ${increments({ experimentId: query.experimentId, unassigned: 'read' })},
   ${assigned},
   ${history(query)},
   ${outcomeValues},
@@ -70,7 +71,7 @@ export const quantities = (query: CovariateQuery): RawBuilder<unknown> => sql`
 const assigned = sql`
   assigned as materialized (
     select user_id, variant_number, created_at, attributes from assignments
-    where experiment_number = (select experiment_number from span)
+    where experiment_number = ${span.value('experiment_number')}
   )`
 
 const metricIdsOf = ({ outcomes }: CovariateQuery): string[] => [
@@ -81,10 +82,10 @@ const metricIdsOf = ({ outcomes }: CovariateQuery): string[] => [
   ),
 ]
 
-/** What subjects did in the lookback before their own assignment: what has been copied, and the events since. */
+/** Events of subjects in the lookback before their own assignment: those copied, and those since the copy. */
 const history = (query: CovariateQuery) => sql`
-  ${lookback(query.experimentId)},
-  ${uncopied()},
+  ${lookbackOf(query.experimentId)},
+  ${uncopiedOf()},
   covariate_metrics as materialized (
     select id as metric_id, number as metric_number, event_name, aggregation_method, cap_value,
       string_to_array(event_value_path, '.') as path
@@ -95,9 +96,10 @@ const history = (query: CovariateQuery) => sql`
     select metric_number, user_id, occurred_at, value from covariate_events
     where metric_number = any(array(select metric_number from covariate_metrics))
     union all
-    select c.metric_number, e.user_id, e.occurred_at,
-      case when c.aggregation_method is not null then event_value(e.value, e.metadata, c.path) end
-    from uncopied as e join covariate_metrics as c on c.event_name = e.event_name
+    select c.metric_number, ${uncopied.of('e', 'user_id', 'occurred_at')},
+      case when c.aggregation_method is not null
+        then event_value(${uncopied.of('e', 'value', 'metadata')}, c.path) end
+    from ${uncopied.table} as e join covariate_metrics as c on c.event_name = ${uncopied.of('e', 'event_name')}
   ),
   history as materialized (
     select c.metric_id, p.user_id,
@@ -112,19 +114,20 @@ const history = (query: CovariateQuery) => sql`
     group by c.metric_id, p.user_id, c.aggregation_method, c.cap_value
   )`
 
-/** What subjects did: those behind the watermark with their new figures, all others as they were counted. */
+/** Outcomes of subjects: those behind the watermark with their new sums, all others as they were rolled up. */
 const outcomeValues = sql`
   outcome_values as materialized (
-    select metric_number, user_id, case when has_value then new_value else 1 end as value
-    from compared
+    select ${subjectChanges.columns('metric_number', 'user_id')},
+      case when ${subjectChanges.columns('has_value')} then ${subjectChanges.columns('new_value')} else 1 end as value
+    from ${subjectChanges.table}
     union all
     select s.metric_number, s.user_id,
       case when m.aggregation_method is null then 1
         else subject_value(m.aggregation_method, m.cap_value, s.events, s.valued_events, s.value_sum,
           s.value_min, s.value_max) end
-    from measured as m join subject_metrics as s on s.metric_number = m.metric_number
+    from ${measured.table} as m join subject_metrics as s on s.metric_number = m.metric_number
     where not exists (
-      select from compared where metric_number = s.metric_number and user_id = s.user_id
+      select from ${subjectChanges.table} where metric_number = s.metric_number and user_id = s.user_id
     )
   )`
 

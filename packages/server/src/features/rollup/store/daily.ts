@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './increments.ts'
+import { chosenMetricOf } from './chosen-metric.ts'
+import { increments } from './increments.ts'
+import { assignmentIncrements, chosenMetric, quarterIncrements, span } from './table-expressions.ts'
 
 /** What came to a variant on one day. */
 export interface DayFigures {
@@ -38,23 +40,23 @@ export const readDays = async (
   { experimentId, metricId, timeZone }: DailyQuery,
 ): Promise<DayFigures[]> => {
   const { rows } = await sql<DayFigures>`
-    with ${changes({ experimentId, waiting: 'read' })},
-    chosen as materialized (
-      select number as metric_number from experiment_metrics
-      where experiment_id = ${experimentId} and id = ${metricId ?? null}
-    ),
+    with ${increments({ experimentId, unassigned: 'read' })},
+    ${chosenMetricOf(experimentId, metricId)},
     steps as (
       select variant_number, quarter, subjects as assigned, 0 as conversions, 0 as events,
         null::numeric as value_sum
-      from assignment_totals where experiment_number = (select experiment_number from span)
+      from assignment_totals where experiment_number = ${span.value('experiment_number')}
       union all
-      select variant_number, quarter, subjects, 0, 0, null from assignment_changes
+      select ${assignmentIncrements.columns('variant_number', 'quarter', 'subjects')}, 0, 0, null
+      from ${assignmentIncrements.table}
       union all
       select variant_number, quarter, 0, conversions, events, value_sum from metric_quarters
-      where metric_number = (select metric_number from chosen)
+      where metric_number = ${chosenMetric.value('metric_number')}
       union all
-      select variant_number, quarter, 0, conversions, events, value_sum from quarter_changes
-      where metric_number = (select metric_number from chosen)
+      select ${quarterIncrements.columns('variant_number', 'quarter')}, 0,
+        ${quarterIncrements.columns('conversions', 'events', 'value_sum')}
+      from ${quarterIncrements.table}
+      where metric_number = ${chosenMetric.value('metric_number')}
     ),
     days as (
       select variant_number, to_char(quarter at time zone ${timeZone}, 'YYYY-MM-DD') as date,
@@ -72,13 +74,13 @@ export const readDays = async (
 /** How many subjects each variant got under each entry of the allocation history, as of this moment. */
 export const readPeriods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
   const { rows } = await sql<PeriodFigures>`
-    with ${changes({ experimentId, waiting: 'read' })}
+    with ${increments({ experimentId, unassigned: 'read' })}
     select v.id as variant_id, t.allocation_period - 1 as period, sum(t.subjects)::bigint as subjects
     from (
       select variant_number, allocation_period, subjects from assignment_totals
-      where experiment_number = (select experiment_number from span)
+      where experiment_number = ${span.value('experiment_number')}
       union all
-      select variant_number, allocation_period, subjects from assignment_changes
+      ${assignmentIncrements.select('variant_number', 'allocation_period', 'subjects')}
     ) as t join experiment_variants as v on v.number = t.variant_number
     group by v.id, v.position, t.allocation_period
     order by t.allocation_period, v.position`.execute(ctx.db)

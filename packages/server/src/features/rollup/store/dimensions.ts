@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { chosenMetricOf } from './chosen-metric.ts'
 import type { PeriodFigures } from './daily.ts'
-import { changes } from './increments.ts'
+import { increments } from './increments.ts'
+import { chosenMetric, span, subjectChanges } from './table-expressions.ts'
 
 /** A variant's subjects with one value of a dimension, and those of them who have converted. */
 export interface SegmentFigures {
   variant_id: string
   /** The attribute as text; null: not known, or one of the rest. */
   value: string | null
-  /** All values that are not told apart, together. */
+  /** All values that are not listed, together. */
   is_other: boolean
   subjects: number
   conversions: number
@@ -17,11 +19,11 @@ export interface SegmentFigures {
 export interface SegmentQuery {
   experimentId: string
   metricId: string
-  /** The name of an attribute that is kept with assignments. */
+  /** The name of an attribute that is stored with assignments. */
   dimension: string
-  /** Values with fewer subjects in some variant are not told apart. */
+  /** Values with fewer subjects in some variant are not listed. */
   smallestArm: number
-  /** At most this many values are told apart: the largest. */
+  /** At most this many values are listed: the largest. */
   mostValues: number
 }
 
@@ -31,54 +33,51 @@ export interface SegmentQuery {
  */
 export const readSegments = async (ctx: Context, query: SegmentQuery): Promise<SegmentFigures[]> => {
   const { rows } = await sql<SegmentFigures>`
-    with ${changes({ experimentId: query.experimentId, waiting: 'read' })},
+    with ${increments({ experimentId: query.experimentId, unassigned: 'read' })},
     ${converted(query)},
     ${cells(query.dimension)},
-    ${kept(query)}
-    select v.id as variant_id, case when k.is_kept then c.value end as value, not k.is_kept as is_other,
+    ${listed(query)}
+    select v.id as variant_id, case when k.is_listed then c.value end as value, not k.is_listed as is_other,
       sum(c.subjects)::bigint as subjects, sum(c.conversions)::bigint as conversions
     from cells as c
-    join kept as k on k.place is not distinct from c.place
+    join listed as k on k.key is not distinct from c.key
     join experiment_variants as v on v.number = c.variant_number
     group by 1, 2, 3, v.position
     order by 3, 2, v.position`.execute(ctx.db)
   return rows
 }
 
-/** Who has converted: those that are rolled up, and those behind the watermark. */
+/** Converted subjects: those rolled up, and those behind the watermark. */
 const converted = ({ experimentId, metricId }: SegmentQuery) => sql`
-  chosen as materialized (
-    select number as metric_number from experiment_metrics
-    where experiment_id = ${experimentId} and id = ${metricId}
-  ),
+  ${chosenMetricOf(experimentId, metricId)},
   converted as (
-    select user_id from subject_metrics where metric_number = (select metric_number from chosen)
+    select user_id from subject_metrics where metric_number = ${chosenMetric.value('metric_number')}
     union all
-    select user_id from compared
-    where metric_number = (select metric_number from chosen) and old_converted_at is null
+    ${subjectChanges.select('user_id')}
+    where metric_number = ${chosenMetric.value('metric_number')} and ${subjectChanges.columns('old_converted_at')} is null
   )`
 
-/** Subjects without the attribute stand under a place of their own. */
+/** Subjects without the attribute have a key of their own. */
 const cells = (dimension: string) => sql`
   cells as materialized (
     select a.attributes ->> ${dimension}::text as value, a.variant_number,
-      coalesce('=' || (a.attributes ->> ${dimension}::text), 'none') as place, count(*) as subjects,
+      coalesce('=' || (a.attributes ->> ${dimension}::text), 'none') as key, count(*) as subjects,
       count(c.user_id) as conversions
     from assignments as a left join converted as c on c.user_id = a.user_id
-    where a.experiment_number = (select experiment_number from span)
+    where a.experiment_number = ${span.value('experiment_number')}
     group by 1, 2, 3
   )`
 
-const kept = ({ experimentId, smallestArm, mostValues }: SegmentQuery) => sql`
-  kept as materialized (
-    select place, is_large and row_number() over (order by is_large desc, subjects desc, place)
-      <= ${mostValues} as is_kept
+const listed = ({ experimentId, smallestArm, mostValues }: SegmentQuery) => sql`
+  listed as materialized (
+    select key, is_large and row_number() over (order by is_large desc, subjects desc, key)
+      <= ${mostValues} as is_listed
     from (
-      select place, sum(subjects) as subjects,
+      select key, sum(subjects) as subjects,
         count(*) filter (where subjects >= ${smallestArm})
           = (select count(*) from experiment_variants where experiment_id = ${experimentId}) as is_large
-      from cells group by place
-    ) as places
+      from cells group by key
+    ) as keys
   )`
 
 /** As `PeriodFigures`, for one value of one dimension. */
@@ -95,7 +94,7 @@ export interface DimensionQuery {
   mostValues: number
 }
 
-/** Subjects per variant, period and value of every kept dimension. Reads every assignment of the experiment. */
+/** Subjects per variant, period and value of every stored dimension. Reads every assignment of the experiment. */
 export const readDimensionPeriods = async (
   ctx: Context,
   { experimentId, fewestSubjects, mostValues }: DimensionQuery,
@@ -115,17 +114,17 @@ export const readDimensionPeriods = async (
       where a.experiment_number = (select experiment_number from span) and attribute.value is not null
       group by 1, 2, 3, 4
     ),
-    kept as (
+    listed as (
       select dimension, value from (
         select dimension, value,
-          row_number() over (partition by dimension order by sum(subjects) desc, value) as place
+          row_number() over (partition by dimension order by sum(subjects) desc, value) as rank
         from cells group by dimension, value having sum(subjects) >= ${fewestSubjects}
       ) as ranked
-      where place <= ${mostValues}
+      where rank <= ${mostValues}
     )
     select c.dimension, c.value, v.id as variant_id, c.period, c.subjects::bigint as subjects
     from cells as c
-    join kept as k on k.dimension = c.dimension and k.value = c.value
+    join listed as k on k.dimension = c.dimension and k.value = c.value
     join experiment_variants as v on v.number = c.variant_number
     order by c.dimension, c.value, c.period, v.position`.execute(ctx.db)
   return rows

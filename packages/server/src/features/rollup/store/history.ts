@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { NEWEST } from './progress.ts'
+import { lookback, uncopied } from './table-expressions.ts'
 
 /** Clocks of several processes differ by less than this, and an event is stored sooner after its receipt. */
 const CLOCKS_DIFFER = sql`interval '1 hour'`
@@ -10,8 +11,8 @@ const CLOCKS_DIFFER = sql`interval '1 hour'`
  * a history, up to where that has been copied, and from which month on what has not been is found. A month has a
  * partition of its own, so its first moment leaves whole partitions out and filters nothing within the others.
  */
-export const lookback = (experimentId: string): RawBuilder<unknown> => sql`
-  lookback as materialized (
+export const lookbackOf = (experimentId: string): RawBuilder<unknown> => sql`
+  ${lookback.table} as materialized (
     select *, date_trunc('month', coalesce(copied_at, since) - ${CLOCKS_DIFFER}, 'UTC') as month from (
       select e.number as experiment_number, coalesce(p.event_id, 0) as copied_until, p.updated_at as copied_at,
         e.start_date - ${CLOCKS_DIFFER} - make_interval(
@@ -26,26 +27,26 @@ export const lookback = (experimentId: string): RawBuilder<unknown> => sql`
  * Events that have not been copied, whatever experiment they name, as common table expressions; the last of them is
  * `uncopied`. Each experiment's are looked up by index: a join would read all of them.
  */
-export const uncopied = (until: RawBuilder<unknown> = NEWEST): RawBuilder<unknown> => sql`
+export const uncopiedOf = (until: RawBuilder<unknown> = NEWEST): RawBuilder<unknown> => sql`
   named as (
-    select min(experiment_number) as number from events where created_at >= (select month from lookback)
+    select min(experiment_number) as number from events where created_at >= ${lookback.value('month')}
     union all
     select (
       select min(experiment_number) from events
-      where experiment_number > named.number and created_at >= (select month from lookback)
+      where experiment_number > named.number and created_at >= ${lookback.value('month')}
     ) from named where named.number is not null
   ),
-  uncopied as materialized (
+  ${uncopied.table} as materialized (
     select e.* from named as n cross join lateral (
       select id, occurred_at, user_id, event_name, value, metadata from events
-      where experiment_number = n.number and id > (select copied_until from lookback) and id <= ${until}
-        and created_at >= (select month from lookback)
+      where experiment_number = n.number and id > ${lookback.value('copied_until')} and id <= ${until}
+        and created_at >= ${lookback.value('month')}
       offset 0
     ) as e
     union all
     select id, occurred_at, user_id, event_name, value, metadata from events
-    where experiment_number is null and id > (select copied_until from lookback) and id <= ${until}
-      and created_at >= (select month from lookback)
+    where experiment_number is null and id > ${lookback.value('copied_until')} and id <= ${until}
+      and created_at >= ${lookback.value('month')}
   )`
 
 /** Metrics that outcomes are adjusted by: those that the settings name, else every metric by itself. */
@@ -59,7 +60,7 @@ const covariateMetrics = sql`
         e.variance_reduction_config ->> 'covariate_metric_id' as single,
         e.variance_reduction_config ->> 'method' as method
     ) as c
-    where e.number = (select experiment_number from lookback)
+    where e.number = ${lookback.value('experiment_number')}
       and case when c.method = 'cuped_plus' and jsonb_array_length(c.several) > 0 then c.several ? m.id::text
         else coalesce(c.single = m.id::text, true) end
   )`
@@ -76,13 +77,13 @@ export const lockHistory = async (
   experimentId: string,
 ): Promise<HistoryProgress | undefined> => {
   await sql`
-    with ${lookback(experimentId)}
+    with ${lookbackOf(experimentId)}
     insert into covariate_progress (experiment_number)
-    select experiment_number from lookback on conflict do nothing`.execute(ctx.db)
+    ${lookback.select('experiment_number')} on conflict do nothing`.execute(ctx.db)
   const { rows } = await sql<HistoryProgress>`
-    with ${lookback(experimentId)}
+    with ${lookbackOf(experimentId)}
     select event_id, updated_at from covariate_progress
-    where experiment_number = (select experiment_number from lookback)
+    where experiment_number = ${lookback.value('experiment_number')}
     for update`.execute(ctx.db)
   return rows[0]
 }
@@ -94,14 +95,14 @@ export const copyHistory = async (
   { until, at }: { until: number; at: Date | null },
 ): Promise<void> => {
   await sql`
-    with recursive ${lookback(experimentId)}, ${covariateMetrics}, ${uncopied(sql`${until}::bigint`)}
+    with recursive ${lookbackOf(experimentId)}, ${covariateMetrics}, ${uncopiedOf(sql`${until}::bigint`)}
     insert into covariate_events (event_id, occurred_at, metric_number, user_id, value)
-    select e.id, e.occurred_at, c.metric_number, e.user_id,
-      case when c.has_value then event_value(e.value, e.metadata, c.path) end
-    from uncopied as e join covariates as c on c.event_name = e.event_name
-    where e.occurred_at >= (select since from lookback) and (
+    select ${uncopied.of('e', 'id', 'occurred_at')}, c.metric_number, ${uncopied.of('e', 'user_id')},
+      case when c.has_value then event_value(${uncopied.of('e', 'value', 'metadata')}, c.path) end
+    from ${uncopied.table} as e join covariates as c on c.event_name = e.event_name
+    where e.occurred_at >= ${lookback.value('since')} and (
       select true from assignments
-      where experiment_number = (select experiment_number from lookback) and user_id = e.user_id
+      where experiment_number = ${lookback.value('experiment_number')} and user_id = e.user_id
         and created_at <= e.occurred_at
     ) is null`.execute(ctx.db)
   await sql`
@@ -112,15 +113,15 @@ export const copyHistory = async (
 /** Forgets what is too old to be the history of anybody who is still to be assigned. */
 export const forgetHistory = async (ctx: Context, experimentId: string, now: Date): Promise<void> => {
   await sql`
-    with ${lookback(experimentId)}, ${covariateMetrics}
+    with ${lookbackOf(experimentId)}, ${covariateMetrics}
     delete from covariate_events as h
     where h.metric_number = any(array(select metric_number from covariates))
       and h.occurred_at < ${now}::timestamptz - ((
         select start_date from experiments where id = ${experimentId}
-      ) - (select since from lookback))
+      ) - ${lookback.value('since')})
       and (
         select true from assignments
-        where experiment_number = (select experiment_number from lookback) and user_id = h.user_id
+        where experiment_number = ${lookback.value('experiment_number')} and user_id = h.user_id
       ) is null`.execute(ctx.db)
 }
 

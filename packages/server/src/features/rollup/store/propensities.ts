@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './increments.ts'
-import { routedChanges } from './routed-increments.ts'
+import { increments } from './increments.ts'
+import { routed } from './routed-increments.ts'
+import { measured, routedConversionIncrements, routedIncrements } from './table-expressions.ts'
 
 /**
  * Subjects of a variant of a bandit that were routed to it at about the same weight, and those of them who have
@@ -26,16 +27,16 @@ export interface PropensityFigures {
  */
 export const readPropensities = async (ctx: Context, experimentId: string): Promise<PropensityFigures[]> => {
   const { rows } = await sql<PropensityFigures>`
-    with ${changes({ experimentId, waiting: 'read' })},
-    ${routedChanges},
+    with ${increments({ experimentId, unassigned: 'read' })},
+    ${routed},
     ${routedOf(experimentId)},
     ${converted}
     select m.id as metric_id, v.id as variant_id, r.weight_class, r.subjects, r.inverse,
       coalesce(c.conversions, 0) as conversions, coalesce(c.inverse, 0) as converted_inverse
     from routed as r
     join experiment_variants as v on v.number = r.variant_number
-    cross join measured join experiment_metrics as m on m.number = measured.metric_number
-    left join converted as c on c.metric_number = measured.metric_number
+    cross join ${measured.table} join experiment_metrics as m on m.number = ${measured.of('measured', 'metric_number')}
+    left join converted as c on c.metric_number = ${measured.of('measured', 'metric_number')}
       and c.variant_number = r.variant_number and c.weight_class = r.weight_class
     order by m.position, v.position, r.weight_class`.execute(ctx.db)
   return rows
@@ -48,7 +49,7 @@ const routedOf = (experimentId: string) => sql`
       select variant_number, weight_class, subjects, inverse from routed_totals
       where variant_number in (select number from experiment_variants where experiment_id = ${experimentId})
       union all
-      select variant_number, weight_class, subjects, inverse from routed_changes
+      ${routedIncrements.select('variant_number', 'weight_class', 'subjects', 'inverse')}
     ) as counted
     group by variant_number, weight_class
   )`
@@ -59,9 +60,9 @@ const converted = sql`
       sum(inverse)::float8 as inverse
     from (
       select metric_number, variant_number, weight_class, conversions, inverse from routed_conversions
-      where metric_number in (select metric_number from measured)
+      where metric_number in ${measured.value('metric_number')}
       union all
-      select metric_number, variant_number, weight_class, conversions, inverse from routed_conversion_changes
+      ${routedConversionIncrements.select('metric_number', 'variant_number', 'weight_class', 'conversions', 'inverse')}
     ) as counted
     group by metric_number, variant_number, weight_class
   )`

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { changes } from './increments.ts'
+import { increments } from './increments.ts'
+import {
+  assignmentIncrements,
+  convertedIncrements,
+  measured,
+  metricIncrements,
+  span,
+  taggedEvents,
+  untaggedEvents,
+} from './table-expressions.ts'
 
 /** Subjects of a variant. */
 interface VariantFigures {
@@ -35,15 +44,15 @@ export interface Figures {
 /** The rolled-up figures of an experiment and those of the rows behind it, as of one moment. */
 export const readFigures = async (ctx: Context, experimentId: string): Promise<Figures> => {
   const { rows } = await sql<Figures>`
-    with ${changes({ experimentId, waiting: 'read' })},
+    with ${increments({ experimentId, unassigned: 'read' })},
     ${variantFigures(experimentId)},
     ${metricFigures}
     select
       coalesce((select jsonb_agg(v) from variant_figures as v), '[]') as variants,
       coalesce((select jsonb_agg(m) from metric_figures as m), '[]') as metrics,
       coalesce((select events from rollup_progress
-        where experiment_number = (select experiment_number from span)), 0)
-      + (select events from recorded) + (select events from recorded_untagged) as total_events
+        where experiment_number = ${span.value('experiment_number')}), 0)
+      + ${taggedEvents.value('events')} + ${untaggedEvents.value('events')} as total_events
   `.execute(ctx.db)
   return rows[0] ?? { variants: [], metrics: [], total_events: 0 }
 }
@@ -54,11 +63,14 @@ const variantFigures = (experimentId: string): RawBuilder<unknown> => sql`
       coalesce(sum(c.converted_subjects), 0)::bigint as converted_subjects
     from experiment_variants as v left join (
       select variant_number, subjects, converted_subjects from variant_totals
-      where experiment_number = (select experiment_number from span)
+      where experiment_number = ${span.value('experiment_number')}
       union all
-      select variant_number, subjects, 0 from assignment_changes
+      select ${assignmentIncrements.columns('variant_number', 'subjects')}, 0
+      from ${assignmentIncrements.table}
       union all
-      select variant_number, 0, converted_subjects from converted_changes
+      select ${convertedIncrements.columns('variant_number')}, 0,
+        ${convertedIncrements.columns('converted_subjects')}
+      from ${convertedIncrements.table}
     ) as c on c.variant_number = v.number
     where v.experiment_id = ${experimentId}
     group by v.id, v.number
@@ -70,9 +82,10 @@ const metricFigures = sql`
     select metric_number, variant_number, sum(conversions) as conversions, sum(events) as events,
       sum(value_sum) as value_sum, sum(value_square_sum) as value_square_sum
     from (
-      select * from metric_totals where metric_number in (select metric_number from measured)
+      select metric_number, variant_number, conversions, events, value_sum, value_square_sum from metric_totals
+      where metric_number in ${measured.value('metric_number')}
       union all
-      select * from metric_changes
+      ${metricIncrements.select('metric_number', 'variant_number', 'conversions', 'events', 'value_sum', 'value_square_sum')}
     ) as c
     group by metric_number, variant_number
   ),
@@ -83,8 +96,8 @@ const metricFigures = sql`
       (case when v.subjects > 1 then
         (v.subjects * coalesce(s.value_square_sum, 0) - coalesce(s.value_sum, 0) * coalesce(s.value_sum, 0))
         / (v.subjects::numeric * (v.subjects - 1)) end)::float8 as value_variance
-    from measured join experiment_metrics as m on m.number = measured.metric_number
+    from ${measured.table} join experiment_metrics as m on m.number = ${measured.of('measured', 'metric_number')}
     cross join variant_figures as v
     left join metric_sums as s
-      on s.metric_number = measured.metric_number and s.variant_number = v.variant_number
+      on s.metric_number = ${measured.of('measured', 'metric_number')} and s.variant_number = v.variant_number
   )`
