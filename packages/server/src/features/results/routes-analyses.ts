@@ -20,8 +20,8 @@ const readBayesian = route({
   query: metricQuery,
   response: bayesianShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query, signal }) =>
-    bayesian(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    bayesian(ctx, params.id, { metricId: query.metric_id, signal: caller.signal() }),
 })
 
 const readCuped = route({
@@ -33,8 +33,8 @@ const readCuped = route({
   query: metricQuery,
   response: cupedShape,
   errors: STARTED_ONLY,
-  handler: (ctx, { params, query, signal }) =>
-    cuped(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    cuped(ctx, params.id, { metricId: query.metric_id, signal: caller.signal() }),
 })
 
 const readSequential = route({
@@ -49,8 +49,8 @@ const readSequential = route({
     ...STARTED_ONLY,
     404: 'Experiment not found; Sequential testing is not enabled for this experiment',
   },
-  handler: (ctx, { params, query, signal }) =>
-    sequential(ctx, params.id, { alpha: query.alpha, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    sequential(ctx, params.id, { alpha: query.alpha, signal: caller.signal() }),
 })
 
 /** Further readings of the same figures, each with assumptions of its own. */

@@ -48,7 +48,7 @@ const readSampleSize = route({
   query: sampleSizeQuery,
   response: sampleSizeShape,
   errors: NOT_FOUND,
-  handler: (ctx, { params, query, signal }) => sampleSize(ctx, params.id, { query, signal: signal() }),
+  handler: (ctx, { params, query, caller }) => sampleSize(ctx, params.id, { query, signal: caller.signal() }),
 })
 
 const readSrm = route({
