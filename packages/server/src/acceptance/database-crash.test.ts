@@ -45,7 +45,7 @@ describe('callers, while the database server', () => {
         },
       })
       expect(faulty.log.map(({ message }) => message)).toContainEqual(
-        expect.stringMatching(/^the database server has fewer connections left/),
+        expect.stringMatching(/^database pool shrunk/),
       )
     },
     MAX_TEST_MS,

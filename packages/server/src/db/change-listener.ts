@@ -94,7 +94,7 @@ class Listener implements ChangeListener {
     endNews(this.#options.db)
     void ended(client)
     if (this.#isStopped) return
-    this.#options.log.warn({ retry_in_ms: this.#pause }, 'changes of other processes are not heard')
+    this.#options.log.warn({ retry_in_ms: this.#pause }, 'change listener lost')
     this.#retry = setTimeout(() => void this.connect(), this.#pause)
     this.#retry.unref()
     this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)

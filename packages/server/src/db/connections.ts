@@ -144,7 +144,7 @@ export class Connections {
 
   #followPool(): void {
     const { pool } = this
-    pool.on('error', (error) => this.log.warn({ err: error }, 'An idle database connection was lost'))
+    pool.on('error', (error) => this.log.warn({ err: error }, 'idle database connection lost'))
     pool.on('connect', (client) => {
       this.#open.add(client)
       // Between two statements of a transaction nobody awaits the connection; its next statement reports the loss.
@@ -208,7 +208,7 @@ export class Connections {
     this.faults.report('out_of_connections', 'the server has fewer connections left than DATABASE_POOL_SIZE')
     this.log.warn(
       { wanted: this.#size, open: totalCount },
-      'the database server has fewer connections left than DATABASE_POOL_SIZE: requests wait for those that are open',
+      'database pool shrunk: the server has fewer connections left than DATABASE_POOL_SIZE',
     )
     options.max = totalCount
     setTimeout(() => {

@@ -23,7 +23,7 @@ interface EmbeddedOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How to reach the embedded server: what `connect` takes. */
+/** The embedded server as `connect` takes it. */
 interface EmbeddedConnection {
   /** The directory of its Unix socket. */
   host: string
@@ -142,11 +142,11 @@ class ServerKeeper {
   async #recover(lost: Client): Promise<void> {
     const { log } = this.#installation
     while (!this.#stopping && this.#lock === lost) {
-      log.error({}, 'The embedded PostgreSQL is gone and is started again')
+      log.error({}, 'embedded PostgreSQL lost')
       try {
         await this.start()
       } catch (error) {
-        log.error({ err: error }, 'The embedded PostgreSQL could not be started again')
+        log.error({ err: error }, 'embedded PostgreSQL restart failed')
         await delay(RECOVERY_PAUSE_MS)
       }
     }

@@ -115,7 +115,7 @@ const copyBeside = async (
   const destination = join(base, `postgresql-${source.version}`)
   const native = join(destination, 'native')
   if (await exists(destination)) return native
-  log.info({ destination }, 'PostgreSQL is copied to a directory that its account can use')
+  log.info({ destination }, 'PostgreSQL programs copied to a directory that its account can use')
   const unfinished = await mkdtemp(`${destination}.`)
   await cp(join(source.directory, 'native'), join(unfinished, 'native'), {
     recursive: true,

@@ -6,7 +6,7 @@ import { attemptUntilAnswered, retryingBatch } from '../../db/retrying-batch.ts'
 import type { Caller } from '../../lib/caller.ts'
 import { AppError } from '../../lib/errors.ts'
 import { beginTurn } from '../../lib/turn.ts'
-import { noteActivity } from '../../parts/activity/index.ts'
+import { publishActivity } from '../../parts/activity/index.ts'
 import { isHeldOut } from '../holdouts/index.ts'
 import { type MemberPair, membersAmong } from '../segments/index.ts'
 import { type Answer, assignedAnswer, batchDecisionOf, decisionOf, proposedAnswer } from './answers.ts'
@@ -121,7 +121,7 @@ const attempt = async (process: Process, questions: readonly Question[]): Promis
       process.definitions.forget(keys)
       return answers
     }
-    noteActivity(process.db, outcome.stored.numbers)
+    publishActivity(process.db, outcome.stored.numbers)
     answerCandidates(candidates, outcome, answers)
     cacheAssigned(candidates, answers, process.assigned)
   }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { createMembership, type Membership } from '../segments/index.ts'
 import { createDefinitions, type Definitions } from './store/definitions.ts'
 
-/** What a process keeps in memory between requests for assignments. */
+/** The memory of a process between requests for assignments. */
 export interface Caches {
   definitions: Definitions
   /** Subjects that have an assignment in an experiment. */
@@ -30,7 +30,7 @@ export const createCaches = (db: Db): Caches => {
   }
 }
 
-/** Which assignments a process has seen lately: a hint about which ones exist, never the truth about it. */
+/** Subjects that a process has recently seen with an assignment: a hint, never the truth. */
 interface SeenFilter {
   has: (hash: number) => boolean
   add: (hash: number) => void
@@ -69,7 +69,7 @@ export const createSeenFilter = (bits: number): SeenFilter => {
   }
 }
 
-/** Which subjects are stored as seen by the active holdout, as far as a process knows. It forgets, but is never wrong. */
+/** Subjects that are stored as seen by the active holdout. It may miss one, but never knows one wrongly. */
 interface HoldoutSeenFilter {
   has: (holdoutNumber: number, userId: string) => boolean
   add: (holdoutNumber: number, userId: string) => void

@@ -90,7 +90,7 @@ describe('a definition', () => {
     }
   })
 
-  it('notes the allocation as the weight of a bandit that has learnt nothing yet', () => {
+  it('stores the allocation as the weight of a bandit without weights of its own', () => {
     const variants = [variant(1, { traffic_allocation: 20 }), variant(2, { traffic_allocation: 80 })]
     const { running } = define(row({ optimization_type: 'ucb1', variants }))
     for (const subject of subjects) {
@@ -99,7 +99,7 @@ describe('a definition', () => {
     }
   })
 
-  it('notes the weight by which a bandit chose', () => {
+  it('stores the weight by which a bandit chose', () => {
     const weighted = [variant(1, { current_weight: 0.25 }), variant(2, { current_weight: 0.75 })]
     const { running } = define(row({ optimization_type: 'ucb1', variants: weighted }))
     for (const subject of subjects) {
@@ -172,7 +172,7 @@ describe('the gates of a definition', () => {
     expect(new Set(reasons(archived))).toEqual(new Set(['assigned']))
   })
 
-  it('give the group as the reason for whoever is in another member, but for the holdout', () => {
+  it('give the group as the reason for a subject of another member, but not before the holdout', () => {
     const { running } = define(row())
     const vain = (reason: 'assigned' | 'holdout' | 'targeting') => {
       const proposal = propose(running!, subjects[0]!)
@@ -188,7 +188,7 @@ describe('the gates of a definition', () => {
   })
 })
 
-describe('kept attributes', () => {
+describe('stored attributes', () => {
   it('are scalars, cut to 255 characters without splitting one', () => {
     const context = {
       text: `${'x'.repeat(254)}👍`,

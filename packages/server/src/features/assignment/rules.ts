@@ -95,7 +95,7 @@ export interface RunningExperiment {
   otherMembers: number[]
 }
 
-/** What a new subject would get. */
+/** The variant that a new subject would get. */
 export interface Proposal {
   choice: Choice
   assigned: boolean

@@ -5,7 +5,7 @@ import { pageAnswer } from '../../http/paging.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditEvent, changes, record } from '../audit/index.ts'
-import { actionOf, membershipIn, normaliseChange, normaliseNew, type Settings } from './rules.ts'
+import { actionOf, type HoldoutSettings, membershipIn, normaliseChange, normaliseNew } from './rules.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite, ListQuery, Membership } from './schema.ts'
 import * as store from './store.ts'
 
@@ -32,8 +32,8 @@ export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, 
  *
  * @throws AppError 409 when another one is activated at the same moment
  */
-export const create = (ctx: Context, wish: HoldoutWrite): Promise<Holdout> => {
-  const settings = normaliseNew(wish)
+export const create = (ctx: Context, sent: HoldoutWrite): Promise<Holdout> => {
+  const settings = normaliseNew(sent)
   const id = newId()
   return activatedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -111,12 +111,12 @@ const lock = async (ctx: Context, id: string): Promise<Holdout> => {
   return holdout
 }
 
-const write = async (ctx: Context, before: Holdout, settings: Settings): Promise<Holdout> => {
+const write = async (ctx: Context, before: Holdout, settings: HoldoutSettings): Promise<Holdout> => {
   await store.update(ctx, before, settings)
   return get(ctx, before.id)
 }
 
-/** Ends the active holdout, for another one is about to begin; what the log is to say of it. */
+/** Ends the active holdout, for another one is about to begin; its entry for the audit log. */
 const endActive = async (ctx: Context, successorId: string): Promise<AuditEvent | undefined> => {
   const active = await store.findActive(ctx)
   const before = active && (await store.findForUpdate(ctx, active.id))
@@ -125,7 +125,7 @@ const endActive = async (ctx: Context, successorId: string): Promise<AuditEvent 
   return { ...changed(before, after), reason: `Holdout ${successorId} took its place` }
 }
 
-const settingsOf = ({ name, description, holdout_percentage, is_active }: Holdout): Settings => ({
+const settingsOf = ({ name, description, holdout_percentage, is_active }: Holdout): HoldoutSettings => ({
   name,
   description,
   holdout_percentage,

@@ -1,4 +1,4 @@
-import { carryActivity } from '../../parts/activity/index.ts'
+import { publishActivityThrough } from '../../parts/activity/index.ts'
 import type { Slice } from '../../slice.ts'
 import { routes, sockets } from './routes.ts'
 
@@ -8,6 +8,6 @@ export const live: Slice = {
   routes,
   sockets,
   start: ({ db, ports: { redis } }) => {
-    if (redis) carryActivity(db, redis)
+    if (redis) publishActivityThrough(db, redis)
   },
 }

@@ -199,7 +199,7 @@ describe('what subjects did before they were assigned', () => {
     120_000,
   )
 
-  it('is forgotten when it is too old for anybody who is still to be assigned', async () => {
+  it('is deleted when it is too old for every subject still to be assigned', async () => {
     clock = START
     const experiment = await adjusted({})
     for (const name of ['f-soon', 'f-never']) {
@@ -207,18 +207,18 @@ describe('what subjects did before they were assigned', () => {
     }
     await assign(database.db, experiment, { user: 'f-soon', variant: 0, at: new Date(clock + HOUR) })
     await rollUpAll(context())
-    const kept = async () => {
+    const copied = async () => {
       const { rows } = await sql<{ user_id: string }>`
         select distinct user_id from covariate_events
         where user_id like 'f-%' and metric_number = any(array(select number from experiment_metrics where experiment_id = ${experiment.id}))
         order by user_id`.execute(database.db)
       return rows.map(({ user_id }) => user_id)
     }
-    expect(await kept()).toEqual(['f-never', 'f-soon'])
+    expect(await copied()).toEqual(['f-never', 'f-soon'])
     clock += 5 * DAY
     await track(database.db, experiment, { user: 'f-late', name: 'buy', at: now(), value: 3 })
     await rollUpAll(context())
-    expect(await kept()).toEqual(['f-late', 'f-soon'])
+    expect(await copied()).toEqual(['f-late', 'f-soon'])
     await expectExact(experiment)
   })
 

@@ -170,7 +170,7 @@ describe('the roll-up', () => {
     await expectExact(experiment, [new Date(START)])
   })
 
-  it('runs by itself when many rows have come', async () => {
+  it('runs early when many rows have come', async () => {
     clock = START
     const experiment = await createExperiment(database.db, { metrics: METRICS, start_date: now() })
     await rollUpAll(context())
@@ -190,7 +190,7 @@ describe('the roll-up', () => {
     await expectExact(experiment, [new Date(START)])
   })
 
-  it('tells the number of assignments of every experiment without a roll-up and with one', async () => {
+  it('counts the assignments of every experiment without a roll-up and with one', async () => {
     clock = START
     const experiment = await createExperiment(database.db, { metrics: METRICS, start_date: now() })
     for (const name of ['a', 'b'])

@@ -5,7 +5,7 @@ import { perDatabase } from '../../db/per-database.ts'
 import { retryingBatch } from '../../db/retrying-batch.ts'
 import type { Caller } from '../../lib/caller.ts'
 import { AppError, wrongField } from '../../lib/errors.ts'
-import { noteActivity } from '../../parts/activity/index.ts'
+import { publishActivity } from '../../parts/activity/index.ts'
 import { answersOf, countStored, isGood, type Recorded, type Resolved } from './answers.ts'
 import { checkEvent } from './read-event.ts'
 import { type CheckedEvent, eventKey, timestampProblem } from './rules.ts'
@@ -36,7 +36,7 @@ export const trackBatch = (ctx: Context, sent: readonly unknown[], caller?: Call
   )
 }
 
-/** Stands by itself so that nothing of what was sent is kept while the events wait to be stored. */
+/** A function of its own, so that the body that was sent can be collected while its events wait to be stored. */
 const storeChecked = async (
   { db }: Context,
   checked: readonly (CheckedEvent | string)[],
@@ -136,7 +136,7 @@ const record = async <Stored>(
     return undefined
   }
   countStored(good)
-  noteActivity(process.db, references.keys())
+  publishActivity(process.db, references.keys())
   return { resolved, now, stored }
 }
 

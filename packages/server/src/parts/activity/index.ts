@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { perDatabase } from '../../db/per-database.ts'
 import type { Redis } from '../../redis/redis.ts'
 
-/** News of this long go out together, so that the busiest experiment costs one message. */
+/** Activity of this long is published together, so that the busiest experiment costs one message. */
 const PAUSE_MS = 500
 
 /** A message may hold 8000 bytes. */
@@ -13,10 +13,10 @@ const NUMBERS_PER_MESSAGE = 500
 export const UNTAGGED = 0
 
 interface Activity {
-  /** Numbers of the experiments that have news nobody was told yet. */
+  /** Numbers of the experiments whose activity is not published yet. */
   pending: Set<number>
   timer: NodeJS.Timeout | undefined
-  /** Carries the news where there is one. */
+  /** Publishes activity where there is one. */
   redis: Redis | undefined
 }
 
@@ -25,36 +25,36 @@ const activityOf = perDatabase((): Activity => ({ pending: new Set(), timer: und
 const CHANNEL = 'activity'
 
 /**
- * Has news of the experiments carried by Redis while it is there: notifications of a busy deployment make the commits of
+ * Publishes activity through Redis while it is there: notifications of a busy deployment make the commits of
  * its database wait for each other. `db` is the pool.
  */
-export const carryActivity = (db: Db, redis: Redis): void => {
+export const publishActivityThrough = (db: Db, redis: Redis): void => {
   activityOf(db).redis = redis
   redis.subscribe(CHANNEL, (id) => applyChange(db, { topic: 'activity', id }))
   redis.onReturn(() => applyGap(db, 'activity'))
 }
 
 /**
- * Remembers that experiments got new assignments or events, and tells every process within half a second. Costs
- * the caller nothing but the note. `db` is the pool.
+ * Publishes within half a second, to every process, that experiments got new assignments or events. The caller does not
+ * wait. `db` is the pool.
  *
- * @param numbers of the experiments; null stands for an event that names none, and is told as 0
+ * @param numbers of the experiments; null stands for an event that names none, and is published as 0
  */
-export const noteActivity = (db: Db, numbers: Iterable<number | null>): void => {
+export const publishActivity = (db: Db, numbers: Iterable<number | null>): void => {
   const activity = activityOf(db)
   for (const number of numbers) activity.pending.add(number ?? UNTAGGED)
   if (activity.timer !== undefined || activity.pending.size === 0) return
-  activity.timer = setTimeout(() => tell(db, activity), PAUSE_MS)
+  activity.timer = setTimeout(() => publish(db, activity), PAUSE_MS)
   activity.timer.unref()
 }
 
-const tell = (db: Db, activity: Activity): void => {
+const publish = (db: Db, activity: Activity): void => {
   activity.timer = undefined
   const numbers = [...activity.pending]
   activity.pending.clear()
   for (let start = 0; start < numbers.length; start += NUMBERS_PER_MESSAGE) {
     const id = numbers.slice(start, start + NUMBERS_PER_MESSAGE).join()
-    send(db, { topic: 'activity', id }, activity.redis).catch(notTold)
+    send(db, { topic: 'activity', id }, activity.redis).catch(notPublished)
   }
 }
 
@@ -64,12 +64,12 @@ const send = async (db: Db, change: Change, redis: Redis | undefined): Promise<v
   await notifyChange(db, change)
 }
 
-/** News only make answers fresher than their clock would; while the database is away there is nobody to tell. */
-const notTold = (): undefined => undefined
+/** Activity only makes answers fresher than their clock would; while the database is away nobody can be reached. */
+const notPublished = (): undefined => undefined
 
 /**
- * Calls `handler` with the numbers of experiments that have news, in whichever process they arose; undefined
- * after a gap in the news. Ends with the returned function.
+ * Calls `handler` with the numbers of experiments that have new rows, whichever process stored them; undefined after a
+ * gap. Ends with the returned function.
  */
 export const onActivity = (db: Db, handler: (numbers: number[] | undefined) => void): (() => void) =>
   onChange(db, 'activity', (id) => handler(id?.split(',').map(Number)))

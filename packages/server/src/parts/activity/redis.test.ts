@@ -11,19 +11,19 @@ import {
   type RedisServer,
   startRedisServer,
 } from '../../testing/redis-server.ts'
-import { carryActivity, noteActivity, onActivity } from './index.ts'
+import { onActivity, publishActivity, publishActivityThrough } from './index.ts'
 
-describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
+describe.skipIf(!hasRedis)('activity that Redis publishes', () => {
   let server: RedisServer
   const processes: { database: TestDatabase; redis: Redis; heard: unknown[]; stop: () => Promise<void> }[] =
     []
-  /** Each on a database of its own, so that nothing but Redis can carry the news from one to the other. */
+  /** Each on a database of its own, so that nothing but Redis can publish from one to the other. */
   const startProcess = async () => {
     const database = await createTestDatabase()
     const { db, target } = database
     const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
     const listener = await listenForChanges({ db, target, log: silentLog })
-    carryActivity(db, redis)
+    publishActivityThrough(db, redis)
     const heard: unknown[] = []
     onActivity(db, (numbers) => heard.push(numbers))
     processes.push({ database, redis, heard, stop: () => listener.stop() })
@@ -44,16 +44,16 @@ describe.skipIf(!hasRedis)('news of experiments that Redis carries', () => {
 
   it('reach every process, go through the database while it is away, and are known to have a gap after that', async () => {
     const [a, b] = processes
-    noteActivity(a!.database.db, [7, 8])
+    publishActivity(a!.database.db, [7, 8])
     for (const { heard } of [a!, b!]) await eventually(() => expect(heard).toEqual([[7, 8]]))
     await server.kill()
-    noteActivity(a!.database.db, [9])
+    publishActivity(a!.database.db, [9])
     await eventually(() => expect(a!.heard).toEqual([[7, 8], [9]]))
     expect(b!.heard).toEqual([[7, 8]])
     await server.start()
     await eventually(() => expect(a!.heard.at(-1)).toBeUndefined())
     await eventually(() => expect(b!.heard).toEqual([[7, 8], undefined]))
-    noteActivity(b!.database.db, [10])
+    publishActivity(b!.database.db, [10])
     for (const { heard } of [a!, b!]) await eventually(() => expect(heard.at(-1)).toEqual([10]))
   })
 })

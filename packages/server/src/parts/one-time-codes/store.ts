@@ -34,7 +34,7 @@ export const countSent = async (
   return rows[0]
 }
 
-/** Counts a try of whatever code there is; a row is written even when there is none, so that its time tells nothing. */
+/** Counts a try of whatever code there is; a row is written even when there is none, so that its time reveals nothing. */
 export const countTry = async (ctx: Context, issuedFor: string): Promise<StoredCode> => {
   const now = ctx.now()
   const { rows } = await sql<StoredCode>`

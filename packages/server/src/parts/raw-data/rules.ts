@@ -1,9 +1,9 @@
 import type { AssignmentRow, EventRow } from './schema.ts'
 
-/** How many rows are read at once: what a reader of all rows holds in memory. */
+/** Rows that are read at once, and held in memory. */
 export const PAGE_ROWS = 250
 const MIN_SPAN = 1000
-const LARGEST_SPAN = 1_000_000
+const MAX_SPAN = 1_000_000
 
 /** A stretch of ids that is looked at next: (after, until]. */
 export interface Stretch {
@@ -32,7 +32,7 @@ export const nextStretch = (
 }
 
 const stretch = (after: number, span: number, ceiling: number): Stretch => {
-  const length = Math.round(Math.min(LARGEST_SPAN, Math.max(MIN_SPAN, span)))
+  const length = Math.round(Math.min(MAX_SPAN, Math.max(MIN_SPAN, span)))
   return { after, until: Math.min(ceiling, after + length) }
 }
 

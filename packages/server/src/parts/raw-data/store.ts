@@ -20,14 +20,14 @@ export interface Scope {
   withoutExperiment: boolean
 }
 
-const SETTLED: Record<Table, RawBuilder<{ id: number }>> = {
+const COMMITTED: Record<Table, RawBuilder<{ id: number }>> = {
   assignments: sql<{ id: number }>`select settled_assignment_id() as id`,
   events: sql<{ id: number }>`select settled_event_id() as id`,
 }
 
 /** The newest id below which nothing can appear any more. Not to be called inside of a transaction. */
 export const committedId = async (ctx: Context, table: Table): Promise<number> => {
-  const { rows } = await SETTLED[table].execute(ctx.db)
+  const { rows } = await COMMITTED[table].execute(ctx.db)
   return rows[0]?.id ?? 0
 }
 
@@ -138,7 +138,7 @@ export const events = async (ctx: Context, lookup: Lookup): Promise<Page<EventRo
   }
 }
 
-/** Maps rows and lets go of them, so that they can be collected whoever still knows their array. */
+/** Maps rows and empties their array, so that they can be collected even where the array is still referenced. */
 const emptied = <From, To>(rows: From[], map: (row: From) => To): To[] => {
   const mapped = rows.map(map)
   rows.length = 0
@@ -153,7 +153,7 @@ const plannedAnew = <Row>(ctx: Context, query: RawBuilder<unknown>): Promise<Row
     return rows
   })
 
-/** How many rows have an id in the stretch. */
+/** Rows with an id in the stretch. */
 export const count = async (ctx: Context, table: Table, { scope, stretch }: Lookup): Promise<number> => {
   const [found] = await plannedAnew<{ rows: number }>(
     ctx,
@@ -171,7 +171,7 @@ export const count = async (ctx: Context, table: Table, { scope, stretch }: Look
   return found?.rows ?? 0
 }
 
-/** How many rows were received at a moment or later. */
+/** Rows that were received at a moment or later. */
 export const countSince = async (ctx: Context, table: Table, since: Date): Promise<number> => {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from ${sql.table(table)} where created_at >= ${since}`.execute(ctx.db)

@@ -4,9 +4,9 @@ import { perDatabase } from '../../db/per-database.ts'
 import { joined, storableAttributes, type WrittenSubject } from './rules.ts'
 import * as store from './store.ts'
 
-/** So many subjects are remembered in all. */
-const KEPT = 10_000
-/** Of the subjects that ask between two writes, so many are remembered. */
+/** Subjects that are stored in all. */
+const MAX_SUBJECTS = 10_000
+/** Subjects that are collected between two writes. */
 const PER_FLUSH = 1000
 
 interface Seen {
@@ -15,23 +15,23 @@ interface Seen {
 
 const seenOf = perDatabase((): Seen => ({ subjects: new Map() }))
 
-/** Remembers that a subject asked with this context. Costs a note in memory; `flush` writes it. */
-export const noteSubject = (db: Db, userId: string, context: Record<string, unknown>): void => {
+/** Records in memory that a subject asked with this context; `flush` stores it. */
+export const recordSubject = (db: Db, userId: string, context: Record<string, unknown>): void => {
   const { subjects } = seenOf(db)
   if (subjects.size < PER_FLUSH || subjects.has(userId)) subjects.set(userId, context)
 }
 
-/** Writes what was noted since the last time. */
+/** Stores the subjects that were recorded since the last time. */
 export const flush = async (ctx: Context): Promise<void> => {
   const seen = seenOf(ctx.db)
   if (seen.subjects.size === 0) return
-  const noted = [...seen.subjects].map(([user_id, context]) => ({
+  const recent = [...seen.subjects].map(([user_id, context]) => ({
     user_id,
     attributes: storableAttributes(context),
   }))
   seen.subjects = new Map()
-  await store.note(ctx.db, noted, ctx.now())
-  await store.keepNewest(ctx.db, KEPT)
+  await store.storeSubjects(ctx.db, recent, ctx.now())
+  await store.deleteAllButNewest(ctx.db, MAX_SUBJECTS)
 }
 
 /** The subjects that were assigned last, the newest first, each once. */

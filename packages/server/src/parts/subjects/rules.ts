@@ -21,15 +21,17 @@ const MAX_ATTRIBUTES = 50
 const MAX_TEXT = 255
 
 /**
- * What is kept of a context: its first 50 texts, numbers and booleans. A text that is too long or that no database
+ * The stored part of a context: its first 50 texts, numbers and booleans. A text that is too long or that no database
  * can hold is left out, because a part of it would be another value.
  */
 export const storableAttributes = (context: Record<string, unknown>): Record<string, unknown> => {
-  const kept = Object.entries(context).filter(([name, value]) => isKept(name) && isKept(value))
-  return Object.fromEntries(kept.slice(0, MAX_ATTRIBUTES))
+  const stored = Object.entries(context).filter(
+    ([name, value]) => isStorableValue(name) && isStorableValue(value),
+  )
+  return Object.fromEntries(stored.slice(0, MAX_ATTRIBUTES))
 }
 
-const isKept = (value: unknown): boolean => {
+const isStorableValue = (value: unknown): boolean => {
   if (typeof value === 'string') return value.length <= MAX_TEXT && isStorable(value)
   return typeof value === 'number' || typeof value === 'boolean'
 }

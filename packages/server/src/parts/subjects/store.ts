@@ -7,7 +7,7 @@ import type { SeenSubject, WrittenSubject } from './rules.ts'
 const MAX_SAMPLE = 8 * 1024 * 1024
 
 /**
- * The subjects of the newest assignments, the newest first, each once, with the attributes that were kept then.
+ * The subjects of the newest assignments, the newest first, each once, with the attributes that were stored then.
  *
  * @param limit assignments that are looked at
  */
@@ -46,8 +46,8 @@ const eachOnce = (rows: readonly WrittenSubject[]): WrittenSubject[] => {
   return [...subjects.values()]
 }
 
-/** Notes that subjects were seen, with their attributes of now. */
-export const note = async (db: Db, subjects: readonly SeenSubject[], now: Date): Promise<void> => {
+/** Stores that subjects were seen, with their attributes of now. */
+export const storeSubjects = async (db: Db, subjects: readonly SeenSubject[], now: Date): Promise<void> => {
   const users = textArray(subjects, ({ user_id }) => user_id)
   const attributes = textArray(subjects, (subject) => JSON.stringify(subject.attributes))
   await sql`
@@ -59,9 +59,9 @@ export const note = async (db: Db, subjects: readonly SeenSubject[], now: Date):
   )
 }
 
-/** Forgets all but the newest subjects. */
-export const keepNewest = async (db: Db, kept: number): Promise<void> => {
+/** Deletes all but the newest subjects. */
+export const deleteAllButNewest = async (db: Db, count: number): Promise<void> => {
   await sql`
     delete from recent_subjects where seen_at < (
-      select seen_at from recent_subjects order by seen_at desc offset ${kept} limit 1)`.execute(db)
+      select seen_at from recent_subjects order by seen_at desc offset ${count} limit 1)`.execute(db)
 }

@@ -3,7 +3,7 @@ import { planRates } from '@assay/statistics'
 import type { Plan } from '../definition/analysis.ts'
 import type { Experiment } from '../definition/schema.ts'
 
-/** What a plan starts from when nobody said anything: rates between 0 and 1, the effect relative. */
+/** The defaults of a power plan: rates between 0 and 1, the effect relative. */
 const DEFAULT_PLAN = {
   baseline_rate: null,
   ...PLAN_DEFAULTS,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { IDS_PER_COPY, isAnotherDay, ROWS_READ_AT_ONCE } from '../rules.ts'
-import { copyHistory, eventsUncopied, forgetHistory, lockHistory } from '../store/history.ts'
+import { copyHistory, deleteOldHistory, eventsUncopied, lockHistory } from '../store/history.ts'
 import { planned } from '../store/planned-statement.ts'
 
 /** Up to which event, at what time. */
@@ -9,7 +9,7 @@ interface Limit {
   at: Date
 }
 
-/** Copies what subjects did before they were assigned, for an experiment that adjusts by it; see `store/history.ts`. */
+/** Copies the events of subjects before their assignment, for an experiment that adjusts by them (CUPED). */
 export const collectHistory = async (ctx: Context, experimentId: string, limit: Limit): Promise<void> => {
   let isComplete = false
   while (!isComplete) isComplete = await copyStep(ctx, experimentId, limit)
@@ -23,7 +23,7 @@ const copyStep = (ctx: Context, experimentId: string, { until, at }: Limit): Pro
     const next = Math.min(until, progress.event_id + IDS_PER_COPY)
     const isComplete = next === until
     await copyHistory(ctx, experimentId, { until: next, at: isComplete ? at : progress.updated_at })
-    if (isComplete && isAnotherDay(progress.updated_at, at)) await forgetHistory(ctx, experimentId, at)
+    if (isComplete && isAnotherDay(progress.updated_at, at)) await deleteOldHistory(ctx, experimentId, at)
     return isComplete
   })
 

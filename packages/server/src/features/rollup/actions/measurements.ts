@@ -22,12 +22,12 @@ import { type RegressionError, type RegressionQuery, readRegressionErrors } from
 import { type Figures, readFigures } from '../store/totals.ts'
 import { shortenHistory, shortenTail } from './roll-up.ts'
 
-/** What an experiment has measured up to one moment. */
+/** The measurements of an experiment up to one moment. */
 export interface Measurement {
   figures: Figures
   /** Subjects per variant and entry of the allocation history. */
   periods: PeriodFigures[]
-  /** How the subjects of a bandit were routed; empty unless asked for. */
+  /** How the subjects of a bandit were routed; empty unless requested. */
   propensities: PropensityFigures[]
 }
 
@@ -69,21 +69,21 @@ export const segments = async (ctx: Context, query: SegmentQuery): Promise<Segme
   return snapshot(ctx, (ctx) => readSegments(ctx, query))
 }
 
-/** Subjects per variant, period and value of every kept dimension, up to this moment. */
+/** Subjects per variant, period and value of every stored dimension, up to this moment. */
 export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodFigures[]> =>
   snapshot(ctx, (ctx) => readDimensionPeriods(ctx, query))
 
-/** What adjusted comparisons need, up to one moment. */
+/** The sums for adjusted comparisons, up to one moment. */
 export interface AdjustmentFigures {
   sums: CovariateSums[]
-  /** The errors of the regressions that were asked for. */
+  /** The errors of the requested regressions. */
   errors: RegressionError[]
 }
 
 /**
- * What adjusted comparisons need of metrics and of what was known before the assignment; see `CovariateSums`.
+ * The sums of outcomes and covariates for adjusted comparisons (CUPED); see `CovariateSums`.
  *
- * @param regress tells from the sums which regressions need their errors
+ * @param regress chooses from the sums the regressions whose errors are needed
  */
 export const adjustmentFigures = async (
   ctx: Context,
@@ -98,6 +98,6 @@ export const adjustmentFigures = async (
   })
 }
 
-/** What values the kept attributes of an experiment take. */
+/** The values of an experiment's stored attributes. */
 export const attributeProfiles = (ctx: Context, query: AttributeQuery): Promise<AttributeProfile[]> =>
   snapshot(ctx, (ctx) => readAttributeProfiles(ctx, query))

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { withAdvisoryLock } from '../../../db/advisory-lock.ts'
 import type { JobReport } from '../../../jobs/job.ts'
 import { oldestUnassigned, ROWS_BETWEEN_RUNS, ROWS_PER_STEP, ROWS_READ_AT_ONCE } from '../rules.ts'
-import { addIncrements, forgetUnassigned } from '../store/add-increments.ts'
+import { addIncrements, deleteUnassigned } from '../store/add-increments.ts'
 import { planned } from '../store/planned-statement.ts'
 import {
   committedWatermark,
@@ -40,7 +40,7 @@ export const shortenHistory = async (ctx: Context, experimentId: string): Promis
   await collectHistory(ctx, experimentId, { until: watermark.event_id, at })
 }
 
-/** How far a roll-up can go, and when that was found out. */
+/** The watermark that a roll-up can reach, and when it was read. */
 interface Reachable {
   watermark: Watermark
   at: Date
@@ -64,7 +64,7 @@ const step = (ctx: Context, experimentId: string, { watermark, at }: Reachable):
     const until = await nextWatermark(ctx, experimentId, { limit: watermark, rows: ROWS_PER_STEP })
     await addIncrements(ctx, experimentId, until)
     if (until.assignment_id < watermark.assignment_id || until.event_id < watermark.event_id) return false
-    await forgetUnassigned(ctx, experimentId, oldestUnassigned(at))
+    await deleteUnassigned(ctx, experimentId, oldestUnassigned(at))
     return true
   })
 

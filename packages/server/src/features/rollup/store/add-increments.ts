@@ -16,7 +16,7 @@ import {
 } from './table-expressions.ts'
 
 /**
- * Counts an experiment's rows up to a watermark into its roll-up, in one statement. The caller holds the roll-up of
+ * Adds an experiment's rows up to a watermark to its roll-up, in one statement. The caller holds the roll-up of
  * the experiment.
  */
 export const addIncrements = async (ctx: Context, experimentId: string, until: Watermark): Promise<void> => {
@@ -40,22 +40,22 @@ const SUBJECT_COLUMNS = sql`metric_number, user_id, variant_number, converted_at
   events, valued_events, value_sum, value_min, value_max`
 
 /** A conversion metric needs no more of a subject than its first moment, so most rows are written once. */
-const SUBJECT_FIGURES = sql`metric_number, user_id, variant_number, converted_at,
+const SUBJECT_SUMS = sql`metric_number, user_id, variant_number, converted_at,
   case when has_value then events end, case when has_value then valued_events end,
   case when has_value then value_sum end, case when has_value then value_min end,
   case when has_value then value_max end`
 
-/** Nobody else stores figures of this experiment now, so a subject without any is stored without looking for a conflict. */
+/** Nobody else stores sums of this experiment now, so a subject without any is stored without looking for a conflict. */
 const subjects = sql`
   stored_subjects as (
     insert into subject_metrics (${SUBJECT_COLUMNS})
-    select ${SUBJECT_FIGURES} from ${subjectChanges.table}
+    select ${SUBJECT_SUMS} from ${subjectChanges.table}
     where ${subjectChanges.columns('old_converted_at')} is null
     order by metric_number, user_id
   ),
   changed_subjects as (
     insert into subject_metrics (${SUBJECT_COLUMNS})
-    select ${SUBJECT_FIGURES} from ${subjectChanges.table}
+    select ${SUBJECT_SUMS} from ${subjectChanges.table}
     where old_converted_at is not null and (has_value or converted_at < old_converted_at)
     order by metric_number, user_id
     on conflict (metric_number, user_id) do update set converted_at = excluded.converted_at,
@@ -130,8 +130,8 @@ const totals = sql`
         else t.value_sum + coalesce(excluded.value_sum, 0) end
   )`
 
-/** Forgets an experiment's events without a name of it whose subjects can no longer have been assigned before. */
-export const forgetUnassigned = async (ctx: Context, experimentId: string, before: Date): Promise<void> => {
+/** Deletes an experiment's unassigned events whose subjects can no longer have been assigned before. */
+export const deleteUnassigned = async (ctx: Context, experimentId: string, before: Date): Promise<void> => {
   await sql`
     delete from unassigned_events
     where occurred_at < ${before}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 
-/** An attribute that is kept with the assignments of an experiment. */
+/** An attribute that is stored with the assignments of an experiment. */
 export interface AttributeProfile {
   name: string
   /** Every known value is a number. */
@@ -19,7 +19,7 @@ export interface AttributeQuery {
   fewestSubjects: number
 }
 
-/** What values attributes take; attributes that nobody has are left out. Reads every assignment. */
+/** The values of attributes; attributes that no subject has are left out. Reads every assignment. */
 export const readAttributeProfiles = async (
   ctx: Context,
   { experimentId, names, fewestSubjects }: AttributeQuery,

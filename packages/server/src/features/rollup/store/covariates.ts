@@ -4,7 +4,7 @@ import { lookbackOf, uncopiedOf } from './history.ts'
 import { increments } from './increments.ts'
 import { measured, span, subjectChanges, uncopied } from './table-expressions.ts'
 
-/** A number per subject that was known before the experiment could change it. */
+/** A covariate (CUPED): a number per subject from before its assignment. */
 export type Covariate =
   /** The quantity of a metric in the lookback before the assignment; 0 without history. */
   | { kind: 'metric'; metric_id: string }

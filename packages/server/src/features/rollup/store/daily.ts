@@ -4,10 +4,10 @@ import { chosenMetricOf } from './chosen-metric.ts'
 import { increments } from './increments.ts'
 import { assignmentIncrements, chosenMetric, quarterIncrements, span } from './table-expressions.ts'
 
-/** What came to a variant on one day. */
+/** The increments of a variant on one day. */
 export interface DayFigures {
   variant_id: string
-  /** YYYY-MM-DD in the asked time zone. */
+  /** YYYY-MM-DD in the requested time zone. */
   date: string
   /** New subjects. */
   assigned: number
@@ -71,7 +71,7 @@ export const readDays = async (
   return rows
 }
 
-/** How many subjects each variant got under each entry of the allocation history, as of this moment. */
+/** Subjects by variant and entry of the allocation history, as of this moment. */
 export const readPeriods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
   const { rows } = await sql<PeriodFigures>`
     with ${increments({ experimentId, unassigned: 'read' })}

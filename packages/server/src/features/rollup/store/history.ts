@@ -49,7 +49,7 @@ export const uncopiedOf = (until: RawBuilder<unknown> = NEWEST): RawBuilder<unkn
       and created_at >= ${lookback.value('month')}
   )`
 
-/** Metrics that outcomes are adjusted by: those that the settings name, else every metric by itself. */
+/** Metrics that outcomes are adjusted by: those that the settings name, else each metric adjusts itself. */
 const covariateMetrics = sql`
   covariates as materialized (
     select m.number as metric_number, m.event_name, m.aggregation_method is not null as has_value,
@@ -65,7 +65,7 @@ const covariateMetrics = sql`
         else coalesce(c.single = m.id::text, true) end
   )`
 
-/** How far an experiment's history has been copied; `updated_at` is null until it has been copied in full once. */
+/** The progress of copying an experiment's history; `updated_at` is null until it has been copied in full once. */
 interface HistoryProgress {
   event_id: number
   updated_at: Date | null
@@ -110,8 +110,8 @@ export const copyHistory = async (
     where experiment_number = (select number from experiments where id = ${experimentId})`.execute(ctx.db)
 }
 
-/** Forgets what is too old to be the history of anybody who is still to be assigned. */
-export const forgetHistory = async (ctx: Context, experimentId: string, now: Date): Promise<void> => {
+/** Deletes events that are too old for the lookback of any subject who is still to be assigned. */
+export const deleteOldHistory = async (ctx: Context, experimentId: string, now: Date): Promise<void> => {
   await sql`
     with ${lookbackOf(experimentId)}, ${covariateMetrics}
     delete from covariate_events as h
@@ -125,7 +125,7 @@ export const forgetHistory = async (ctx: Context, experimentId: string, now: Dat
       ) is null`.execute(ctx.db)
 }
 
-/** How many ids of events have been drawn since an experiment's history was copied; undefined when it never was. */
+/** Ids of events that have been drawn since an experiment's history was copied; undefined when it never was. */
 export const eventsUncopied = async (ctx: Context, experimentId: string): Promise<number | undefined> => {
   const { rows } = await sql<{ events: number }>`
     select (select last_value from event_ids) - event_id as events from covariate_progress

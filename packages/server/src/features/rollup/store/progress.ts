@@ -23,7 +23,7 @@ export const committedWatermark = async (ctx: Context): Promise<Watermark> => {
   return { event_id: events[0]?.id ?? 0, assignment_id: rows[0]?.id ?? 0 }
 }
 
-/** How many ids were drawn since the last run over all experiments: assignments and events together. */
+/** Ids that were drawn since the last run over all experiments: assignments and events together. */
 export const rowsSinceLastRun = async (ctx: Context): Promise<number> => {
   const { rows } = await sql<{ rows: number }>`
     select (select last_value from assignment_ids) - coalesce(max(assignment_id), 0)
@@ -32,7 +32,7 @@ export const rowsSinceLastRun = async (ctx: Context): Promise<number> => {
   return rows[0]?.rows ?? 0
 }
 
-/** Remembers how far a run over all experiments came. */
+/** Stores the watermark of a run over all experiments. */
 export const recordRun = async (ctx: Context, reached: Watermark): Promise<void> => {
   await sql`
     insert into rollup_runs (assignment_id, event_id, finished_at)
@@ -124,7 +124,7 @@ export const nextWatermark = async (
   return found[0] ?? limit
 }
 
-/** How many rows lie behind an experiment's watermarks, counted up to `enough`. */
+/** Rows behind an experiment's watermarks, counted up to `enough`. */
 export const rowsBehind = async (ctx: Context, experimentId: string, enough: number): Promise<number> => {
   const { rows } = await sql<{ rows: number }>`
     with span as materialized (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { type CovariateQuery, column, type OutcomeQuery, quantities } from './covariates.ts'
 
-/** A variant's own regression of an outcome on its covariates, whose error is asked for. */
+/** A variant's own regression of an outcome on its covariates (Lin), whose error is requested. */
 export interface RegressionQuery {
   metric_id: string
   variant_id: string

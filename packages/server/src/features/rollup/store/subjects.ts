@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 
-/** Which subjects of an experiment to read next: in the order of their ids, after the last one read. */
+/** The next subjects of an experiment to read, in the order of their ids. */
 export interface SubjectQuery {
   experimentId: string
   /** The last subject of the page before; null: from the start. */
@@ -19,7 +19,7 @@ export interface SubjectOutcome {
   value: number | null
 }
 
-/** The assigned subjects after a place in the order of ids. */
+/** The assigned subjects after an id. */
 export const readSubjects = async (ctx: Context, query: SubjectQuery): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from assignments
@@ -31,7 +31,7 @@ export const readSubjects = async (ctx: Context, query: SubjectQuery): Promise<s
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What the subjects between two ids, both included, have done in the metrics of an experiment. */
+/** The outcomes of the subjects between two ids, both included, in the metrics of an experiment. */
 export const readOutcomes = async (
   ctx: Context,
   experimentId: string,

@@ -33,7 +33,7 @@ interface MetricFigures {
   value_variance: number | null
 }
 
-/** What an experiment has measured up to this moment. */
+/** The sums of an experiment up to this moment. */
 export interface Figures {
   variants: VariantFigures[]
   metrics: MetricFigures[]

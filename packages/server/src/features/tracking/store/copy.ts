@@ -9,7 +9,7 @@ import { type Delivery, type EventRow, KNOWN, storeAll } from './events.ts'
 const MIN_TO_COPY = 100
 
 /**
- * Stores events with and without event_id, those with one under distinct keys, without saying what became of them.
+ * Stores events with and without event_id, those with one under distinct keys, without an answer for each.
  *
  * @returns false, and nothing stored, when a named experiment is not known under its key any more
  */
@@ -23,7 +23,7 @@ export const storeMany = async (db: Db, delivery: Delivery): Promise<boolean> =>
   }
 }
 
-/** Whoever draws ids holds the watermark's lock first, and until the transaction ends. */
+/** Draws ids under the watermark's lock, which is held until the transaction ends. */
 const PREPARE = `with ${KNOWN},
 held as materialized (select pg_advisory_xact_lock_shared(tracking_lock_space(), 2))
 select current, array(select nextval('event_ids') from held, generate_series(1, $3::int))::text as ids from known`
@@ -50,7 +50,7 @@ const copyAll = async (db: Db, { references, rows, now }: Delivery): Promise<boo
   return true
 }
 
-/** Events and the id of each, at the same place. */
+/** Events and the id of each, at the same index. */
 interface Numbered {
   rows: readonly EventRow[]
   ids: readonly string[]

@@ -20,7 +20,7 @@ export interface Delivery {
   now: Date
 }
 
-/** What became of a stored event; `variant_number` is that of the subject's assignment, if it has one. */
+/** A stored event; `variant_number` is that of the subject's assignment, if it has one. */
 export interface Stored {
   id: number
   variant_number: number | null
@@ -33,8 +33,8 @@ export const KNOWN = `known as materialized (select (select count(*) from unnest
 const IS_CURRENT = '(select current from known)'
 
 /**
- * The events with their new ids. Whoever draws ids holds the watermark's lock first: a row of the join, and with it
- * an id, exists only after the lock.
+ * The events with their new ids. Ids are drawn under the watermark's lock: a row of the join, and with it an id,
+ * exists only after the lock.
  */
 const EVENT = `event as materialized (
   select nextval('event_ids') as id, sent.*
@@ -76,7 +76,7 @@ select current, key, id, ${variantOf('event')} from known left join event on id 
 const STORE_ALL = `with ${KNOWN}, ${EVENT}, ${KEYED} select current from known`
 
 /**
- * Stores events without event_id and says what became of each, in order.
+ * Stores events without event_id; the stored rows in order.
  *
  * @returns undefined, and nothing stored, when a named experiment is not known under its key any more
  */
@@ -86,7 +86,7 @@ export const storePlain = async (db: Db, delivery: Delivery): Promise<Stored[] |
 }
 
 /**
- * Stores events with distinct keys and says by key what became of them; those that were there before are left out.
+ * Stores events with distinct keys; the stored rows by key, without those that were there before.
  *
  * @returns undefined, and nothing stored, when a named experiment is not known under its key any more
  */
@@ -98,7 +98,7 @@ export const storeKeyed = async (db: Db, delivery: Delivery): Promise<Map<string
 }
 
 /**
- * Stores events with and without event_id, those with one under distinct keys, without saying what became of them.
+ * Stores events with and without event_id, those with one under distinct keys, without an answer for each.
  *
  * @returns false, and nothing stored, when a named experiment is not known under its key any more
  */

@@ -1,16 +1,16 @@
-import type { Context } from '../../context.ts'
-import { perDatabase } from '../../db/per-database.ts'
-import { atMost } from '../../lib/at-most.ts'
-import { get } from './actions.ts'
-import { NEVER_ACTIVE, resultsOf } from './rules-results.ts'
-import type { HoldoutResults, ResultsQuery } from './schema.ts'
-import { countSides } from './store-conversions.ts'
+import type { Context } from '../../../context.ts'
+import { perDatabase } from '../../../db/per-database.ts'
+import { atMost } from '../../../lib/at-most.ts'
+import { get } from '../actions.ts'
+import type { HoldoutResults, ResultsQuery } from '../schema.ts'
+import { NEVER_ACTIVE, resultsOf } from './rules.ts'
+import { countSides } from './store.ts'
 
-/** The first question reads all events since the holdout began: one after the other leaves the database to everybody else. */
+/** The first analysis reads all events since the holdout began, so analyses run one after the other. */
 const turns = perDatabase(() => atMost(1))
 
 /**
- * How those who are held out of new experiments compare with all others.
+ * Compares subjects that are held out of new experiments with all others.
  *
  * @throws AppError 404
  */

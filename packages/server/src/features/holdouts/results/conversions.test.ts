@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../testing/service.ts'
-import type { SideCounts } from './rules-results.ts'
-import { countSides } from './store-conversions.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
+import type { SideCounts } from './rules.ts'
+import { countSides } from './store.ts'
 
 const START = new Date('2026-03-30T22:00:00.000Z')
 const MINUTE = 60_000
@@ -35,7 +35,7 @@ const begin = async (): Promise<string> => {
 /** The same figures by plain SQL over every row there is. */
 const plainly = async (id: string, activatedAt: Date, until: Date): Promise<SideCounts[]> => {
   const { rows } = await sql<SideCounts>`
-    with noted as (
+    with seen as (
       select *, exists (select from assignments as a
           where a.user_id = s.user_id and a.created_at < ${activatedAt}) as is_older,
         exists (select from events as e where e.user_id = s.user_id and e.event_name = ${METRIC}
@@ -46,18 +46,18 @@ const plainly = async (id: string, activatedAt: Date, until: Date): Promise<Side
     select is_held_out, count(*) filter (where not is_older) as subjects,
       count(*) filter (where not is_older and has_converted) as conversions,
       count(*) filter (where is_older) as excluded
-    from noted group by is_held_out order by is_held_out`.execute(service.db)
+    from seen group by is_held_out order by is_held_out`.execute(service.db)
   return rows
 }
 
 interface Seen {
   user: string
   isHeldOut: boolean
-  /** How long ago the request came that noted the subject. */
+  /** How long ago the first request of the subject came. */
   ago: number
 }
 
-const note = async (id: string, { user, isHeldOut, ago }: Seen): Promise<void> => {
+const storeSubject = async (id: string, { user, isHeldOut, ago }: Seen): Promise<void> => {
   await sql`
     insert into holdout_subjects (seen_at, holdout_number, is_held_out, user_id)
     select greatest(${after(-ago)}, activated_at), number, ${isHeldOut}, ${user} from holdouts
@@ -82,7 +82,7 @@ const track = async ({ user, name, ahead, experiment }: Happened): Promise<void>
 }
 
 type Step =
-  | { kind: 'note'; seen: Seen }
+  | { kind: 'subject'; seen: Seen }
   | { kind: 'track'; event: Happened }
   | { kind: 'assign'; user: string }
   | { kind: 'wait'; minutes: number }
@@ -94,7 +94,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('note' as const),
+      kind: fc.constant('subject' as const),
       seen: fc.record({ user, isHeldOut: fc.boolean(), ago: fc.integer({ min: 0, max: 50 }) }),
     }),
   },
@@ -147,7 +147,7 @@ const expectPlain = async (holdout: { id: string; activatedAt: Date }): Promise<
 }
 
 const perform = async (step: Step, holdout: { id: string; activatedAt: Date }): Promise<void> => {
-  if (step.kind === 'note') await note(holdout.id, step.seen)
+  if (step.kind === 'subject') await storeSubject(holdout.id, step.seen)
   if (step.kind === 'track') await track(step.event)
   if (step.kind === 'assign') await assign(step.user)
   if (step.kind === 'wait') clock = after(step.minutes)
@@ -156,7 +156,7 @@ const perform = async (step: Step, holdout: { id: string; activatedAt: Date }): 
 }
 
 describe('the subjects of a holdout', () => {
-  it('are counted as by plain SQL after any history, however often it was asked', async () => {
+  it('are counted as by plain SQL after any history, however often they are counted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 50 }), async (steps) => {
         const holdout = await beginAnew()
@@ -166,10 +166,10 @@ describe('the subjects of a holdout', () => {
     )
   })
 
-  it('are found among the new events alone', async () => {
+  it('are found by reading only new events', async () => {
     const { id, activatedAt } = await beginAnew()
     const ask = () => countSides(context(), { id, activatedAt, until: clock, metric: METRIC })
-    for (const name of ['a', 'b', 'c']) await note(id, { user: name, isHeldOut: false, ago: 0 })
+    for (const name of ['a', 'b', 'c']) await storeSubject(id, { user: name, isHeldOut: false, ago: 0 })
     for (const name of ['a', 'b']) await track({ user: name, name: METRIC, ahead: 0, experiment: null })
     expect(await ask()).toMatchObject([{ subjects: 3, conversions: 2 }])
     await sql`truncate events`.execute(service.db)
@@ -178,9 +178,9 @@ describe('the subjects of a holdout', () => {
     expect(await ask()).toMatchObject([{ subjects: 3, conversions: 3 }])
   })
 
-  it('are counted once when several people ask at the same time', async () => {
+  it('are counted once when several requests come at the same time', async () => {
     const { id } = await beginAnew()
-    await note(id, { user: 'a', isHeldOut: true, ago: 0 })
+    await storeSubject(id, { user: 'a', isHeldOut: true, ago: 0 })
     await track({ user: 'a', name: METRIC, ahead: 0, experiment: null })
     const question = { id, activatedAt: clock, until: clock, metric: METRIC }
     const answers = await Promise.all([1, 2, 3, 4].map(() => countSides(context(), question)))

@@ -1,5 +1,5 @@
-import { checkShares, compareGroups } from '../results/index.ts'
-import type { Group, Holdout, HoldoutResults, ResultsQuery } from './schema.ts'
+import { checkShares, compareGroups } from '../../results/index.ts'
+import type { Group, Holdout, HoldoutResults, ResultsQuery } from '../schema.ts'
 
 /** The subjects of one side of a holdout. */
 export interface SideCounts {
@@ -13,10 +13,10 @@ export interface SideCounts {
 /** With fewer subjects than this in a group nothing is compared. */
 const MIN_SUBJECTS = 100
 
-type Figures = Pick<HoldoutResults, 'groups' | 'srm' | 'excluded_users' | 'unavailable_reason'>
+type ComputedResults = Pick<HoldoutResults, 'groups' | 'srm' | 'excluded_users' | 'unavailable_reason'>
 
-/** What is answered for a holdout that nobody can have been in. */
-export const NEVER_ACTIVE: Figures = {
+/** The results of a holdout that was never active. */
+export const NEVER_ACTIVE: ComputedResults = {
   groups: [],
   srm: null,
   excluded_users: 0,
@@ -33,7 +33,7 @@ export const resultsOf = (
   { holdout_percentage }: Pick<Holdout, 'holdout_percentage'>,
   counts: readonly SideCounts[],
   { confidence_level }: Pick<ResultsQuery, 'confidence_level'>,
-): Figures => {
+): ComputedResults => {
   const held = { variant: NAMES[0], ...sideOf(counts, true) }
   const free = { variant: NAMES[1], ...sideOf(counts, false) }
   const isEnough = Math.min(held.users, free.users) >= MIN_SUBJECTS

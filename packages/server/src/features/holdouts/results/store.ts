@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
-import { type Context, inTransaction } from '../../context.ts'
-import { allowMinutes } from '../../db/longer-statements.ts'
-import type { SideCounts } from './rules-results.ts'
+import { type Context, inTransaction } from '../../../context.ts'
+import { allowMinutes } from '../../../db/longer-statements.ts'
+import type { SideCounts } from './rules.ts'
 
 /** A holdout that has begun, and the event that its sides are compared by. */
-interface Question {
+interface SidesQuery {
   id: string
   activatedAt: Date
   until: Date
   metric: string
 }
 
-/** Millions of rows are joined in memory, by a plan for the tables as they are now. */
+/** Settings to join millions of rows in memory, by a plan for the tables as they are now. */
 const SETTINGS = [sql`set local work_mem = '64MB'`, sql`set local plan_cache_mode = force_custom_plan`]
 
-/** That may take longer than a statement usually may. */
+/** The limit of these statements, which is longer than the usual one. */
 const MAX_MINUTES = 5
 
-/** Nothing that is joined with millions of rows is looked up row by row. */
+/** Setting against look-ups row by row in joins with millions of rows. */
 const WITHOUT_LOOPS = sql`set local enable_nestloop = off`
 
 /** With more new events than this, reading all of them is sooner done than looking them up. */
 const MAX_LOOKED_UP = 500_000
 
-/** A subject is noted, and an event stored, sooner after the moment that it carries; clocks differ by less. */
+/** Subjects and events are stored sooner than this after their own time; clocks differ by less. */
 const LATENESS = sql`interval '1 hour'`
 
 /**
- * Counts the subjects that were noted for a holdout, and those of them with an event of that name between their first
- * call and `until`. Reads the events that came since the name was last asked for.
+ * Counts the subjects that a holdout has seen, and those of them with an event of that name between their first call and
+ * `until`. Reads the events that came since the last count of that name.
  */
-export const countSides = async (ctx: Context, question: Question): Promise<SideCounts[]> => {
+export const countSides = async (ctx: Context, query: SidesQuery): Promise<SideCounts[]> => {
   const { rows } = await sql<{ id: number }>`select settled_event_id() as id`.execute(ctx.db)
   return inTransaction(ctx, async (ctx) => {
     for (const setting of SETTINGS) await setting.execute(ctx.db)
     await allowMinutes(ctx.db, MAX_MINUTES)
-    await findConversions(ctx, question, rows[0]?.id ?? 0)
+    await findConversions(ctx, query, rows[0]?.id ?? 0)
     await WITHOUT_LOOPS.execute(ctx.db)
-    return readSides(ctx, question)
+    return readSides(ctx, query)
   })
 }
 
 /** Finds the conversions up to an event that nothing can precede any more. */
 const findConversions = async (
   ctx: Context,
-  { id, metric, activatedAt }: Question,
+  { id, metric, activatedAt }: SidesQuery,
   until: number,
 ): Promise<void> => {
   const number = sql`(select number from holdouts where id = ${id})`
@@ -59,31 +59,31 @@ const findConversions = async (
   const unread = isFar ? scanned(until) : lookedUp(until)
   if (isFar) await WITHOUT_LOOPS.execute(ctx.db)
   await sql`
-    with recursive ${place({ id, metric, activatedAt })}, ${unread}, ${CANDIDATES}, ${owned(isFar)},
-    kept as (
+    with recursive ${readSpan({ id, metric, activatedAt })}, ${unread}, ${CANDIDATES}, ${seenEvents(isFar)},
+    stored as (
       insert into holdout_conversions as c (holdout_number, event_name, user_id, converted_at)
-      select (select number from place), ${metric}, user_id, min(occurred_at)
-      from owned where occurred_at >= seen_at group by user_id
+      select (select number from read_span), ${metric}, user_id, min(occurred_at)
+      from seen_events where occurred_at >= seen_at group by user_id
       on conflict (holdout_number, event_name, user_id)
         do update set converted_at = least(c.converted_at, excluded.converted_at)
     ),
     released as (
-      delete from holdout_waiting_events as w using owned as o
-      where w.holdout_number = (select number from place) and w.event_name = ${metric}
+      delete from holdout_waiting_events as w using seen_events as o
+      where w.holdout_number = (select number from read_span) and w.event_name = ${metric}
         and w.event_id = o.id and (o.seen_at is not null or o.occurred_at < ${ctx.now()}::timestamptz - ${LATENESS})
     ),
     waiting as (
       insert into holdout_waiting_events (holdout_number, event_name, event_id, user_id, occurred_at)
-      select (select number from place), ${metric}, id, user_id, occurred_at from owned
+      select (select number from read_span), ${metric}, id, user_id, occurred_at from seen_events
       where seen_at is null and not is_waiting and occurred_at >= ${ctx.now()}::timestamptz - ${LATENESS}
     )
     update holdout_progress set event_id = greatest(event_id, ${until}::bigint), updated_at = ${ctx.now()}
-    where holdout_number = (select number from place) and event_name = ${metric}`.execute(ctx.db)
+    where holdout_number = (select number from read_span) and event_name = ${metric}`.execute(ctx.db)
 }
 
-/** `place`: the holdout, up to where its events were read, and from which month on the others are found. */
-const place = ({ id, metric, activatedAt }: Omit<Question, 'until'>) => sql`
-  place as materialized (
+/** `read_span`: the holdout, up to where its events were read, and from which month on the others are found. */
+const readSpan = ({ id, metric, activatedAt }: Omit<SidesQuery, 'until'>) => sql`
+  read_span as materialized (
     select h.number, p.event_name, p.event_id as read_until, ${activatedAt}::timestamptz - interval '5 minutes' as since,
       date_trunc('month', coalesce(p.updated_at, ${activatedAt}::timestamptz) - ${LATENESS}, 'UTC') as month
     from holdouts as h join holdout_progress as p on p.holdout_number = h.number
@@ -91,54 +91,54 @@ const place = ({ id, metric, activatedAt }: Omit<Question, 'until'>) => sql`
   )`
 
 const newer = (until: number) => sql`
-  id > (select read_until from place) and id <= ${until}::bigint and created_at >= (select month from place)`
+  id > (select read_until from read_span) and id <= ${until}::bigint and created_at >= (select month from read_span)`
 
 /** `unread`: the events of that name, found by reading all there are. */
 const scanned = (until: number) => sql`
   unread as (
     select id, occurred_at, user_id, created_at from events
-    where event_name = (select event_name from place) and ${newer(until)}
+    where event_name = (select event_name from read_span) and ${newer(until)}
   )`
 
 /** The same, found by index under each experiment that has events: a scan would read those of the whole month. */
 const lookedUp = (until: number) => sql`
   named as (
-    select min(experiment_number) as number from events where created_at >= (select month from place)
+    select min(experiment_number) as number from events where created_at >= (select month from read_span)
     union all
     select (
       select min(experiment_number) from events
-      where experiment_number > named.number and created_at >= (select month from place)
+      where experiment_number > named.number and created_at >= (select month from read_span)
     ) from named where named.number is not null
   ),
   unread as (
     select e.id, e.occurred_at, e.user_id, e.created_at from named as n cross join lateral (
       select id, occurred_at, user_id, event_name, created_at from events
       where experiment_number = n.number and ${newer(until)} offset 0
-    ) as e where e.event_name = (select event_name from place)
+    ) as e where e.event_name = (select event_name from read_span)
     union all
     select id, occurred_at, user_id, created_at from events
-    where experiment_number is null and event_name = (select event_name from place) and ${newer(until)}
+    where experiment_number is null and event_name = (select event_name from read_span) and ${newer(until)}
   )`
 
 const CANDIDATES = sql`
   candidates as materialized (
     select id, occurred_at, user_id, false as is_waiting from unread
-    where created_at >= (select since from place)
+    where created_at >= (select since from read_span)
     union all
     select event_id, occurred_at, user_id, true from holdout_waiting_events
-    where holdout_number = (select number from place) and event_name = (select event_name from place)
+    where holdout_number = (select number from read_span) and event_name = (select event_name from read_span)
   )`
 
 /**
- * `owned`: the events with the moment from which on their subjects count; null for those that are not noted. Few
+ * `seen_events`: the events with the moment from which on their subjects count; null for those that it has not seen. Few
  * subjects are looked up, many are joined.
  */
-const owned = (isFar: boolean) => sql`
-  owned as materialized (
+const seenEvents = (isFar: boolean) => sql`
+  seen_events as materialized (
     select c.*, n.seen_at
     from candidates as c left join (
       select user_id, seen_at from holdout_subjects
-      where holdout_number = (select number from place) ${isFar ? sql`` : AMONG_CANDIDATES}
+      where holdout_number = (select number from read_span) ${isFar ? sql`` : AMONG_CANDIDATES}
     ) as n on n.user_id = c.user_id
   )`
 
@@ -147,10 +147,10 @@ const AMONG_CANDIDATES = sql`
 
 const readSides = async (
   ctx: Context,
-  { id, metric, activatedAt, until }: Question,
+  { id, metric, activatedAt, until }: SidesQuery,
 ): Promise<SideCounts[]> => {
   const { rows } = await sql<SideCounts>`
-    with noted as materialized (
+    with seen as materialized (
       select user_id, is_held_out, holdout_number from holdout_subjects
       where holdout_number = (select number from holdouts where id = ${id})
     ),
@@ -166,7 +166,7 @@ const readSides = async (
       count(*) filter (where o.user_id is null) as subjects,
       count(*) filter (where o.user_id is null and c.user_id is not null) as conversions,
       count(*) filter (where o.user_id is not null) as excluded
-    from noted as n
+    from seen as n
     left join older as o on o.user_id = n.user_id
     left join converted as c on c.user_id = n.user_id
     group by n.is_held_out`.execute(ctx.db)

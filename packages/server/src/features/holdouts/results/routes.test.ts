@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../testing/service.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const MINUTE = 60_000
@@ -25,7 +25,13 @@ const resultsOf = async (id: string, query = 'metric=purchase') =>
   (await send('get', `/holdout/${id}/results?${query}`)).body
 
 /** Subjects `<series>-1`, ... that asked for the first time at a moment, straight in the table. */
-const note = async (id: string, isHeldOut: boolean, users: number, series: string, at = service.now()) => {
+const storeSubjects = async (
+  id: string,
+  isHeldOut: boolean,
+  users: number,
+  series: string,
+  at = service.now(),
+) => {
   await sql`
     insert into holdout_subjects (seen_at, holdout_number, is_held_out, user_id)
     select ${at}, number, ${isHeldOut}, ${series}::text || '-' || n
@@ -49,10 +55,10 @@ const track = async ({ series, users, at = service.now(), name = 'purchase', rec
 }
 
 describe('the results of a holdout', () => {
-  it('compare those in it, as the control, with all others', async () => {
+  it('compare held-out subjects, as the control, with all others', async () => {
     const { id } = await activeHoldout(20)
-    await note(id, true, 200, 'held')
-    await note(id, false, 800, 'free')
+    await storeSubjects(id, true, 200, 'held')
+    await storeSubjects(id, false, 800, 'free')
     await track({ series: 'held', users: 30 })
     await track({ series: 'free', users: 200 })
     const answer = await resultsOf(id)
@@ -98,10 +104,10 @@ describe('the results of a holdout', () => {
     })
   })
 
-  it('take the level that was asked for', async () => {
+  it('use the requested confidence level', async () => {
     const { id } = await activeHoldout(50)
-    await note(id, true, 1000, 'held')
-    await note(id, false, 1000, 'free')
+    await storeSubjects(id, true, 1000, 'held')
+    await storeSubjects(id, false, 1000, 'free')
     await track({ series: 'held', users: 100 })
     await track({ series: 'free', users: 130 })
     const isSignificant = async (level: number) =>
@@ -109,18 +115,18 @@ describe('the results of a holdout', () => {
     expect([await isSignificant(0.95), await isSignificant(0.99)]).toEqual([true, false])
   })
 
-  it('warn of a split that is not as the percentage says', async () => {
+  it('warn of a sample ratio mismatch', async () => {
     const { id } = await activeHoldout(10)
-    await note(id, true, 300, 'held')
-    await note(id, false, 1700, 'free')
+    await storeSubjects(id, true, 300, 'held')
+    await storeSubjects(id, false, 1700, 'free')
     expect((await resultsOf(id)).srm).toMatchObject({ warning: true, expected: { in_holdout: 200 } })
   })
 
   it('count events of the name from the first call of the subject to the end of the holdout', async () => {
     const { id } = await activeHoldout(50)
     const minutes = (count: number) => new Date(NOW.getTime() + count * MINUTE)
-    await note(id, true, 100, 'held', minutes(10))
-    await note(id, false, 100, 'free', minutes(10))
+    await storeSubjects(id, true, 100, 'held', minutes(10))
+    await storeSubjects(id, false, 100, 'free', minutes(10))
     await track({ series: 'held', users: 50, at: minutes(9) })
     await track({ series: 'held', users: 3, at: minutes(10) })
     await track({ series: 'held', users: 4, at: minutes(10), received: minutes(8) })
@@ -169,7 +175,7 @@ describe('the results of a holdout', () => {
     expect((await send('get', `/holdout/${id}`)).body.subjects_count).toBe(85)
   })
 
-  it('say why there are none', async () => {
+  it('give the reason when there are none', async () => {
     const { body } = await send('post', '/holdout', { name: 'Not yet' })
     expect(await resultsOf(body.id)).toEqual({
       holdout_id: body.id,
@@ -187,12 +193,12 @@ describe('the results of a holdout', () => {
       { group: 'in_holdout', sample_size: 0, conversions: 0, mean: null, confidence_interval: [0, 1] },
       { group: 'not_in_holdout', sample_size: 0, mean: null, p_value: null, difference: null },
     ])
-    await note(id, true, 99, 'held')
-    await note(id, false, 500, 'free')
+    await storeSubjects(id, true, 99, 'held')
+    await storeSubjects(id, false, 500, 'free')
     const few = await resultsOf(id)
     expect(few.unavailable_reason).toBe('too_few_users')
     expect(few.groups[1]).toMatchObject({ sample_size: 500, mean: 0, p_value: null, reproduce: null })
-    await note(id, true, 1, 'last')
+    await storeSubjects(id, true, 1, 'last')
     const enough = await resultsOf(id)
     expect([enough.unavailable_reason, enough.groups[1].p_value]).toEqual([null, 1])
   })
