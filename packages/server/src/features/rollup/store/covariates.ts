@@ -52,9 +52,9 @@ export const readCovariateSums = async (ctx: Context, query: CovariateQuery): Pr
   if (query.outcomes.length === 0) return []
   const { rows } = await sql<CovariateSums>`
     with recursive ${quantities(query)},
-    ${sql.join(query.outcomes.map((outcome, place) => outcomeSums(outcome, place)))}
+    ${sql.join(query.outcomes.map((outcome, position) => outcomeSums(outcome, position)))}
     ${sql.join(
-      query.outcomes.map((_, place) => sql`select * from ${sql.raw(`sums_${place}`)}`),
+      query.outcomes.map((_, position) => sql`select * from ${sql.raw(`sums_${position}`)}`),
       sql` union all `,
     )}`.execute(ctx.db)
   return rows
@@ -66,7 +66,7 @@ export const quantities = (query: CovariateQuery): RawBuilder<unknown> => sql`
   ${assigned},
   ${history(query)},
   ${outcomeValues},
-  ${sql.join(query.outcomes.map((outcome, place) => outcomeTables(outcome, place)))}`
+  ${sql.join(query.outcomes.map((outcome, position) => outcomeTables(outcome, position)))}`
 
 const assigned = sql`
   assigned as materialized (
@@ -139,54 +139,55 @@ const double = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(case when abs(${value}) >= 1e-100 then least(greatest(${value}, -1e30), 1e30)::float8 end, 0)`
 
 /** Names of columns and tables of one outcome; only positions enter them. */
-export const column = (prefix: string, place: number): RawBuilder<unknown> => sql.raw(`${prefix}_${place}`)
+export const column = (prefix: string, position: number): RawBuilder<unknown> =>
+  sql.raw(`${prefix}_${position}`)
 
-const outcomeSums = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
-  const places = [...covariates.keys(), covariates.length]
-  const pairs = places.flatMap((first) => places.slice(first).map((second) => [first, second] as const))
+const outcomeSums = ({ metric_id, covariates }: OutcomeQuery, position: number): RawBuilder<unknown> => {
+  const positions = [...covariates.keys(), covariates.length]
+  const pairs = positions.flatMap((first) => positions.slice(first).map((second) => [first, second] as const))
   const shifted = (at: number) => sql`(${column('q', at)} - ${column('o', at)})`
   return sql`
-    ${column('origins', place)} as (
-      select ${sql.join(places.map((at) => sql`avg(${column('q', at)}) as ${column('o', at)}`))}
-      from ${column('units', place)}
+    ${column('origins', position)} as (
+      select ${sql.join(positions.map((at) => sql`avg(${column('q', at)}) as ${column('o', at)}`))}
+      from ${column('units', position)}
     ),
-    ${column('sums', place)} as (
+    ${column('sums', position)} as (
       select ${metric_id}::uuid as metric_id, v.id as variant_id, count(*) as subjects,
         count(*) filter (where u.has_history) as subjects_with_history,
-        array[${sql.join(places.map((at) => sql`min(${column('o', at)})`))}] as origins,
-        array[${sql.join(places.map((at) => sql`sum(${shifted(at)})`))}] as sums,
+        array[${sql.join(positions.map((at) => sql`min(${column('o', at)})`))}] as origins,
+        array[${sql.join(positions.map((at) => sql`sum(${shifted(at)})`))}] as sums,
         array[${sql.join(pairs.map(([one, other]) => sql`sum(${shifted(one)} * ${shifted(other)})`))}] as products
-      from ${column('units', place)} as u cross join ${column('origins', place)}
+      from ${column('units', position)} as u cross join ${column('origins', position)}
       join experiment_variants as v on v.number = u.variant_number
       group by v.id
     )`
 }
 
 /** One row per subject with its quantities q_0, q_1, ...; the last one is the outcome. */
-const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
+const outcomeTables = ({ metric_id, covariates }: OutcomeQuery, position: number): RawBuilder<unknown> => {
   const metrics = [...new Set(covariates.flatMap((one) => ('metric_id' in one ? [one.metric_id] : [])))]
   const percentile = covariates.find((one) => one.kind === 'winsorized_outcome')?.percentile ?? null
   const knownAt = (metric: string) => column('h', metrics.indexOf(metric))
   const isKnown = metrics.map((metric) => sql`${knownAt(metric)}.user_id is not null`)
   return sql`
-    ${column('outcome', place)} as materialized (
+    ${column('outcome', position)} as materialized (
       select a.*, ${double(sql`o.value`)} as value
       from assigned as a left join outcome_values as o
         on o.user_id = a.user_id
         and o.metric_number = (select number from experiment_metrics where id = ${metric_id}::uuid)
     ),
-    ${column('limits', place)} as materialized (
+    ${column('limits', position)} as materialized (
       select percentile_cont(array[1 - ${percentile}::float8 / 100, ${percentile}::float8 / 100])
         within group (order by value) filter (where ${percentile}::float8 is not null) as ends
-      from ${column('outcome', place)}
+      from ${column('outcome', position)}
     ),
-    ${column('units', place)} as materialized (
+    ${column('units', position)} as materialized (
       select a.variant_number, ${isKnown.length > 0 ? sql.join(isKnown, sql` or `) : sql`false`} as has_history,
         ${sql.join([
           ...covariates.map((one, at) => sql`${quantity(one, knownAt)} as ${column('q', at)}`),
           sql`a.value as ${column('q', covariates.length)}`,
         ])}
-      from ${column('outcome', place)} as a cross join ${column('limits', place)} as l
+      from ${column('outcome', position)} as a cross join ${column('limits', position)} as l
       ${sql.join(
         metrics.map(
           (metric) => sql`left join history as ${knownAt(metric)}

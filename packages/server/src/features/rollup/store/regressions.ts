@@ -51,18 +51,18 @@ const total = (terms: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   terms.length === 0 ? sql`0` : sql.join(terms, sql` + `)
 
 /** With z the whitened covariates: (w e)^2 / (1 - h), e the residual, h = 1/n + z.z, w = 1/n + z.offset. */
-const regressionErrors = ({ metric_id, covariates }: OutcomeQuery, place: number): RawBuilder<unknown> => {
-  const places = [...covariates.keys()]
+const regressionErrors = ({ metric_id, covariates }: OutcomeQuery, position: number): RawBuilder<unknown> => {
+  const positions = [...covariates.keys()]
   const z = (at: number) => sql`w.${sql.raw(`z_${at}`)}`
   const distance = (at: number) => sql`(${column('q', at)} - r.means[${sql.raw(String(at + 1))}])`
   const outcome = covariates.length
   const residual = sql`${distance(outcome)} - (${total(
-    places.map((at) => sql`r.slopes[${sql.raw(String(at + 1))}] * ${distance(at)}`),
+    positions.map((at) => sql`r.slopes[${sql.raw(String(at + 1))}] * ${distance(at)}`),
   )})`
-  const whitened = places.map(
+  const whitened = positions.map(
     (at) =>
       sql`${total(
-        places
+        positions
           .slice(0, at + 1)
           .map(
             (other) =>
@@ -72,18 +72,18 @@ const regressionErrors = ({ metric_id, covariates }: OutcomeQuery, place: number
   )
   return sql`
     select r.metric_id, r.variant_id,
-      case when max(f.h) <= ${LARGEST_LEVERAGE}
+      case when max(f.h) <= ${MAX_LEVERAGE}
         then sum(f.w * f.w * f.e * f.e / greatest(1 - f.h, 1e-12)) end as squared_error
     from regressions as r
-    join ${column('units', place)} as u on u.variant_number = r.variant_number
+    join ${column('units', position)} as u on u.variant_number = r.variant_number
     cross join lateral (select ${sql.join([...whitened, sql`0 as nothing`])}) as w
     cross join lateral (
-      select ${residual} as e, 1 / r.count + ${total(places.map((at) => sql`${z(at)} * ${z(at)}`))} as h,
-        1 / r.count + ${total(places.map((at) => sql`${z(at)} * r."offset"[${sql.raw(String(at + 1))}]`))} as w
+      select ${residual} as e, 1 / r.count + ${total(positions.map((at) => sql`${z(at)} * ${z(at)}`))} as h,
+        1 / r.count + ${total(positions.map((at) => sql`${z(at)} * r."offset"[${sql.raw(String(at + 1))}]`))} as w
     ) as f
     where r.metric_id = ${metric_id}::uuid
     group by r.metric_id, r.variant_id`
 }
 
 /** Beyond this a subject determines its own fit. */
-const LARGEST_LEVERAGE = 1 - 1e-10
+const MAX_LEVERAGE = 1 - 1e-10
