@@ -21,9 +21,9 @@ const server = {
  * backing up. They run on the service's own server as well.
  */
 const STOCK_SERVER_TESTS = [
-  'backup',
-  'durability',
-  'upgrade',
+  'acceptance/backup',
+  'acceptance/durability',
+  'acceptance/upgrade',
   'db/connect',
   'db/errors',
   'features/assignment/routes',

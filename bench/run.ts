@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { assignerOf } from '../packages/server/src/features/assignment/actions-settle.ts'
+import { assignerOf } from '../packages/server/src/features/assignment/assigner.ts'
 import type { LoadReport } from './fire.ts'
 import { type LargeResult, measureLarge } from './large.ts'
 import type { LoadOrder } from './load.ts'
@@ -69,13 +69,13 @@ const load = async (place: BenchService, scenario: ScenarioName, run: string): P
 const storeStock = async ({ database, target }: BenchService): Promise<void> => {
   const assigner = assignerOf(database.db)
   for (let from = 0; from < STOCK; from += 1000) {
-    const requests = Array.from({ length: 1000 }, (_, index) => ({
+    const questions = Array.from({ length: 1000 }, (_, index) => ({
       experiment_key: target.experimentKey,
       user_id: stockSubject(from + index),
       context: {},
       now: new Date(),
     }))
-    await assigner.many({ requests })
+    await assigner.many({ questions })
   }
 }
 

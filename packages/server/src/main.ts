@@ -4,6 +4,7 @@ import { readConfig } from './config/index.ts'
 import { withSecretKey } from './config/secret-key.ts'
 import type { RunningConfig } from './context.ts'
 import type { FirstAdministrator } from './features/users/index.ts'
+import { SECOND_MS } from './lib/durations.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { openServer, prepareDatabase } from './start/database.ts'
 import { deploymentWarnings } from './start/deployment-warnings.ts'
@@ -17,7 +18,7 @@ const main = async (): Promise<void> => {
   const shutdown = listenForSignals()
   try {
     const config = withSecretKey(readConfig(environment()))
-    shutdown.setLimit(config.SHUTDOWN_TIMEOUT_SECONDS * 1000)
+    shutdown.setLimit(config.SHUTDOWN_TIMEOUT_SECONDS * SECOND_MS)
     const log = createLog({ level: config.LOG_LEVEL, pretty: config.LOG_FORMAT === 'pretty' })
     await (cluster.isWorker ? runWorker : run)({ config, log, shutdown })
     process.exit(0)

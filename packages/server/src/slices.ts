@@ -15,12 +15,12 @@ import { flags } from './features/flags/index.ts'
 import { holdouts } from './features/holdouts/index.ts'
 import { interactions } from './features/interactions/index.ts'
 import { live } from './features/live/index.ts'
-import { metrics } from './features/metrics/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { openfeature } from './features/openfeature/index.ts'
 import { power } from './features/power/index.ts'
 import { results } from './features/results/index.ts'
 import { rollouts } from './features/rollouts/index.ts'
+import { rollup } from './features/rollup/index.ts'
 import { safety } from './features/safety/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { segments } from './features/segments/index.ts'
@@ -40,7 +40,7 @@ const features: readonly Slice[] = [
   exclusionGroups,
   assignment,
   tracking,
-  metrics,
+  rollup,
   results,
   calibration,
   live,

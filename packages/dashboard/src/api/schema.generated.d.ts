@@ -983,7 +983,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merge the caller's own notes into an experiment
+         * Merge metadata into an experiment
          * @description Open to signed-in users with the role admin or developer.
          */
         post: operations["postExperimentsByIdMetadata"];
@@ -1042,7 +1042,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set when an experiment starts, resumes and ends
+         * Set the schedule of an experiment
          * @description Open to signed-in users with the role admin or developer.
          */
         put: operations["putExperimentsByIdSchedule"];

@@ -11,8 +11,6 @@ const IMPORTERS = ['packages/server', 'packages/dashboard/e2e', 'bench', 'script
 
 /** A process of Vitest loads the set-up of the databases by its path; the types of tables are written as a whole. */
 const NOT_LISTED = /(?:^testing[/\\](?:global|stock)-setup|\.generated|\.test)\.ts$/
-/** Slices whose rooms are being built: their exports are not sorted out. */
-const BEING_BUILT = /^features[/\\](?:assignment|experiments|holdouts|metrics|raw-data|tracking)[/\\]/
 /** What tests alone may import everything from. */
 const FOR_TESTS = /^(?:testing|specification)[/\\]/
 
@@ -88,7 +86,7 @@ it('every export of the server is imported, and by more than tests where its fil
     imports.has(`${file} ${name}`) || imports.has(`${file} *`)
   const unused = [...modules].flatMap(([file, module]) => {
     const path = relative(SERVER, file)
-    if (path.startsWith('..') || NOT_LISTED.test(path) || BEING_BUILT.test(path)) return []
+    if (path.startsWith('..') || NOT_LISTED.test(path)) return []
     const isNeeded = (name: string): boolean =>
       has(byCode, file, name) || (has(byAnybody, file, name) && (FOR_TESTS.test(path) || uses(module, name)))
     return module.exports.filter((name) => !isNeeded(name)).map((name) => `${path}: ${name}`)

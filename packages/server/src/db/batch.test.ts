@@ -182,7 +182,11 @@ describe('a batch whose database does not answer', () => {
         maxBytes,
         show: (queue) => void queues.push(queue),
       },
-      callerOf: (item: string) => ({ isGone: () => gone.has(item), bytes: 100 }),
+      callerOf: (item: string) => ({
+        isGone: () => gone.has(item),
+        bytes: 100,
+        signal: () => new AbortController().signal,
+      }),
       run: (items: string[]) =>
         new Promise<string[]>((resolve) => runs.push({ items, finish: () => resolve(items) })),
     })

@@ -22,9 +22,9 @@ interface BatchOptions<Item, Result> {
    * run's effect.
    */
   onFailure?: 'reject' | 'split'
-  /** Where the queue is shown, and whose connections are used. */
+  /** Shows the queue, and lends its connections. */
   path?: HotPath
-  /** Who waits for an item; one whose caller has left is not done any more. */
+  /** The caller that waits for an item; an item whose caller has left is refused. */
   callerOf?: (item: Item) => Caller | undefined
 }
 
@@ -42,7 +42,7 @@ interface Waiting<Item, Result> {
 interface Run<Item, Result> {
   taken: Waiting<Item, Result>[]
   since: number
-  /** Its callers were refused because it took too long; what becomes of it is nobody's concern. */
+  /** Its callers were refused because it took too long; its outcome is ignored. */
   isAbandoned: boolean
 }
 
@@ -54,7 +54,7 @@ const ENOUGH_TO_START = 16
 /** Most calls that wait; further ones are refused, since they would be refused later in any case. */
 const MAX_WAITING_CALLS = 10_000
 
-/** What a call without a request of its own holds. */
+/** Bytes of a call without a request of its own. */
 const FEW_BYTES = 1_000
 
 /** A call that could not be begun in this time is refused, so that nobody waits longer than that and a run together. */
@@ -70,7 +70,7 @@ const RETRY_SECONDS = 1
  * Gathers single calls into batches. A call made while a run is in flight joins the next run; a call to an
  * idle batch starts a run as soon as the calls of the same turn of the event loop have joined it, or enough of them.
  * Nothing waits for a clock, and no item joins a run that began before its call, so it never sees older data than its call.
- * No caller waits much longer than LONGEST_WAIT_MS and LONGEST_RUN_MS together, whatever the database does.
+ * No caller waits much longer than MAX_WAIT_MS and MAX_RUN_MS together, whatever the database does.
  *
  * @returns the function for one item; it rejects with what failed that item, or with 503 when too much waits already
  */
@@ -167,7 +167,7 @@ class Batch<Item, Result> {
 
   async #begin(run: Run<Item, Result>): Promise<void> {
     this.#runs.add(run)
-    const isStored = await this.#settle(run, run.taken)
+    const isStored = await this.#resolve(run, run.taken)
     for (const { caller } of run.taken) this.#bytes -= bytesOf(caller)
     if (isStored) this.#failedAt = Number.NEGATIVE_INFINITY
     if (run.isAbandoned) this.#abandoned -= 1
@@ -184,7 +184,7 @@ class Batch<Item, Result> {
   }
 
   /** Runs a batch and answers its items; it never rejects itself. Says whether the database did what it was asked to. */
-  async #settle(run: Run<Item, Result>, taken: Waiting<Item, Result>[]): Promise<boolean> {
+  async #resolve(run: Run<Item, Result>, taken: Waiting<Item, Result>[]): Promise<boolean> {
     const { run: work, onFailure } = this.#options
     try {
       answer(taken, await together(taken, () => work(taken.map(({ item }) => item))))
@@ -195,8 +195,8 @@ class Batch<Item, Result> {
         return false
       }
       const middle = Math.ceil(taken.length / 2)
-      const first = await this.#settle(run, taken.slice(0, middle))
-      const second = await this.#settle(run, taken.slice(middle))
+      const first = await this.#resolve(run, taken.slice(0, middle))
+      const second = await this.#resolve(run, taken.slice(middle))
       return first || second
     }
   }

@@ -49,7 +49,7 @@ export const onChange = (db: Db, topic: ChangeTopic, handler: ChangeHandler): ((
   }
 }
 
-/** Whether changes of other processes arrive. While they do not, nothing may be answered from a cache. */
+/** Whether changes of other processes arrive; while they do not, nothing may be answered from a cache. */
 export const isLive = (db: Db): boolean => feedOf(db).isLive
 
 /** Tells other processes about a change, once the transaction of `db` commits and only then. */

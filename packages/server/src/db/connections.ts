@@ -208,7 +208,7 @@ export class Connections {
     this.faults.report('out_of_connections', 'the server has fewer connections left than DATABASE_POOL_SIZE')
     this.log.warn(
       { wanted: this.#size, open: totalCount },
-      'database connections short: the server has fewer left than DATABASE_POOL_SIZE, requests wait for those that are open',
+      'database pool shrunk: the server has fewer connections left than DATABASE_POOL_SIZE',
     )
     options.max = totalCount
     setTimeout(() => {

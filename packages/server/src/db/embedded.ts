@@ -23,7 +23,7 @@ interface EmbeddedOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How to reach the embedded server: what `connect` takes. */
+/** The embedded server as `connect` takes it. */
 interface EmbeddedConnection {
   /** The directory of its Unix socket. */
   host: string
@@ -142,7 +142,7 @@ class ServerKeeper {
   async #recover(lost: Client): Promise<void> {
     const { log } = this.#installation
     while (!this.#stopping && this.#lock === lost) {
-      log.error({}, 'embedded PostgreSQL lost, restarting it')
+      log.error({}, 'embedded PostgreSQL lost')
       try {
         await this.start()
       } catch (error) {

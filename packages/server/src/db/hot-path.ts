@@ -11,11 +11,11 @@ export const MAX_RUN_MS = 4_000
 /** A path counts as stuck for so long after a run was abandoned, unless another one ends well. */
 const STUCK_MS = 5_000
 
-/** What waits may fill this part of the memory that the process may use, per path; and no more than this. */
+/** The largest part of the heap, and the most bytes, that waiting calls of a path may hold. */
 const PART_OF_HEAP = 1 / 8
 const MAX_WAITING_BYTES = 64 * 1024 ** 2
 
-/** What a batch says about its calls. */
+/** The waiting calls of a batch. */
 interface Queue {
   waiting: number
   bytes: number
@@ -41,7 +41,7 @@ const queuesOf = perDatabase(() => new Map<string, Queue>())
 /** The paths of this process; when several services live in one process, as in tests, those of the newest. */
 const shown = new Map<string, { db: Db; queue: Queue }>()
 
-/** The path of that name over a pool. Its statements may take LONGEST_RUN_MS. */
+/** The path of that name over a pool. Its statements may take MAX_RUN_MS. */
 export const hotPath = (db: Db, name: string): HotPath => ({
   name,
   db: connectionsFor(db, { name, limit: MAX_RUN_MS }),
@@ -60,7 +60,7 @@ const isStuck = ({ failedAt }: Queue): boolean => performance.now() - failedAt <
 export const stuckPaths = (db: Db): string[] =>
   [...queuesOf(db)].filter(([, queue]) => isStuck(queue)).map(([name]) => name)
 
-/** What several processes have is added up; of ages and states the worst one counts. */
+/** Sizes are added up over processes; of ages and states the worst one counts. */
 const SIZES = new Set(['hot_path_waiting', 'hot_path_bytes'])
 
 const watched = (name: string, help: string, read: (queue: Queue) => number): void => {

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { MINUTE_MS } from '../lib/durations.ts'
 import type { Db } from './connect.ts'
 
 /** A statement after which those of the same connection may take longer than others. */
@@ -13,7 +14,7 @@ export const isLonger = (query: CompiledQuery): query is LongerQuery => 'longest
 /** Lets the statements of a transaction take up to so many minutes each. */
 export const allowMinutes = async (transaction: Db, minutes: number): Promise<void> => {
   const text = `set local statement_timeout = '${minutes}min'`
-  await transaction.executeQuery(longer(text, minutes * 60_000))
+  await transaction.executeQuery(longer(text, minutes * MINUTE_MS))
 }
 
 /** Lets the statements of a connection take, and wait for locks, as long as they need. */

@@ -40,8 +40,7 @@ export const parseCall = (exchange: Exchange): Call<unknown, unknown, unknown> =
     headers: request.headers,
     url: request.url,
     origin: () => exchange.originOf(request.raw),
-    signal: () => callerSignal(exchange),
-    caller: callerOf(request),
+    caller: callerOf(exchange),
   }
   if (problems.length > 0) throw unprocessable(problems)
   return call
@@ -53,11 +52,13 @@ const BYTES_OF_REQUEST = 2_000
 /** Of a body that does not say how long it is. */
 const BYTES_OF_UNKNOWN = 20_000
 
-const callerOf = ({ raw, headers }: FastifyRequest): Caller => {
+const callerOf = (exchange: Exchange): Caller => {
+  const { raw, headers } = exchange.request
   const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : BYTES_OF_UNKNOWN
   return {
     isGone: () => raw.socket.destroyed,
     bytes: BYTES_OF_REQUEST + BYTES_PER_BYTE * Number(length ?? 0),
+    signal: () => callerSignal(exchange),
   }
 }
 

@@ -17,8 +17,8 @@ const edgeWithSignals = async () => {
     path: '/waiting',
     summary: 'Answers never',
     access: 'public',
-    handler: (_, { signal }) => {
-      const given = signal()
+    handler: (_, { caller }) => {
+      const given = caller.signal()
       signals.push(given)
       return new Promise((_resolve, reject) => {
         const end = (): void => reject(given.reason)
@@ -30,8 +30,8 @@ const edgeWithSignals = async () => {
   const quick: Route = {
     ...waiting,
     path: '/quick',
-    handler: (_, { signal }) => {
-      signals.push(signal())
+    handler: (_, { caller }) => {
+      signals.push(caller.signal())
       return undefined
     },
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 import type { Origin } from '../context.ts'
-import { AppError, invalid } from '../lib/errors.ts'
+import { invalid, limited } from '../lib/errors.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOrigin, securityHeaders } from './headers.ts'
 import { rateLimitRejections } from './metrics.ts'
@@ -123,9 +123,7 @@ const judge = (reply: FastifyReply, { entry }: LimitEntry, state: LimitState): v
   reply.header('X-RateLimit-Window', WINDOW_SECONDS)
   if (!state.exceeded) return
   rateLimitRejections.inc({ limit: entry })
-  throw new AppError('limited', `Rate limit exceeded. Retry in ${state.reset} seconds.`, {
-    headers: { 'Retry-After': String(state.reset) },
-  })
+  throw limited(state.reset, `Rate limit exceeded. Retry in ${state.reset} seconds.`)
 }
 
 /** The entry of a known route depends on its pattern alone, so it is looked up once. */

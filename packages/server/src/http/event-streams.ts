@@ -3,7 +3,7 @@ import type { Actor, Context } from '../context.ts'
 import { onChange } from '../db/changes.ts'
 import type { Db } from '../db/connect.ts'
 import { defined } from '../lib/defined.ts'
-import { AppError } from '../lib/errors.ts'
+import { type AppError, limited, unavailable } from '../lib/errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { type EventConnection, type EventStreamReply, eventText } from './event-stream.ts'
 import { refusalText, type StreamCount, type StreamHolder, type StreamRefusal } from './streams.ts'
@@ -155,10 +155,11 @@ const callerOf = (actor: Actor): StreamHolder['caller'] => {
   return actor.kind === 'key' ? { type: 'key', id: actor.key_id } : undefined
 }
 
+/** Seconds after which a refused stream is worth another try. */
+const RETRY_SECONDS = 30
+
 const refused = (refusal: StreamRefusal): AppError =>
-  new AppError(refusal === 'all' ? 'unavailable' : 'limited', refusalText(refusal), {
-    headers: { 'Retry-After': '30' },
-  })
+  (refusal === 'all' ? unavailable : limited)(RETRY_SECONDS, refusalText(refusal))
 
 const begin = async (start: Answer['open'], connection: EventConnection): Promise<void> => start(connection)
 

@@ -31,4 +31,10 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** Free text that a list is searched for: literal, in any letter case. */
 export const searchQuery = z.string().min(1).max(100).optional()
 
+/** A page of a list as it is answered: what was found, and which part of the list that is. */
+export const pageAnswer = <Found extends { items: readonly unknown[]; total: number }>(
+  { skip, limit }: Pick<Page, 'skip' | 'limit'>,
+  found: Found,
+): Found & Page => ({ ...found, skip, limit })
+
 export const sortOrderQuery = word(['asc', 'desc']).default('desc')

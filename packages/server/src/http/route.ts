@@ -30,8 +30,6 @@ export interface Call<Params, Query, Body> {
   url: string
   /** The origin under which the caller reaches the service; undefined when the request does not say. */
   origin: () => string | undefined
-  /** Aborted when the caller closes its connection before it has its answer; made when it is first asked for. */
-  signal: () => AbortSignal
   /** Who waits for the answer. */
   caller: Caller
 }

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config/index.ts'
 import type { Actor, Context, Origin } from '../context.ts'
 import { onChange } from '../db/changes.ts'
+import { SECOND_MS } from '../lib/durations.ts'
 import { AppError } from '../lib/errors.ts'
 import { type Authenticator, bearerToken, requireRole } from './access.ts'
 import { callerOrigin } from './caller-origin.ts'
@@ -209,7 +210,7 @@ const keepWatch = (peer: WebSocket, session: Session, account: string): void => 
     if ((id ?? account) === account) review()
   }
   const unsubscribe = [onChange(db, 'users', reviewOf), onChange(db, 'sessions', reviewOf)]
-  const reviews = setInterval(review, config.RESULTS_STREAM_INTERVAL_SECONDS * 1000)
+  const reviews = setInterval(review, config.RESULTS_STREAM_INTERVAL_SECONDS * SECOND_MS)
   peer.once('close', () => {
     clearInterval(heartbeat)
     clearInterval(reviews)

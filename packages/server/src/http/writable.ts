@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlainObject } from '../lib/plain-object.ts'
 
 /**
  * An object that a caller writes: unknown fields are refused, and fields that only answers carry are dropped, so
@@ -6,9 +7,6 @@ import { z } from 'zod'
  */
 export const writable = <Shape extends z.ZodRawShape>(shape: Shape, readOnly: readonly string[]) =>
   z.preprocess((value) => (isPlainObject(value) ? without(value, readOnly) : value), z.strictObject(shape))
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const without = (value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))

@@ -1,4 +1,5 @@
 import type { Context, RunningConfig } from '../context.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import type { MaintenanceTask } from '../slice-work.ts'
 import type { JobReport } from './run.ts'
 
@@ -28,15 +29,13 @@ export interface RetentionRule {
   removeBefore: (ctx: Context, moment: Date) => Promise<number>
 }
 
-const DAY = 86_400_000
-
 /** The deletion of rows that are older than a rule allows. */
 export const retentionTask = ({ name, days, removeBefore }: RetentionRule): MaintenanceTask<Context> => ({
   name: `deletion of old ${name}`,
   run: async (ctx) => {
     const limit = days(ctx.config)
     if (limit === 0) return { processed: 0, failed: 0 }
-    const processed = await removeBefore(ctx, new Date(ctx.now().getTime() - limit * DAY))
+    const processed = await removeBefore(ctx, new Date(ctx.now().getTime() - limit * DAY_MS))
     return { processed, failed: 0 }
   },
 })

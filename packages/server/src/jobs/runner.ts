@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { atMost } from '../lib/at-most.ts'
+import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts'
 import { counter, gauge, histogram } from '../lib/metrics.ts'
 import { type SpanStart, traced } from '../lib/tracing.ts'
 import type { BackgroundJob, JobReport, JobRun } from './job.ts'
@@ -8,10 +9,8 @@ import { beginRun, closeAbandoned, endRun, lastStart } from './store.ts'
 
 type JobContext = Omit<Context, 'actor'>
 
-const MINUTE = 60_000
-
 /** How often a process looks whether a job is due, so that the work of one that has ended is taken over soon. */
-const LOOK_EVERY = MINUTE
+const LOOK_EVERY = MINUTE_MS
 
 /** Each holds a connection for its lock and one for its work; the others wait for their turn. */
 const JOBS_AT_ONCE = 2
@@ -42,7 +41,7 @@ export const runJob = (context: JobContext, job: BackgroundJob): Promise<JobRun 
 export const runDueJob = (context: JobContext, job: BackgroundJob): Promise<JobRun | undefined> =>
   withAdvisoryLock(context.db, lockOf(job.name), async () => {
     const last = await lastStart(context.db, job.name)
-    const pause = job.intervalMinutes(context.config) * MINUTE
+    const pause = job.intervalMinutes(context.config) * MINUTE_MS
     const isDue = last === undefined || context.now().getTime() - last.getTime() >= pause - EARLIEST
     return isDue ? perform(context, job) : undefined
   })
@@ -63,7 +62,7 @@ const perform = async (context: JobContext, job: BackgroundJob): Promise<JobRun>
   stopWatch()
   const ended = await endRun(context.db, run, { report, error, now: context.now() })
   ticks.inc({ name: job.name, status: ended.status ?? 'FAILED' })
-  if (ended.status === 'SUCCESS') lastSuccess.set({ name: job.name }, context.now().getTime() / 1000)
+  if (ended.status === 'SUCCESS') lastSuccess.set({ name: job.name }, context.now().getTime() / SECOND_MS)
   await emitEnd(ctx, ended)
   return ended
 }

@@ -4,4 +4,6 @@ export interface Caller {
   isGone: () => boolean
   /** What the request holds in memory while it waits, roughly. */
   bytes: number
+  /** Aborted when the connection closes before the answer is sent; made when it is first asked for. */
+  signal: () => AbortSignal
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { isPlainObject } from './plain-object.ts'
 
 /** SHA-256 of a UTF-8 text as 64 hexadecimal digits. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
@@ -43,11 +44,8 @@ export const verifyToken = (token: string, key: Buffer): Record<string, unknown>
 const parseClaims = (payload: string): Record<string, unknown> | undefined => {
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-    return isRecord(claims) ? claims : undefined
+    return isPlainObject(claims) ? claims : undefined
   } catch {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

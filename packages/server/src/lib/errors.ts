@@ -76,9 +76,13 @@ export const notFound = (noun: string): AppError => new AppError('not_found', `$
 /** The signed-in user's role does not allow it (403). */
 export const forbidden = (message = 'Not enough permissions'): AppError => new AppError('forbidden', message)
 
-/** The same request may succeed after `seconds` without any change (503). */
-export const unavailable = (seconds: number): AppError =>
-  new AppError('unavailable', 'Service temporarily unavailable', { headers: { 'Retry-After': `${seconds}` } })
+/** The same request may succeed after `seconds` without any change: the service is busy or cannot answer (503). */
+export const unavailable = (seconds: number, message = 'Service temporarily unavailable'): AppError =>
+  new AppError('unavailable', message, { headers: { 'Retry-After': `${seconds}` } })
+
+/** The caller has had its share; the same request may succeed after `seconds` (429). */
+export const limited = (seconds: number, message: string): AppError =>
+  new AppError('limited', message, { headers: { 'Retry-After': `${seconds}` } })
 
 /** One or more fields of the request are wrong (422). */
 export const unprocessable = (problems: Problem[]): AppError =>

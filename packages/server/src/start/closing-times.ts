@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config/index.ts'
+import { SECOND_MS } from '../lib/durations.ts'
 
 /** How the time for the end of a process is shared out, in milliseconds. */
 interface ClosingTimes {
@@ -22,8 +23,8 @@ const DATABASE_MS = 2000
 export const closingTimes = (
   config: Pick<Config, 'SHUTDOWN_DELAY_SECONDS' | 'SHUTDOWN_TIMEOUT_SECONDS'>,
 ): ClosingTimes => {
-  const delayMs = config.SHUTDOWN_DELAY_SECONDS * 1000
-  const workersMs = config.SHUTDOWN_TIMEOUT_SECONDS * 1000 - DATABASE_MS
+  const delayMs = config.SHUTDOWN_DELAY_SECONDS * SECOND_MS
+  const workersMs = config.SHUTDOWN_TIMEOUT_SECONDS * SECOND_MS - DATABASE_MS
   return { delayMs, requestsMs: workersMs - WORK_MS - delayMs, workMs: WORK_MS, workersMs }
 }
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../lib/plain-object.ts'
 /**
  * What an answer looks like, written down a second time: the name of a kind, followed by ? where null is allowed; a
  * list of one shape; an object with exactly these fields; or a function that says what is wrong.
@@ -35,9 +36,6 @@ const KINDS: Record<string, (value: unknown) => boolean> = {
   anything: (value) => typeof value === 'object' && value !== null,
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isOptional = (shape: object): shape is OptionalShape => 'orNull' in shape
 
 const isList = (shape: object): shape is readonly [AnswerShape] => Array.isArray(shape)
@@ -66,7 +64,7 @@ const misfitsOfFields = (
   shape: { readonly [field: string]: AnswerShape },
   place: string,
 ): string[] => {
-  if (!isObject(value)) return [`${place} is no object`]
+  if (!isPlainObject(value)) return [`${place} is no object`]
   const unknown = Object.keys(value).filter((field) => !(field in shape))
   return [
     ...unknown.map((field) => `${place}.${field} is not agreed`),

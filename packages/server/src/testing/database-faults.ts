@@ -128,26 +128,12 @@ const SOME_FAILED = /"failure_count":[1-9]/
 let series = 0
 
 const prepareCallers = async (service: TestService, address: string): Promise<Callers> => {
-  const { key: experiment_key } = await runningExperiment(service)
+  const { key } = await runningExperiment(service)
   const flag = { key: 'faulty', name: 'Faulty', status: 'ACTIVE', rollout_percentage: 50 }
   await service.as('developer').post('/feature-flags/', flag)
   const headers = { 'content-type': 'application/json', ...(await service.key()) }
-  const acknowledged = { events: new Set<string>(), subjects: new Set<string>() }
+  const acknowledged: Callers['acknowledged'] = { events: new Set(), subjects: new Set() }
   const answers: Answered[] = []
-  const event = (id: string) => ({ user_id: id, event_id: id, event_type: 'conversion', experiment_key })
-  const requestOf = (call: HotCall, id: string): { path: string; body?: object; ids: string[] } => {
-    const ids = Array.from({ length: EVENTS_OF_BATCH }, (_, index) => `${id}-${index}`)
-    switch (call) {
-      case 'assign':
-        return { path: '/tracking/assign', body: { experiment_key, user_id: id }, ids: [] }
-      case 'track':
-        return { path: '/tracking/track', body: event(id), ids: [id] }
-      case 'batch':
-        return { path: '/tracking/batch', body: { events: ids.map(event) }, ids }
-      case 'evaluate':
-        return { path: `/feature-flags/user/${id}`, ids: [] }
-    }
-  }
   const note = (call: HotCall, { id, ids }: { id: string; ids: readonly string[] }): void => {
     if (call === 'assign') acknowledged.subjects.add(id)
     for (const event of ids) acknowledged.events.add(event)
@@ -155,7 +141,7 @@ const prepareCallers = async (service: TestService, address: string): Promise<Ca
   const sendOne = async (call: HotCall): Promise<number> => {
     series += 1
     const id = `caller-${series}`
-    const { path, body, ids } = requestOf(call, id)
+    const { path, body, ids } = requestOf(call, id, key)
     const sentAt = performance.now()
     const answer = await fetch(`${address}/api/v1${path}`, {
       headers,
@@ -174,18 +160,39 @@ const prepareCallers = async (service: TestService, address: string): Promise<Ca
     send: async (call, isOver) => {
       while (!isOver()) if ((await sendOne(call)) !== 200) await pause(BETWEEN_REFUSED_MS)
     },
-    stored: async (admin) => {
-      const { rows } = await admin.query<{ count: string }>(
-        `select count(e.id) as count from unnest($1::text[]) as sent (name)
-         left join events as e on e.event_id = sent.name and e.user_id = sent.name group by sent.name
-         union all
-         select count(a.id) from unnest($2::text[]) as sent (name)
-         left join assignments as a on a.user_id = sent.name group by sent.name`,
-        [[...acknowledged.events], [...acknowledged.subjects]],
-      )
-      return rows.map(({ count }) => Number(count))
-    },
+    stored: (admin) => storedCounts(admin, acknowledged),
   }
+}
+
+const requestOf = (
+  call: HotCall,
+  id: string,
+  experiment_key: string,
+): { path: string; body?: object; ids: string[] } => {
+  const event = (id: string) => ({ user_id: id, event_id: id, event_type: 'conversion', experiment_key })
+  const ids = Array.from({ length: EVENTS_OF_BATCH }, (_, index) => `${id}-${index}`)
+  switch (call) {
+    case 'assign':
+      return { path: '/tracking/assign', body: { experiment_key, user_id: id }, ids: [] }
+    case 'track':
+      return { path: '/tracking/track', body: event(id), ids: [id] }
+    case 'batch':
+      return { path: '/tracking/batch', body: { events: ids.map(event) }, ids }
+    case 'evaluate':
+      return { path: `/feature-flags/user/${id}`, ids: [] }
+  }
+}
+
+const storedCounts = async (admin: Client, sent: Callers['acknowledged']): Promise<number[]> => {
+  const { rows } = await admin.query<{ count: string }>(
+    `select count(e.id) as count from unnest($1::text[]) as sent (name)
+     left join events as e on e.event_id = sent.name and e.user_id = sent.name group by sent.name
+     union all
+     select count(a.id) from unnest($2::text[]) as sent (name)
+     left join assignments as a on a.user_id = sent.name group by sent.name`,
+    [[...sent.events], [...sent.subjects]],
+  )
+  return rows.map(({ count }) => Number(count))
 }
 
 /** Callers of each kind at the same time. */

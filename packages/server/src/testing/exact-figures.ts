@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Context } from '../context.ts'
-import { days, measure } from '../features/metrics/actions.ts'
+import { days, measure } from '../features/rollup/actions/measurements.ts'
 import type { MeasuredExperiment } from './measured-experiment.ts'
 import { plainDays, plainFigures, plainPeriods } from './plain-counts.ts'
 

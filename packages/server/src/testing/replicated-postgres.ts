@@ -36,27 +36,8 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   await own(primary, user)
   for (const name of [primary, standby]) await own(socketsOf(name), user)
   const run = (name: string, ...args: string[]) => runPostgres(name, args, user)
-  await run('initdb', '-D', primary, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync')
-  await appendFile(
-    join(primary, 'postgresql.conf'),
-    `listen_addresses = ''\nport = 5432\nwal_level = replica\nmax_connections = 60\n`,
-  )
-  await start(primary, run)
-  await run('createdb', '-h', socketsOf(primary), '-U', USER, 'assay')
-  await run(
-    'pg_basebackup',
-    '-h',
-    socketsOf(primary),
-    '-U',
-    USER,
-    '-D',
-    standby,
-    '-R',
-    '-X',
-    'stream',
-    '-c',
-    'fast',
-  )
+  await createPrimary(primary, run)
+  await run('pg_basebackup', '-h', socketsOf(primary), '-U', USER, '-D', standby, ...COPY_OPTIONS)
   await start(standby, run)
   await appendFile(join(primary, 'postgresql.conf'), `synchronous_standby_names = '*'\n`)
   await run('pg_ctl', 'reload', '-D', primary)
@@ -78,6 +59,19 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   }
 }
 
+/** As a standby that follows the primary, with all that the copy needs in it, at once. */
+const COPY_OPTIONS = ['-R', '-X', 'stream', '-c', 'fast']
+
+const createPrimary = async (primary: string, run: Run): Promise<void> => {
+  await run('initdb', '-D', primary, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale', 'C', '--no-sync')
+  await appendFile(
+    join(primary, 'postgresql.conf'),
+    `listen_addresses = ''\nport = 5432\nwal_level = replica\nmax_connections = 60\n`,
+  )
+  await start(primary, run)
+  await run('createdb', '-h', socketsOf(primary), '-U', USER, 'assay')
+}
+
 const own = async (directory: string, user: SystemUser | undefined): Promise<void> => {
   await mkdir(directory, { mode: 0o700 })
   if (!user) return
@@ -88,7 +82,9 @@ const own = async (directory: string, user: SystemUser | undefined): Promise<voi
 /** Outside of what a copy copies. */
 const socketsOf = (cluster: string): string => `${cluster}-sockets`
 
-const start = (cluster: string, run: (name: string, ...args: string[]) => Promise<void>): Promise<void> =>
+type Run = (name: string, ...args: string[]) => Promise<void>
+
+const start = (cluster: string, run: Run): Promise<void> =>
   run('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(cluster, 'log'), '-o', `-k ${socketsOf(cluster)}`)
 
 const runPostgres = async (

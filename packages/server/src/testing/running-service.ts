@@ -41,39 +41,9 @@ export const runService = async (
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<RunningService> => {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: '0',
-      DATA_DIR: directory,
-      FIRST_SUPERUSER: EMAIL,
-      FIRST_SUPERUSER_PASSWORD: PASSWORD,
-      RATE_LIMIT_ENABLED: 'false',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const child = startProcess(directory, settings)
   const address = await printedAddress(child)
-  const call = async <Answer>(
-    method: 'GET' | 'POST',
-    path: string,
-    { token, apiKey, body }: CallOptions,
-  ): Promise<Answer> => {
-    const response = await fetch(`${address}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as Answer
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
-    return answer
-  }
+  const call = callerOf(address)
   return {
     address,
     administrator: { email: EMAIL, password: PASSWORD },
@@ -88,6 +58,39 @@ export const runService = async (
     stop: () => end(child, 'SIGTERM'),
   }
 }
+
+const startProcess = (directory: string, settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: directory,
+      FIRST_SUPERUSER: EMAIL,
+      FIRST_SUPERUSER_PASSWORD: PASSWORD,
+      RATE_LIMIT_ENABLED: 'false',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+const callerOf =
+  (address: string): RunningService['call'] =>
+  async <Answer>(method: 'GET' | 'POST', path: string, { token, apiKey, body }: CallOptions) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Answer
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    return answer
+  }
 
 /** Its output is read to the end, as a terminal does. */
 const printedAddress = (child: ChildProcess): Promise<string> =>

@@ -88,30 +88,24 @@ const FIRST_MOMENT = new Date('2026-03-01T12:00:00.000Z')
 
 /** Starts a service for one test file; `close` it after the last test. */
 export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
-  let clock = options.now ?? FIRST_MOMENT
-  const now = (): Date => clock
+  const clock = createClock(options.now ?? FIRST_MOMENT)
+  const { now } = clock
   const database = options.database ?? (await createTestDatabase())
   const { db, target } = database
   const { logger, lines } = recordingLog()
   const config = testConfig(options.config)
   const listener = await listenForChanges({ db, target, log: logger })
   const slices = options.slices ?? slicesFor(config)
-  const modules = presentModules(slices)
   const ports = { ...sliceWork(slices), ...options.ports }
-  const context = { db, now, log: logger, config, ports, has: modules.includes.bind(modules) }
+  const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const authenticator = {
-    bearer: authenticateBearer({ db, now, config }),
-    key: keys.key,
-    keyById: keys.keyById,
-  }
-  const app = buildApp({ context, slices, authenticator })
+  const bearerOf = authenticateBearer({ db, now, config })
+  const app = buildApp({ context, slices, authenticator: { ...keys, bearer: bearerOf } })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
   const sliceRun = createSliceRun(slices, system)
   await sliceRun.start()
   const people = createPeople(system)
-  const withToken = (token: string): Client => clientOf(app, () => Promise.resolve(bearer(token)))
   return {
     app,
     db,
@@ -119,19 +113,9 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
     config,
     log: lines,
     inject: (request) => app.inject(request),
-    anonymous: clientOf(app, () => Promise.resolve({})),
-    as: (caller) => clientOf(app, async () => bearer(await people.tokenOf(caller))),
-    withToken,
-    signIn: people.signIn,
-    key: people.key,
+    ...clientsOf(app, people),
     context: () => system,
-    now,
-    setNow: (moment) => {
-      clock = moment
-    },
-    advance: (milliseconds) => {
-      clock = new Date(clock.getTime() + milliseconds)
-    },
+    ...clock,
     settle: keys.flush,
     close: async () => {
       await app.close()
@@ -139,6 +123,36 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
       await sliceRun.stop()
       await listener.stop()
       await database.drop()
+    },
+  }
+}
+
+const clientsOf = (
+  app: FastifyInstance,
+  people: ReturnType<typeof createPeople>,
+): Pick<TestService, 'anonymous' | 'as' | 'withToken' | 'signIn' | 'key'> => ({
+  anonymous: clientOf(app, () => Promise.resolve({})),
+  as: (caller) => clientOf(app, async () => bearer(await people.tokenOf(caller))),
+  withToken: (token) => clientOf(app, () => Promise.resolve(bearer(token))),
+  signIn: people.signIn,
+  key: people.key,
+})
+
+const hasModule = (slices: readonly Slice[]): Context['has'] => {
+  const modules = presentModules(slices)
+  return modules.includes.bind(modules)
+}
+
+/** A clock that stands still until a test moves it. */
+const createClock = (first: Date): Pick<TestService, 'now' | 'setNow' | 'advance'> => {
+  let moment = first
+  return {
+    now: () => moment,
+    setNow: (next) => {
+      moment = next
+    },
+    advance: (milliseconds) => {
+      moment = new Date(moment.getTime() + milliseconds)
     },
   }
 }

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { readQuickly } from '../features/tracking/rules-quick-event.ts'
+import { readQuickly } from '../features/tracking/read-event.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { AppError, unavailable } from '../lib/errors.ts'
+import { SECOND_MS } from '../lib/durations.ts'
+import { type AppError, unavailable } from '../lib/errors.ts'
 import type { Order, WorkerTask } from './task.ts'
 import { startThread, type Thread } from './thread.ts'
 
@@ -146,9 +147,7 @@ const interruptible = (
 }
 
 const tooLong = (limit: number): AppError =>
-  new AppError('unavailable', `The calculation takes longer than ${limit / 1000} seconds`, {
-    headers: { 'Retry-After': `${RETRY_SECONDS}` },
-  })
+  unavailable(RETRY_SECONDS, `The calculation takes longer than ${limit / SECOND_MS} seconds`)
 
 const reasonOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('The task was given up')

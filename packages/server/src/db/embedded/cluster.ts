@@ -75,7 +75,7 @@ const createCluster = async (options: ClusterOptions): Promise<void> => {
   const { cluster, user } = options.place
   const unfinished = await mkdtemp(`${cluster}.new-`)
   if (user) await chown(unfinished, user.uid, user.gid)
-  options.log.info({ directory: cluster }, 'creating the database')
+  options.log.info({ directory: cluster }, 'embedded database created')
   try {
     await initialise(unfinished, options)
     await rename(unfinished, cluster)

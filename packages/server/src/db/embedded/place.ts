@@ -5,7 +5,7 @@ import type { Logger } from '../../lib/log.ts'
 import { EmbeddedPostgresError, systemCode } from './failure.ts'
 import { canReach, chooseServerUser, type SystemUser } from './system-user.ts'
 
-/** Where everything of one embedded server lies, and who runs it. */
+/** The paths of one embedded server, and the account that runs it. */
 export interface DataLocation {
   /** The directory that holds all the others. */
   base: string
@@ -35,7 +35,7 @@ export const chooseLocation = async (dataDir: string, log: Logger): Promise<Data
   await createWritable(substitute)
   log.warn(
     { wanted, used: substitute },
-    'database directory moved: the account that runs PostgreSQL cannot enter the data directory',
+    'embedded database moved: the account that runs PostgreSQL cannot enter the data directory',
   )
   return placeAt(substitute)
 }

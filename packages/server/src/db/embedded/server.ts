@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import type { Logger } from '../../lib/log.ts'
 import { isConnectionLoss } from '../errors.ts'
 import type { Binaries } from './binaries.ts'
@@ -23,7 +24,7 @@ export interface Installation {
 
 const POLL_MS = 20
 /** After a crash the server replays what was not yet written to its tables, which may take a while. */
-const MAX_START_MS = 10 * 60_000
+const MAX_START_MS = 10 * MINUTE_MS
 const MAX_FAST_STOP_MS = 30_000
 const MAX_STOP_MS = 40_000
 

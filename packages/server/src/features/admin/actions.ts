@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
-import { countRows } from '../raw-data/index.ts'
+import { DAY_MS } from '../../lib/durations.ts'
+import { countRows } from '../../parts/raw-data/index.ts'
 import { invalidateAll } from '../results/index.ts'
 import type { Stats } from './schema.ts'
 import * as store from './store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How much there is of everything, and how much of it came within the last 24 hours. */
 export const readStats = async (ctx: Context): Promise<Stats> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config/index.ts'
+import { SECOND_MS } from '../../lib/durations.ts'
 
 type ModelSettings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>
 
@@ -28,7 +29,7 @@ const LARGEST_ANSWER = 256 * 1024
  * @throws ModelError when there is no such answer in time
  */
 export const ask = async <Answer>(settings: ModelSettings, question: Question<Answer>): Promise<Answer> => {
-  const signal = AbortSignal.timeout(settings.AI_TIMEOUT_SECONDS * 1000)
+  const signal = AbortSignal.timeout(settings.AI_TIMEOUT_SECONDS * SECOND_MS)
   try {
     const response = await post(settings, { body: bodyOf(settings, question, true), signal })
     const plain = response.status === 400 || response.status === 422

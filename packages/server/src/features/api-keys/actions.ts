@@ -1,5 +1,6 @@
 import { actingUser, announce, type Context, inTransaction, type SignedInUser } from '../../context.ts'
 import { notAuthenticated } from '../../http/access.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { type AppError, conflict, forbidden, notFound, wrongField } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -24,7 +25,7 @@ export const list = async (ctx: Context, query: ListQuery) => {
   if (query.all && !user.is_superuser) throw forbidden()
   const { items, total } = await store.list(ctx, query.all ? undefined : user.id, query)
   const now = ctx.now()
-  return { items: items.map((key) => asApiKey(key, now)), total, skip: query.skip, limit: query.limit }
+  return pageAnswer(query, { items: items.map((key) => asApiKey(key, now)), total })
 }
 
 const tooMany = (): AppError =>

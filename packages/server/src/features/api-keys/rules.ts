@@ -1,5 +1,6 @@
 import type { Role } from '../../context.ts'
 import type { Scope } from '../../http/access.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { randomToken } from '../../lib/ids.ts'
 import type { ApiKey, StoredKey } from './schema.ts'
 
@@ -63,8 +64,6 @@ export const asApiKey = ({ owner_is_active, ...key }: StoredKey, now: Date): Api
   is_active: owner_is_active && key.revoked_at === null && !isOver(key.expires_at, now),
 })
 
-const MINUTE = 60_000
-
 /** last_used_at is written at most this often. */
 export const isUsedLongAgo = (lastUsed: number | undefined, now: Date): boolean =>
-  lastUsed === undefined || now.getTime() - lastUsed >= MINUTE
+  lastUsed === undefined || now.getTime() - lastUsed >= MINUTE_MS

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Db, Schema } from '../../db/connect.ts'
 import type { Scope } from '../../http/access.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { type ListQuery, type StoredKey, storedKey } from './schema.ts'
 
 type Keys = SelectQueryBuilder<Schema, 'api_keys' | 'users', Record<never, never>>
@@ -147,11 +148,9 @@ const selectUsable = (db: Db) =>
     .where('api_keys.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
 
-const MINUTE = 60_000
-
 /** Remembers that keys were used now, unless that was written less than a minute ago. */
 export const touch = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
-  const minuteAgo = new Date(now.getTime() - MINUTE)
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   await db
     .updateTable('api_keys')
     .set({ last_used_at: now })

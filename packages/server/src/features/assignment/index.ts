@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-/** Assignment: which variant a subject gets, decided once and kept for good. */
+/** Assignment: the variant of a subject, decided once and stored for good. */
 export const assignment: Slice = { name: 'assignment', routes }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { assignerOf } from './actions-settle.ts'
+import { assignerOf } from './assigner.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
@@ -271,7 +271,7 @@ describe('eligibility', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('is asked of new subjects only', async () => {
+  it('is checked for new subjects only', async () => {
     const { key } = await experiment({ targeting_rules: GERMANS })
     const inside = await assign(key, 'user-1', { country: 'DE' })
     expect(inside.body).toMatchObject({ assigned: true, is_new: true })
@@ -311,7 +311,7 @@ describe('eligibility', () => {
   })
 })
 
-describe('kept attributes', () => {
+describe('stored attributes', () => {
   it('are every scalar attribute of the context when no dimensions are named', async () => {
     const { id, key } = await experiment()
     await assign(key, 'user-1', {
@@ -475,7 +475,7 @@ describe('lists of assignments', () => {
     return (await service.inject({ method: 'GET', url, headers })).json()
   }
 
-  it('show what a subject takes part in, the newest first, of ACTIVE experiments unless all are asked for', async () => {
+  it('list the assignments of a subject, the newest first, in ACTIVE experiments unless all are requested', async () => {
     const first = await experiment()
     const second = await experiment()
     const third = await experiment()
@@ -507,7 +507,7 @@ describe('lists of assignments', () => {
     expect(await ofSubject('nobody')).toEqual({ items: [], total: 0, skip: 0, limit: 100 })
   })
 
-  it('show the subjects of an experiment with their attributes, by subject and variant if wished', async () => {
+  it('list the subjects of an experiment with their attributes, filtered by subject and variant', async () => {
     const { id, key, variants } = await experiment()
     for (const user of names(12)) await assign(key, user, { country: 'DE' })
     const list = (query = '') => manage('get', `/experiments/${id}/assignments${query}`)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { assign, assignBatch, listOfExperiment, listOfSubject } from './actions.ts'
-import { readQuickly } from './rules-quick-body.ts'
+import { listOfExperiment, listOfSubject } from './actions.ts'
+import { assign, assignBatch } from './assigner.ts'
+import { readQuickly } from './quick-body.ts'
 import {
   assignBatchBody,
   assignBody,

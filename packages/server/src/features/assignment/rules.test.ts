@@ -4,9 +4,9 @@ import { createMembership } from '../segments/index.ts'
 import {
   type DefinitionRow,
   define as defineWith,
+  excludedProposal,
   type GroupRow,
   propose,
-  proposedInVain,
   storedAttributes,
 } from './rules.ts'
 
@@ -90,7 +90,7 @@ describe('a definition', () => {
     }
   })
 
-  it('notes the allocation as the weight of a bandit that has learnt nothing yet', () => {
+  it('stores the allocation as the weight of a bandit without weights of its own', () => {
     const variants = [variant(1, { traffic_allocation: 20 }), variant(2, { traffic_allocation: 80 })]
     const { running } = define(row({ optimization_type: 'ucb1', variants }))
     for (const subject of subjects) {
@@ -99,7 +99,7 @@ describe('a definition', () => {
     }
   })
 
-  it('notes the weight by which a bandit chose', () => {
+  it('stores the weight by which a bandit chose', () => {
     const weighted = [variant(1, { current_weight: 0.25 }), variant(2, { current_weight: 0.75 })]
     const { running } = define(row({ optimization_type: 'ucb1', variants: weighted }))
     for (const subject of subjects) {
@@ -136,7 +136,7 @@ describe('the gates of a definition', () => {
 
   it('are open without holdout and group', () => {
     const { versions, running } = define(row())
-    expect([versions, running?.rivals]).toEqual([[{ number: 7, version: 3 }], []])
+    expect([versions, running?.otherMembers]).toEqual([[{ number: 7, version: 3 }], []])
     expect(new Set(reasons({}))).toEqual(new Set(['assigned']))
   })
 
@@ -149,7 +149,7 @@ describe('the gates of a definition', () => {
       [9, 90],
       [10, 100],
     ])
-    expect(running?.rivals).toEqual([5, 9])
+    expect(running?.otherMembers).toEqual([5, 9])
   })
 
   it('let subjects through by range and holdout, the holdout first', () => {
@@ -167,16 +167,16 @@ describe('the gates of a definition', () => {
 
   it('are not those of an archived group', () => {
     const archived = row({ exclusion_group: group({ status: 'ARCHIVED' }) })
-    expect(define(archived).running?.rivals).toEqual([])
+    expect(define(archived).running?.otherMembers).toEqual([])
     expect(define(archived).versions).toHaveLength(5)
     expect(new Set(reasons(archived))).toEqual(new Set(['assigned']))
   })
 
-  it('give the group as the reason for whoever is in another member, but for the holdout', () => {
+  it('give the group as the reason for a subject of another member, but not before the holdout', () => {
     const { running } = define(row())
     const vain = (reason: 'assigned' | 'holdout' | 'targeting') => {
       const proposal = propose(running!, subjects[0]!)
-      return proposedInVain(running!, { ...proposal, reason }).reason
+      return excludedProposal(running!, { ...proposal, reason }).reason
     }
     expect([vain('assigned'), vain('targeting'), vain('holdout')]).toEqual([
       'mutual_exclusion',
@@ -184,11 +184,11 @@ describe('the gates of a definition', () => {
       'holdout',
     ])
     const proposal = propose(running!, subjects[0]!)
-    expect(proposedInVain(running!, proposal)).toMatchObject({ assigned: false, choice: running!.control })
+    expect(excludedProposal(running!, proposal)).toMatchObject({ assigned: false, choice: running!.control })
   })
 })
 
-describe('kept attributes', () => {
+describe('stored attributes', () => {
   it('are scalars, cut to 255 characters without splitting one', () => {
     const context = {
       text: `${'x'.repeat(254)}👍`,

@@ -13,8 +13,8 @@ import { type Gate, gateOf, type HoldoutRow } from '../holdouts/index.ts'
 import { compileSegment, type Membership, type SegmentRow, segmentLookup } from '../segments/index.ts'
 import type { Reason } from './schema.ts'
 
-/** A variant as the database keeps it. */
-export interface VariantRow {
+/** A variant as it is stored. */
+interface VariantRow {
   number: number
   id: string
   name: string
@@ -86,16 +86,16 @@ export interface RunningExperiment {
   byNumber: Map<number, Choice>
   byId: Map<string, Choice>
   control: Choice
-  /** Numbers of the id lists that the rules name: who asks has to be looked up in them first. */
+  /** Numbers of the id lists that the rules name: a subject is looked up in them first. */
   lists: number[]
   holdout: Gate | undefined
-  /** What a new subject has to pass before the rules. */
+  /** Checked for a new subject before the rules. */
   gates: AssignmentGates
-  /** Numbers of the group's other members that hold subjects: whoever is in one of them cannot enter. */
-  rivals: number[]
+  /** Numbers of the exclusion group's other members that hold subjects: no subject of theirs can enter. */
+  otherMembers: number[]
 }
 
-/** What a new subject would get. */
+/** The variant that a new subject would get. */
 export interface Proposal {
   choice: Choice
   assigned: boolean
@@ -107,7 +107,7 @@ export interface Proposal {
 /**
  * Prepares what the database holds.
  *
- * @param membership who is in which id list; filled before each decision
+ * @param membership members of id lists; filled before each decision
  */
 export const define = (row: DefinitionRow, membership: Membership): Definition => ({
   number: row.number,
@@ -149,16 +149,18 @@ const prepareGates = ({
   number,
   holdout: row,
   exclusion_group: group,
-}: DefinitionRow): Pick<RunningExperiment, 'holdout' | 'gates' | 'rivals'> => {
+}: DefinitionRow): Pick<RunningExperiment, 'holdout' | 'gates' | 'otherMembers'> => {
   const holdout = row ? gateOf(row) : undefined
-  if (group?.status !== 'ACTIVE') return { holdout, gates: { holdout: holdout ?? null }, rivals: [] }
+  if (group?.status !== 'ACTIVE') return { holdout, gates: { holdout: holdout ?? null }, otherMembers: [] }
   const { id, traffic_percentage, members } = group
   const own = members.findIndex((member) => member.number === number)
   const range = rangesOf(members, traffic_percentage)[own] ?? [0, 0]
   return {
     holdout,
     gates: { holdout: holdout ?? null, exclusion: { salt: saltOf(id), range, isTaken: false } },
-    rivals: members.flatMap((member, at) => (at !== own && holdsSubjects(member) ? [member.number] : [])),
+    otherMembers: members.flatMap((member, at) =>
+      at !== own && holdsSubjects(member) ? [member.number] : [],
+    ),
   }
 }
 
@@ -194,20 +196,20 @@ export const propose = (experiment: RunningExperiment, { user_id, context, now }
   }
 }
 
-/** What becomes of a proposal when the subject turns out to be in another member of the group. */
-export const proposedInVain = ({ control }: RunningExperiment, proposal: Proposal): Proposal =>
+/** A proposal to a subject that turns out to be in another member of the exclusion group. */
+export const excludedProposal = ({ control }: RunningExperiment, proposal: Proposal): Proposal =>
   proposal.reason === 'holdout'
     ? proposal
     : { choice: control, assigned: false, reason: 'mutual_exclusion', weight: null }
 
-/** An attribute value that can be kept with an assignment. */
+/** An attribute value that can be stored with an assignment. */
 export type StoredAttribute = string | number | boolean
 
-const MAX_KEPT = 50
-const MAX_KEPT_TEXT = 255
+const MAX_STORED = 50
+const MAX_STORED_LENGTH = 255
 
 /**
- * The attributes that are kept with a new assignment: every scalar one of the context (the first 50) when
+ * The attributes that are stored with a new assignment: every scalar one of the context (the first 50) when
  * `dimensions` is null, else those it names; texts are cut to 255 characters. null: none.
  */
 export const storedAttributes = (
@@ -217,14 +219,14 @@ export const storedAttributes = (
   const named: [string, unknown][] = dimensions
     ? dimensions.map((name) => [name, attribute(context, name)])
     : Object.entries(context)
-  const kept = named.flatMap(([name, value]): [string, StoredAttribute][] =>
-    isKept(value) ? [[name, cut(value)]] : [],
+  const stored = named.flatMap(([name, value]): [string, StoredAttribute][] =>
+    isStorable(value) ? [[name, cut(value)]] : [],
   )
-  return kept.length > 0 ? Object.fromEntries(kept.slice(0, MAX_KEPT)) : null
+  return stored.length > 0 ? Object.fromEntries(stored.slice(0, MAX_STORED)) : null
 }
 
-const isKept = (value: unknown): value is StoredAttribute =>
+const isStorable = (value: unknown): value is StoredAttribute =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 const cut = (value: StoredAttribute): StoredAttribute =>
-  typeof value === 'string' ? shortened(value, MAX_KEPT_TEXT) : value
+  typeof value === 'string' ? shortened(value, MAX_STORED_LENGTH) : value

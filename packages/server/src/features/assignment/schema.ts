@@ -8,9 +8,11 @@ const userId = text(1, 255)
 const experimentKey = text(1, 100)
 const context = jsonObject(64 * KIB).default({})
 
-/** Why a subject got its variant: it holds an assignment, or the first check that it failed. */
-/** `error`: deciding by the targeting rules would take more tests than are allowed. */
-export const REASONS = ['assigned', 'holdout', 'mutual_exclusion', 'targeting', 'error', 'traffic'] as const
+/**
+ * The reason for a subject's variant: its assignment, or the first check that it failed. `error`: deciding by the
+ * targeting rules would take more tests than are allowed.
+ */
+const REASONS = ['assigned', 'holdout', 'mutual_exclusion', 'targeting', 'error', 'traffic'] as const
 const reason = z.enum(REASONS)
 
 export const assignBody = z.object({ user_id: userId, experiment_key: experimentKey, context })

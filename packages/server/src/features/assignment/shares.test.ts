@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../../testing/service.ts'
 import { createMembership } from '../segments/index.ts'
 import { type Proposal, propose, type RunningExperiment } from './rules.ts'
 import type { Reason } from './schema.ts'
-import { createDefinitions } from './store-definitions.ts'
+import { createDefinitions } from './store/definitions.ts'
 
 /**
  * A million subjects, three experiments of one mutual exclusion group, and a holdout of five percent: decided by the
@@ -17,7 +17,7 @@ const SUBJECTS = 1_000_000
 /** Of these every gate is also computed here, from nothing but the specification. */
 const CHECKED = 20_000
 /** These ask over HTTP too. */
-const ASKED = 4000
+const REQUESTED = 4000
 /**
  * How seldom a share may leave its limits by chance. The ids of holdout and group are drawn anew in every run, and a
  * run looks at 13 shares: a right service fails once in more than seven million runs.
@@ -166,7 +166,7 @@ const placeOf = (index: number, salt: string): number =>
     2 ** 32) *
   100
 
-/** All that keeps a subject out of an experiment, in the order in which it is asked. */
+/** The checks that keep a subject out of an experiment, in their order. */
 const refusalsOf = (member: Member, index: number): Reason[] => {
   const place = placeOf(index, `group:${groupId}`)
   const traffic = 'traffic_percentage' in member ? member.traffic_percentage : 100
@@ -204,7 +204,7 @@ describe('a million subjects, a holdout, and a group of three experiments', () =
     expectShare(traffic, { of: SUBJECTS, share: open * 0.2 * 0.4, what: 'no traffic' })
   })
 
-  it('are told the first check that they fail: holdout, group, rules, traffic', () => {
+  it('get the first check that they fail as the reason: holdout, group, rules, traffic', () => {
     const alsoRefusedBy = new Set<string>()
     const compare = (member: Member, index: number): void => {
       const [first = 'assigned', ...others] = refusalsOf(member, index)
@@ -240,7 +240,7 @@ describe('a million subjects, a holdout, and a group of three experiments', () =
       return answer.json().assignments
     }
     for (const { key } of MEMBERS) {
-      for (let from = 0; from < ASKED; from += 1000) {
+      for (let from = 0; from < REQUESTED; from += 1000) {
         const expected = Array.from({ length: 1000 }, (_, offset) => {
           const { assigned, reason, choice } = decide(key, from + offset)
           return { user_id: nameOf(from + offset), variant_id: choice.variant_id, assigned, reason }
@@ -255,7 +255,7 @@ describe('a million subjects, a holdout, and a group of three experiments', () =
       service.db,
     )
     expect(rows[0]!.subjects).toBe(rows[0]!.assignments)
-    expect(rows[0]!.subjects).toBeGreaterThan(ASKED / 2)
+    expect(rows[0]!.subjects).toBeGreaterThan(REQUESTED / 2)
   })
 
   it('are in the holdout exactly when its route says so', async () => {

@@ -1,8 +1,9 @@
 import { actingUser, type Context } from '../../context.ts'
+import { refuseReversedRange } from '../../http/date-range.ts'
 import { download, fileTime, type Pages } from '../../http/download.ts'
 import type { Page } from '../../http/paging.ts'
 import type { Reply } from '../../http/route.ts'
-import { forbidden, invalid } from '../../lib/errors.ts'
+import { forbidden } from '../../lib/errors.ts'
 import { record } from './actions.ts'
 import { ENTRY_COLUMNS, mayReadAll } from './rules.ts'
 import type { AuditEntry } from './schema.ts'
@@ -15,7 +16,7 @@ import * as store from './store-read.ts'
  * @throws AppError 400 for a period that ends before it begins
  */
 export const list = (ctx: Context, { skip, limit, ...filter }: ListQuery) => {
-  refuseReversed(filter)
+  refuseReversedRange(filter)
   const user = actingUser(ctx)
   const visibleTo = user && !mayReadAll(user) ? user.id : undefined
   return pageOf(ctx, { ...filter, visibleTo }, { skip, limit })
@@ -52,13 +53,9 @@ const pageOf = async (ctx: Context, selection: store.Selection, { skip, limit }:
  * @throws AppError 400 for a period that ends before it begins
  */
 export const stats = async (ctx: Context, period: StatsQuery): Promise<Stats> => {
-  refuseReversed(period)
+  refuseReversedRange(period)
   const { first, ...counts } = await store.stats(ctx, period)
   return { ...counts, from_date: period.from_date ?? first, to_date: period.to_date ?? ctx.now() }
-}
-
-const refuseReversed = ({ from_date, to_date }: StatsQuery): void => {
-  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
 }
 
 const EXPORTED_AT_ONCE = 1000
@@ -70,7 +67,7 @@ const EXPORTED_AT_ONCE = 1000
  * @throws AppError 400 for a period that ends before it begins
  */
 export const exportAll = async (ctx: Context, { format, ...filter }: ExportQuery): Promise<Reply> => {
-  refuseReversed(filter)
+  refuseReversedRange(filter)
   const until = await store.lastPosition(ctx)
   const total = await store.count(ctx, filter, until)
   await record(ctx, {

@@ -1,5 +1,6 @@
 import { type Actor, actingUser, announce, type Context, inTransaction, type Origin } from '../../context.ts'
 import type { Page } from '../../http/paging.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditAction, describe, type EntityType } from './names.ts'
 import { entryHash, mayReadAll, redacted, withDiff } from './rules.ts'
@@ -100,7 +101,7 @@ export const historyOf = async (
   const { items, total } = await store.listOfEntities(ctx, things, page)
   const user = actingUser(ctx)
   const readable = user && mayReadAll(user) ? items : items.map(withoutOrigin)
-  return { items: readable.map(withDiff), total, skip: page.skip, limit: page.limit }
+  return pageAnswer(page, { items: readable.map(withDiff), total })
 }
 
 const withoutOrigin = (entry: AuditEntry): AuditEntry => ({ ...entry, ip_address: null, user_agent: null })

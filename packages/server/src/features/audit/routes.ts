@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVERSED_RANGE } from '../../http/date-range.ts'
 import { TABLE_TYPES } from '../../http/download.ts'
 import { pageOf, pageQuery } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -15,7 +16,7 @@ import {
   userParams,
 } from './schema-requests.ts'
 
-const REVERSED = { 400: 'from_date must not be after to_date' }
+const REVERSED = { 400: REVERSED_RANGE }
 
 const listEntries = route({
   method: 'GET',

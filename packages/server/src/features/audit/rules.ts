@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../context.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { isPlainObject } from '../../lib/plain-object.ts'
 import { isSecretName } from '../../lib/redaction.ts'
 import { type AuditEntry, type AuditEntryWithDiff, auditEntry, type Statement } from './schema.ts'
 
@@ -31,10 +32,8 @@ const isTelling = (value: unknown): boolean =>
 
 const withinValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withinValue)
-  return isFields(value) ? withoutSecrets(value) : value
+  return isPlainObject(value) ? withoutSecrets(value) : value
 }
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** Changes with every change, so it tells nothing. */
 const UNTOLD = 'updated_at'

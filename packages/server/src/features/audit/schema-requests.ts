@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { dateRangeFields } from '../../http/date-range.ts'
 import { FORMATS } from '../../http/download.ts'
 import { pageQuery, queryWhole, searchQuery } from '../../http/paging.ts'
-import { id, text, time, timestamp, word } from '../../http/shapes.ts'
+import { id, text, time, word } from '../../http/shapes.ts'
 import { ACTIONS, ENTITY_TYPES } from './names.ts'
 
 const entityType = word(ENTITY_TYPES)
@@ -14,8 +15,7 @@ const filter = {
   entity_type: entityType.optional(),
   entity_id: entityId.optional(),
   action_type: word(ACTIONS).optional(),
-  from_date: timestamp.optional(),
-  to_date: timestamp.optional(),
+  ...dateRangeFields,
   search: searchQuery,
 }
 
@@ -23,7 +23,7 @@ export const listQuery = pageQuery.extend(filter)
 
 export const exportQuery = z.strictObject({ format: word(FORMATS).default('json'), ...filter })
 
-export const statsQuery = z.strictObject({ from_date: timestamp.optional(), to_date: timestamp.optional() })
+export const statsQuery = z.strictObject(dateRangeFields)
 
 export const streamQuery = z.strictObject({ limit: queryWhole(100, [0, 100]) })
 

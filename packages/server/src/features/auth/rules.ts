@@ -1,4 +1,5 @@
 import { deriveKey } from '../../lib/crypto.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
 
 /** What a session's token says, by the names of RFC 7519; times in seconds since 1970. */
 interface Claims {
@@ -30,14 +31,12 @@ const isTime = (claim: unknown): claim is number =>
 export const currentClaims = (claims: Record<string, unknown>, now: Date): Claims | undefined => {
   const { sub, sid, iat, exp } = claims
   if (!isId(sub) || !isId(sid) || !isTime(iat) || !isTime(exp)) return undefined
-  return exp * 1000 > now.getTime() ? { sub, sid, iat, exp } : undefined
+  return exp * SECOND_MS > now.getTime() ? { sub, sid, iat, exp } : undefined
 }
 
 /** Sessions of one account at the same time. */
 export const MAX_SESSIONS = 100
 
-const MINUTE = 60_000
-
 /** last_seen_at is written at most this often, so that reading does not mean writing. */
 export const isSeenLongAgo = (lastSeen: Date, now: Date): boolean =>
-  now.getTime() - lastSeen.getTime() >= MINUTE
+  now.getTime() - lastSeen.getTime() >= MINUTE_MS

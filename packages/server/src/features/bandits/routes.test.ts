@@ -5,7 +5,7 @@ import type { CountersPort } from '../../ports.ts'
 import { draftExperiment, type FilledExperiment, runningExperiment } from '../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { assignMany, trackMany } from '../../testing/traffic.ts'
-import { catchUp } from '../metrics/index.ts'
+import { catchUp } from '../rollup/index.ts'
 import { banditScheduler } from './jobs.ts'
 import type { Bandit, BanditUpdate } from './schema.ts'
 

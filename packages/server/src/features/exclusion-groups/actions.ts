@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { freeTraffic, isGroupArchived, runningMembers } from '@assay/lifecycle'
 import { actingUser, announce, type Context, inTransaction } from '../../context.ts'
-import { isUniqueViolation, retrying } from '../../db/errors.ts'
+import { retrying } from '../../db/errors.ts'
+import { orConflict } from '../../db/unique-conflict.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditAction, changes, record } from '../audit/index.ts'
@@ -22,11 +24,7 @@ const load = async (ctx: Context, id: string): Promise<store.StoredGroup> => {
 export const get = async (ctx: Context, id: string): Promise<Group> => (await load(ctx, id)).group
 
 /** One page of groups, the newest first. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))
 
 /**
  * Stores a new group, without members, that belongs to the caller.
@@ -172,13 +170,5 @@ const tellMove = async (
   await announce(ctx, { topic: 'experiments', id: experimentId })
 }
 
-const namedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_mutual_exclusion_groups_name')) {
-      throw conflict('Group with this name already exists')
-    }
-    throw error
-  }
-}
+const namedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_mutual_exclusion_groups_name: 'Group with this name already exists' })

@@ -15,7 +15,6 @@ export type { Experiment } from './definition/schema.ts'
 export { filledPlan } from './lifecycle/plan.ts'
 export type { Metric } from './metrics/schema.ts'
 export { routingWeights } from './variants/routing-weights.ts'
-export type { Variant } from './variants/schema.ts'
 
-/** Experiments: what is compared, for whom, how it is measured, and when it runs. */
+/** Experiments: variants, targeting, metrics and schedule of a comparison. */
 export const experiments: Slice = { name: 'experiments', routes, jobs: [experimentScheduler] }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { assignmentRow, eventRow } from '../../parts/raw-data/index.ts'
 import { draftExperiment, fillArms, runningExperiment } from '../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { assignmentRow, eventRow } from '../raw-data/index.ts'
 import { experimentReport, experimentRow, flagRow, overview, variantRow } from './schema.ts'
 
 let service: TestService

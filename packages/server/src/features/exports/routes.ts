@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TABLE_TYPES } from '../../http/download.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { assignmentRow, eventRow } from '../raw-data/index.ts'
+import { assignmentRow, eventRow } from '../../parts/raw-data/index.ts'
 import * as actions from './actions.ts'
 import * as schema from './schema.ts'
 

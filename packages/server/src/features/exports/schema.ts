@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { FORMATS } from '../../http/download.ts'
 import { id, parseTimestamp, time, timestamp, word } from '../../http/shapes.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { recommendation, resultsRead } from '../results/index.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The end of a period: a day without a time belongs to it as a whole. */
 const periodEnd = z

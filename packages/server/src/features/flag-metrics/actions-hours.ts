@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { JobReport } from '../../jobs/job.ts'
+import { HOUR_MS } from '../../lib/durations.ts'
 import { addCounts, type Counts, createCounts } from '../flags/index.ts'
-import { floorHour, HOUR_MS, hoursUntil, reportHours } from './rules.ts'
+import { floorHour, hoursUntil, reportHours } from './rules.ts'
 import * as store from './store.ts'
 import {
   firstMinute,

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts'
+import { REVERSED_RANGE, refuseReversedRange } from '../../http/date-range.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { runJob } from '../../jobs/runner.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { invalid, notFound, wrongField } from '../../lib/errors.ts'
 import { addCounts, type Counts, createCounts, flushCounts } from '../flags/index.ts'
-import { metrics } from '../metrics/index.ts'
+import { rollup } from '../rollup/index.ts'
 import {
   figuresOf,
   floorHour,
   floorMinute,
-  HOUR_MS,
   MAX_POINTS,
   partsOf,
   periodOf,
@@ -19,8 +21,6 @@ import type { Aggregated, AggregatedQuery, ErrorsQuery, Figures, SummaryQuery } 
 import * as store from './store.ts'
 import { listErrors } from './store-errors.ts'
 
-const DAY_MS = 24 * HOUR_MS
-
 /** Wished dates with their defaults: the last 24 hours. */
 const rangeOf = (
   ctx: Context,
@@ -29,7 +29,7 @@ const rangeOf = (
   const now = ctx.now()
   const to = to_date ?? now
   const from = from_date ?? new Date(Math.min(now.getTime(), to.getTime()) - DAY_MS)
-  if (from > to) throw invalid('from_date must not be after to_date')
+  if (from > to) throw invalid(REVERSED_RANGE)
   return { from, to }
 }
 
@@ -149,13 +149,12 @@ export const aggregated = async (ctx: Context, query: AggregatedQuery): Promise<
  * @throws AppError 400 for dates in the wrong order
  */
 export const errors = async (ctx: Context, query: ErrorsQuery) => {
-  const { from_date, to_date, skip, limit } = query
-  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
-  return { ...(await listErrors(ctx.db, query)), skip, limit }
+  refuseReversedRange(query)
+  return pageAnswer(query, await listErrors(ctx.db, query))
 }
 
 /** Runs the metrics job now; when it is running already, that is as good. */
 export const aggregateNow = async ({ actor: _, ...context }: Context): Promise<{ status: 'accepted' }> => {
-  for (const job of metrics.jobs ?? []) await runJob(context, job)
+  for (const job of rollup.jobs ?? []) await runJob(context, job)
   return { status: 'accepted' }
 }

@@ -1,9 +1,8 @@
+import { REVERSED_RANGE } from '../../http/date-range.ts'
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { aggregated, aggregateNow, errors, summary } from './actions.ts'
 import * as schema from './schema.ts'
-
-const WRONG_ORDER = 'from_date must not be after to_date'
 
 const readSummary = route({
   method: 'GET',
@@ -12,7 +11,7 @@ const readSummary = route({
   access: 'any',
   query: schema.summaryQuery,
   response: schema.figures,
-  errors: { 400: WRONG_ORDER, 404: 'Feature flag not found' },
+  errors: { 400: REVERSED_RANGE, 404: 'Feature flag not found' },
   handler: (ctx, { query }) => summary(ctx, query),
 })
 
@@ -23,7 +22,7 @@ const readAggregated = route({
   access: 'any',
   query: schema.aggregatedQuery,
   response: schema.aggregated,
-  errors: { 400: WRONG_ORDER, 404: 'Feature flag not found' },
+  errors: { 400: REVERSED_RANGE, 404: 'Feature flag not found' },
   handler: (ctx, { query }) => aggregated(ctx, query),
 })
 
@@ -44,7 +43,7 @@ const listErrors = route({
   access: 'any',
   query: schema.errorsQuery,
   response: pageOf(schema.errorRead),
-  errors: { 400: WRONG_ORDER },
+  errors: { 400: REVERSED_RANGE },
   handler: (ctx, { query }) => errors(ctx, query),
 })
 

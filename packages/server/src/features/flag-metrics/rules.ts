@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { type Counts, latencyMean, latencyQuantile, uniqueUsers } from '../flags/index.ts'
 import type { Figures, Period } from './schema.ts'
-
-const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** What programs decided themselves, and the errors that they met. */
 export interface Reported {

@@ -1,25 +1,24 @@
 import { z } from 'zod'
+import { dateRangeFields } from '../../http/date-range.ts'
 import { pageQuery } from '../../http/paging.ts'
-import { id, text, time, timestamp, word } from '../../http/shapes.ts'
+import { id, text, time, word } from '../../http/shapes.ts'
 
 const PERIODS = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-const dates = { from_date: timestamp.optional(), to_date: timestamp.optional() }
-
-export const summaryQuery = z.strictObject({ feature_flag_id: id.optional(), ...dates })
+export const summaryQuery = z.strictObject({ feature_flag_id: id.optional(), ...dateRangeFields })
 
 export const aggregatedQuery = z.strictObject({
   feature_flag_id: id,
   period: word(PERIODS).default('hour'),
-  ...dates,
+  ...dateRangeFields,
 })
 
 export const errorsQuery = pageQuery.extend({
   feature_flag_id: id.optional(),
   experiment_id: id.optional(),
   error_type: text(1, 100).optional(),
-  ...dates,
+  ...dateRangeFields,
 })
 
 const counts = z.record(z.string(), z.int())

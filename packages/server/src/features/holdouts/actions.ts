@@ -1,10 +1,11 @@
 import { isHoldoutDeletionLocked } from '@assay/lifecycle'
 import { actingUser, type Context, inTransaction } from '../../context.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
-import { conflict, invalid, notFound } from '../../lib/errors.ts'
+import { orConflict } from '../../db/unique-conflict.ts'
+import { pageAnswer } from '../../http/paging.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type AuditEvent, changes, record } from '../audit/index.ts'
-import { actionOf, membershipIn, normaliseChange, normaliseNew, type Settings } from './rules.ts'
+import { actionOf, type HoldoutSettings, membershipIn, normaliseChange, normaliseNew } from './rules.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite, ListQuery, Membership } from './schema.ts'
 import * as store from './store.ts'
 
@@ -24,19 +25,15 @@ export const getActive = async (ctx: Context): Promise<Holdout | null> =>
   (await store.findActive(ctx)) ?? null
 
 /** One page of holdouts, the newest first. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))
 
 /**
  * Stores a new holdout that belongs to the caller. When it is active, it ends the one that was.
  *
  * @throws AppError 409 when another one is activated at the same moment
  */
-export const create = (ctx: Context, wish: HoldoutWrite): Promise<Holdout> => {
-  const settings = normaliseNew(wish)
+export const create = (ctx: Context, sent: HoldoutWrite): Promise<Holdout> => {
+  const settings = normaliseNew(sent)
   const id = newId()
   return activatedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -114,12 +111,12 @@ const lock = async (ctx: Context, id: string): Promise<Holdout> => {
   return holdout
 }
 
-const write = async (ctx: Context, before: Holdout, settings: Settings): Promise<Holdout> => {
+const write = async (ctx: Context, before: Holdout, settings: HoldoutSettings): Promise<Holdout> => {
   await store.update(ctx, before, settings)
   return get(ctx, before.id)
 }
 
-/** Ends the active holdout, for another one is about to begin; what the log is to say of it. */
+/** Ends the active holdout, for another one is about to begin; its entry for the audit log. */
 const endActive = async (ctx: Context, successorId: string): Promise<AuditEvent | undefined> => {
   const active = await store.findActive(ctx)
   const before = active && (await store.findForUpdate(ctx, active.id))
@@ -128,7 +125,7 @@ const endActive = async (ctx: Context, successorId: string): Promise<AuditEvent 
   return { ...changed(before, after), reason: `Holdout ${successorId} took its place` }
 }
 
-const settingsOf = ({ name, description, holdout_percentage, is_active }: Holdout): Settings => ({
+const settingsOf = ({ name, description, holdout_percentage, is_active }: Holdout): HoldoutSettings => ({
   name,
   description,
   holdout_percentage,
@@ -161,13 +158,5 @@ const recordAll = async (ctx: Context, events: readonly (AuditEvent | undefined)
   for (const event of events) if (event) await record(ctx, event)
 }
 
-const activatedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_holdouts_active')) {
-      throw conflict('Another holdout was activated at the same time')
-    }
-    throw error
-  }
-}
+const activatedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_holdouts_active: 'Another holdout was activated at the same time' })

@@ -207,7 +207,7 @@ describe('the membership of a subject', () => {
 })
 
 describe('an active holdout', () => {
-  it('keeps its share of new subjects out of every experiment, with nothing stored', async () => {
+  it('keeps its percentage of new subjects out of every experiment, without an assignment', async () => {
     const [one, other] = [await running(), await running()]
     const active = await holdout({ is_active: true, holdout_percentage: 30 })
     const [held, free] = [subjects(active, 10, true), subjects(active, 10, false)]
@@ -227,7 +227,7 @@ describe('an active holdout', () => {
     expect(listed.json().items).toEqual([])
   })
 
-  it('leaves those alone who have their assignment', async () => {
+  it('does not affect subjects that have an assignment', async () => {
     const { key } = await running()
     const waiting = await holdout({ holdout_percentage: 50 })
     const [user = ''] = subjects(waiting, 1, true)
@@ -305,7 +305,7 @@ describe('an active holdout', () => {
     for (const { key } of drafts) expect(await reasonOf(key, held)).toBe('holdout')
   })
 
-  it('notes every subject that asks, once, in it or not', async () => {
+  it('stores every subject that asks, once, held out or not', async () => {
     const [one, other] = [await running(), await running()]
     await assign(one.key, 'was here before')
     const active = await holdout({ is_active: true, holdout_percentage: 50 })
@@ -314,14 +314,14 @@ describe('an active holdout', () => {
     await Promise.all(asking.flatMap((user) => [assign(one.key, user), assign(other.key, user)]))
     service.advance(60_000)
     await Promise.all(asking.map((user) => assign(one.key, user)))
-    const noted = await service.db
+    const seen = await service.db
       .selectFrom('holdout_subjects as s')
       .innerJoin('holdouts as h', 'h.number', 's.holdout_number')
       .select(['s.user_id', 's.is_held_out', 's.seen_at'])
       .where('h.id', '=', active.id)
       .execute()
-    expect(noted.map(({ user_id }) => user_id).sort()).toEqual([...asking].sort())
-    for (const { user_id, is_held_out, seen_at } of noted) {
+    expect(seen.map(({ user_id }) => user_id).sort()).toEqual([...asking].sort())
+    for (const { user_id, is_held_out, seen_at } of seen) {
       expect([seen_at, is_held_out]).toEqual([first, unit(user_id, `holdout:${active.id}`) < 0.5])
     }
     expect((await send('get', `/holdout/${active.id}`)).body.subjects_count).toBe(8)

@@ -2,7 +2,7 @@ import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { check, create, get, getActive, list, remove, update } from './actions.ts'
-import { results } from './actions-results.ts'
+import { results } from './results/actions.ts'
 import {
   holdoutChange,
   holdoutRead,

@@ -7,7 +7,7 @@ import {
 import { invalid } from '../../lib/errors.ts'
 import type { Holdout, HoldoutChange, HoldoutWrite } from './schema.ts'
 
-/** What deciding needs to know of the active holdout. */
+/** The part of the active holdout that decides. */
 export interface HoldoutRow {
   id: string
   number: number
@@ -21,7 +21,7 @@ export interface Gate {
   holdout_percentage: number
 }
 
-/** Where a subject stands in a holdout. A key of an experiment has no colon, so the salts of both never meet. */
+/** The salt of a holdout. A key of an experiment has no colon, so the salts of both never meet. */
 const saltOf = (holdoutId: string): string => `holdout:${holdoutId}`
 
 export const gateOf = ({ id, number, holdout_percentage }: HoldoutRow): Gate => ({
@@ -34,7 +34,7 @@ export const gateOf = ({ id, number, holdout_percentage }: HoldoutRow): Gate => 
 export const isHeldOut = ({ salt, holdout_percentage }: Omit<Gate, 'number'>, userId: string): boolean =>
   isWithin(unit(userId, salt), holdout_percentage)
 
-/** A subject's place in a holdout, 0 to 1, and whether that is inside. */
+/** A subject's hash fraction in a holdout, and whether that is inside. */
 export const membershipIn = (
   { id, holdout_percentage }: Pick<Holdout, 'id' | 'holdout_percentage'>,
   userId: string,
@@ -44,22 +44,22 @@ export const membershipIn = (
 }
 
 /** The part of a holdout that callers write. */
-export type Settings = Pick<Holdout, 'name' | 'description' | 'holdout_percentage' | 'is_active'>
+export type HoldoutSettings = Pick<Holdout, 'name' | 'description' | 'holdout_percentage' | 'is_active'>
 
-/** A new holdout as its caller wishes it. */
+/** The settings of a new holdout. */
 export const normaliseNew = ({
   name,
   description = null,
   holdout_percentage = DEFAULT_HOLDOUT_PERCENTAGE,
   is_active = false,
-}: HoldoutWrite): Settings => ({ name, description, holdout_percentage, is_active })
+}: HoldoutWrite): HoldoutSettings => ({ name, description, holdout_percentage, is_active })
 
 /**
  * The holdout after a change.
  *
  * @throws AppError 400 for another percentage after the activation, and for a second activation
  */
-export const normaliseChange = (before: Holdout, change: HoldoutChange): Settings => {
+export const normaliseChange = (before: Holdout, change: HoldoutChange): HoldoutSettings => {
   const settings = {
     name: change.name ?? before.name,
     description: change.description === undefined ? before.description : change.description,
@@ -75,7 +75,7 @@ export const normaliseChange = (before: Holdout, change: HoldoutChange): Setting
   return settings
 }
 
-/** How the log names a change. */
+/** The action of a change in the audit log. */
 export const actionOf = (before: Pick<Holdout, 'is_active'>, after: Pick<Holdout, 'is_active'>) => {
   if (before.is_active === after.is_active) return 'holdout_update'
   return after.is_active ? 'holdout_activate' : 'holdout_deactivate'

@@ -62,7 +62,7 @@ export const resultsQuery = z.strictObject({
   confidence_level: queryNumber(z.number().min(0.8).max(0.99)).default(0.95),
 })
 
-export const GROUPS = ['in_holdout', 'not_in_holdout'] as const
+const GROUPS = ['in_holdout', 'not_in_holdout'] as const
 
 const groupResult = variantResult.extend({ group: z.enum(GROUPS) })
 

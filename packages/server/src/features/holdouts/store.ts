@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Settings } from './rules.ts'
+import type { HoldoutSettings } from './rules.ts'
 import { type Holdout, holdoutRead, type ListQuery } from './schema.ts'
 
 const read = (ctx: Context) =>
@@ -53,7 +53,7 @@ export const list = async (
 export const insert = async (
   ctx: Context,
   { id, owner_id }: { id: string; owner_id: string | null },
-  settings: Settings,
+  settings: HoldoutSettings,
 ): Promise<void> => {
   const now = ctx.now()
   await ctx.db
@@ -70,7 +70,7 @@ export const insert = async (
 }
 
 /** Stores a changed holdout and when it begins or ends. Breaks uq_holdouts_active as `insert`. */
-export const update = async (ctx: Context, before: Holdout, settings: Settings): Promise<void> => {
+export const update = async (ctx: Context, before: Holdout, settings: HoldoutSettings): Promise<void> => {
   const now = ctx.now()
   const begins = settings.is_active && !before.is_active
   const ends = before.is_active && !settings.is_active

@@ -10,7 +10,7 @@ import {
 } from '../../testing/measured-experiment.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { get } from '../experiments/index.ts'
-import { catchUpAll } from '../metrics/index.ts'
+import { catchUpAll } from '../rollup/index.ts'
 import { createCounter } from './rules/counting.ts'
 import { partyOf } from './rules/party.ts'
 import { profileNumbers, readProfiles } from './store.ts'

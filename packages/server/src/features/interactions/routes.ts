@@ -9,7 +9,7 @@ const scanExperiments = route({
   access: 'any',
   query: scanQuery,
   response: scanRead,
-  handler: (ctx, { query, signal }) => scan(ctx, query, signal()),
+  handler: (ctx, { query, caller }) => scan(ctx, query, caller.signal()),
 })
 
 const readInteraction = route({
@@ -21,7 +21,7 @@ const readInteraction = route({
   query: pairQuery,
   response: pairRead,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { params, query, signal }) => readPair(ctx, params, { query, signal: signal() }),
+  handler: (ctx, { params, query, caller }) => readPair(ctx, params, { query, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [scanExperiments, readInteraction]

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import { onChange } from '../../db/changes.ts'
 import { perDatabase } from '../../db/per-database.ts'
 import { CLOSE, type Connection } from '../../http/socket-route.ts'
-import { onActivity, UNTAGGED } from '../activity/index.ts'
+import { SECOND_MS } from '../../lib/durations.ts'
+import { onActivity, UNTAGGED } from '../../parts/activity/index.ts'
 import { get } from '../experiments/index.ts'
 import { read } from '../results/index.ts'
 import { Feed, type Snapshot } from './feed.ts'
@@ -42,7 +43,7 @@ export const subscribe = async (
   const { feed } = byId.get(experimentId) ?? {
     feed: new Feed({
       compute: () => snapshot(ctx, experimentId),
-      intervalMs: ctx.config.RESULTS_STREAM_INTERVAL_SECONDS * 1000,
+      intervalMs: ctx.config.RESULTS_STREAM_INTERVAL_SECONDS * SECOND_MS,
       onError: (error) =>
         ctx.log.error({ err: error, experiment_id: experimentId }, 'live results not published'),
     }),

@@ -1,5 +1,5 @@
+import { publishActivityThrough } from '../../parts/activity/index.ts'
 import type { Slice } from '../../slice.ts'
-import { carryActivity } from '../activity/index.ts'
 import { routes, sockets } from './routes.ts'
 
 /** Live results: what an experiment has shown so far, sent to its readers as it changes. */
@@ -8,6 +8,6 @@ export const live: Slice = {
   routes,
   sockets,
   start: ({ db, ports: { redis } }) => {
-    if (redis) carryActivity(db, redis)
+    if (redis) publishActivityThrough(db, redis)
   },
 }

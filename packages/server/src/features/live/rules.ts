@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../lib/durations.ts'
 import type { Experiment } from '../experiments/index.ts'
 import type { Results } from '../results/index.ts'
-
-const DAY = 86_400_000
 
 /** A variant of the primary metric as live readers see it. Rates are 0 to 1, the lift is a fraction. */
 interface LiveVariant {
@@ -74,5 +73,5 @@ const unmeasured = ({ id, name, is_control }: Experiment['variants'][number]): L
 const daysRunning = ({ start_date, end_date, status }: Experiment, now: Date): number | null => {
   if (!start_date || status === 'DRAFT') return null
   const end = status === 'COMPLETED' && end_date && end_date < now ? end_date : now
-  return Math.max(0, (end.getTime() - start_date.getTime()) / DAY)
+  return Math.max(0, (end.getTime() - start_date.getTime()) / DAY_MS)
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/index.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import type { Channel, Kind } from './kinds.ts'
 import { FOR_ADMIN_ADDRESSES, FOR_ADMINISTRATORS, KINDS, SENT_BY_DEFAULT } from './kinds.ts'
 import type { Chosen, Preferences } from './schema.ts'
@@ -190,11 +191,9 @@ export const whyClosed = (channel: Channel, { SMTP_URL, CHAT_WEBHOOK_URL }: Chan
 /** How often a message is tried. */
 export const MAX_ATTEMPTS = 3
 
-const MINUTE = 60_000
-
 /** How long a process may take to send a message before another one tries. */
-export const SENDING_MS = 2 * MINUTE
+export const SENDING_MS = 2 * MINUTE_MS
 
 /** When a message is tried again after its n-th failure; undefined: never. */
 export const nextAttempt = (attempts: number, now: Date): Date | undefined =>
-  attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE * 5 ** (attempts - 1))
+  attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE_MS * 5 ** (attempts - 1))

@@ -1,6 +1,7 @@
 import { isStorable } from '../../http/json-body.ts'
 import type { Refusal } from '../../http/route.ts'
 import type { Problem } from '../../lib/errors.ts'
+import { isPlainObject } from '../../lib/plain-object.ts'
 import { type Decision, decimal } from '../flags/index.ts'
 import type { ErrorCode, EvaluationRequest, FlagAnswer, FlagFailure } from './schema.ts'
 
@@ -67,14 +68,11 @@ const QUICK_LENGTH = 16 * 1024
 
 /** Reads a request that is plainly right; undefined leaves it to the shape. */
 export const readQuickly = (sent: unknown): EvaluationRequest | undefined => {
-  const context: unknown = isObject(sent) ? sent['context'] : undefined
-  if (!isObject(context) || !isReadable(context)) return undefined
+  const context: unknown = isPlainObject(sent) ? sent['context'] : undefined
+  if (!isPlainObject(context) || !isReadable(context)) return undefined
   const written = JSON.stringify(context)
   return written.length > QUICK_LENGTH ? undefined : { context, written }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isReadable = (context: Record<string, unknown>): context is EvaluationRequest['context'] => {
   const { targetingKey } = context

@@ -10,7 +10,7 @@ const planSampleSize = route({
   access: 'public',
   body: sampleSizeBody,
   response: sampleSizeAnswer,
-  handler: (_, { body, signal }) => sampleSize(body, { signal: signal() }),
+  handler: (_, { body, caller }) => sampleSize(body, { signal: caller.signal() }),
 })
 
 const findDetectableEffect = route({
@@ -20,7 +20,7 @@ const findDetectableEffect = route({
   access: 'public',
   body: mdeBody,
   response: mdeAnswer,
-  handler: (_, { body, signal }) => detectableEffect(body, { signal: signal() }),
+  handler: (_, { body, caller }) => detectableEffect(body, { signal: caller.signal() }),
 })
 
 const planRuntime = route({
@@ -30,7 +30,7 @@ const planRuntime = route({
   access: 'public',
   body: runtimeBody,
   response: runtimeAnswer,
-  handler: (_, { body, signal }) => runtime(body, { signal: signal() }),
+  handler: (_, { body, caller }) => runtime(body, { signal: caller.signal() }),
 })
 
 const compareDurations = route({
@@ -40,7 +40,7 @@ const compareDurations = route({
   access: 'public',
   body: planBody,
   response: planAnswer,
-  handler: (_, { body, signal }) => planDuration(body, { signal: signal() }),
+  handler: (_, { body, caller }) => planDuration(body, { signal: caller.signal() }),
 })
 
 const drawCurve = route({
@@ -50,7 +50,7 @@ const drawCurve = route({
   access: 'public',
   query: curveQuery,
   response: curveAnswer,
-  handler: (_, { query, signal }) => curve(query, { signal: signal() }),
+  handler: (_, { query, caller }) => curve(query, { signal: caller.signal() }),
 })
 
 export const routes: Route[] = [

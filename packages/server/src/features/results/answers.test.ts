@@ -9,7 +9,7 @@ import {
 } from '../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { assignMany, trackMany } from '../../testing/traffic.ts'
-import { rollUpAll } from '../metrics/actions.ts'
+import { rollUpAll } from '../rollup/actions/roll-up.ts'
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 

@@ -1,6 +1,6 @@
 import type { Arm, Sample } from '@assay/statistics'
 import type { Experiment, Metric } from '../experiments/index.ts'
-import type { Figures } from '../metrics/index.ts'
+import type { Figures } from '../rollup/index.ts'
 
 /** The fields of a variant in every answer. */
 export interface VariantLabel {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { heldLocks } from '../../db/advisory-lock.ts'
 import type { Page } from '../../http/paging.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { isSameWord } from '../../http/shapes.ts'
 import type { BackgroundJob, JobRun } from '../../jobs/job.ts'
 import { lockOf, runJob } from '../../jobs/runner.ts'
@@ -56,7 +57,7 @@ const healthOfJob = async (ctx: Context, job: BackgroundJob, held: ReadonlySet<s
  */
 export const history = async (ctx: Context, job: BackgroundJob, page: Page) => {
   const { items, total } = await listRuns(ctx.db, job.name, page)
-  return { items: items.map(withoutName), total, skip: page.skip, limit: page.limit }
+  return pageAnswer(page, { items: items.map(withoutName), total })
 }
 
 /** A run as answers show it: whoever asks has named the job. */

@@ -4,7 +4,7 @@ import type { BackgroundJob, JobReport } from '../../jobs/job.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { coreSlices } from '../../slices.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { metricsScheduler } from '../metrics/jobs.ts'
+import { metricsScheduler } from '../rollup/jobs.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const MINUTE = 60_000

@@ -1,8 +1,7 @@
 import type { JobRun } from '../../jobs/job.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
 import type { Notice } from '../notifications/index.ts'
 import type { Health } from './schema.ts'
-
-const MINUTE = 60_000
 
 interface HealthOptions {
   name: string
@@ -47,14 +46,14 @@ export const failuresInARow = (ended: readonly JobRun[]): number => {
 }
 
 const nextRun = (newest: JobRun | undefined, intervalMinutes: number, now: Date): Date => {
-  const due = newest ? newest.started_at.getTime() + intervalMinutes * MINUTE : now.getTime()
+  const due = newest ? newest.started_at.getTime() + intervalMinutes * MINUTE_MS : now.getTime()
   return new Date(Math.max(due, now.getTime()))
 }
 
 /** Failed runs ended somewhere on the way, so they say nothing about how long the work takes. */
 const averageSeconds = (ended: readonly JobRun[]): number | null => {
   const durations = ended.flatMap(({ started_at, completed_at, status }) =>
-    completed_at && status !== 'FAILED' ? (completed_at.getTime() - started_at.getTime()) / 1000 : [],
+    completed_at && status !== 'FAILED' ? (completed_at.getTime() - started_at.getTime()) / SECOND_MS : [],
   )
   return durations.length === 0 ? null : durations.reduce((sum, value) => sum + value, 0) / durations.length
 }

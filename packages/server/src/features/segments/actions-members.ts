@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '../../context.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { conflict, invalid, notFound } from '../../lib/errors.ts'
 import { record } from '../audit/index.ts'
 import { getNumbered } from './actions.ts'
@@ -21,7 +22,7 @@ const countOf = ({ kind, member_count }: store.NumberedSegment): number => {
 export const list = async (ctx: Context, id: string, query: MemberQuery) => {
   const segment = await getNumbered(ctx, id)
   const counted = { number: segment.number, member_count: countOf(segment) }
-  return { ...(await members.list(ctx, counted, query)), skip: query.skip, limit: query.limit }
+  return pageAnswer(query, await members.list(ctx, counted, query))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkRules, segmentIds, type TargetingRules } from '@assay/evaluation'
 import { actingUser, type Context, inTransaction } from '../../context.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
+import { orConflict } from '../../db/unique-conflict.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { conflict, notFound, type Problem, unprocessable } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { changes, record } from '../audit/index.ts'
@@ -30,11 +31,7 @@ export const get = async (ctx: Context, id: string): Promise<Segment> =>
   withoutNumber(await getNumbered(ctx, id))
 
 /** One page of segments, the newest first. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))
 
 /**
  * The experiments and flags whose rules name a segment.
@@ -112,14 +109,8 @@ const apply = async (ctx: Context, before: Segment, after: Settings): Promise<Se
   return segment
 }
 
-const namedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_segments_name')) throw conflict('Segment with this name already exists')
-    throw error
-  }
-}
+const namedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_segments_name: 'Segment with this name already exists' })
 
 /**
  * Makes sure that every segment which rules name exists and is not archived, and stays so until the transaction

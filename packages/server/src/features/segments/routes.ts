@@ -152,8 +152,8 @@ const previewSegment = route({
   bodyOptional: true,
   response: previewRead,
   errors: { ...NOT_FOUND, 503: 'Service temporarily unavailable' },
-  handler: (ctx, { params, body, signal }) =>
-    preview(ctx, params.id, { sampleSize: body.sample_size, signal: signal() }),
+  handler: (ctx, { params, body, caller }) =>
+    preview(ctx, params.id, { sampleSize: body.sample_size, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [

@@ -1,5 +1,5 @@
+import { attributesOf, type WrittenSubject } from '../../parts/subjects/index.ts'
 import { workerTask } from '../../workers/index.ts'
-import { attributesOf, type WrittenSubject } from '../subjects/index.ts'
 import { isMember, prepareSegments, type SegmentData } from './rules.ts'
 
 interface MembersInput {

@@ -2,7 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { keepPartitionsAhead } from './actions.ts'
 import { routes } from './routes.ts'
 
-/** Tracking: what subjects did, stored once and for good. */
+/** Tracking: events of subjects, each stored once. */
 export const tracking: Slice = {
   name: 'tracking',
   routes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '../../jobs/runner.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { metricsScheduler } from '../metrics/jobs.ts'
+import { metricsScheduler } from '../rollup/jobs.ts'
 
 let service: TestService
 let headers: { 'x-api-key': string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { recorderOf } from './actions-record.ts'
+import { recorderOf } from './recorder.ts'
 import type { CheckedEvent } from './rules.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')

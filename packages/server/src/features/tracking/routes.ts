@@ -1,8 +1,10 @@
+import { REVERSED_RANGE } from '../../http/date-range.ts'
 import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
-import { listOfExperiment, track, trackBatch } from './actions.ts'
-import { readQuickly } from './rules-quick-event.ts'
+import { listOfExperiment } from './actions.ts'
+import { readQuickly } from './read-event.ts'
+import { track, trackBatch } from './recorder.ts'
 import {
   batchAnswer,
   batchBody,
@@ -55,7 +57,7 @@ const listEventsOfExperiment = route({
   params: idParams,
   query: experimentQuery,
   response: pageOf(eventRead),
-  errors: { 400: 'from_date must not be after to_date', 404: 'Experiment not found' },
+  errors: { 400: REVERSED_RANGE, 404: 'Experiment not found' },
   handler: (ctx, { params, query }) => listOfExperiment(ctx, params.id, query),
 })
 

@@ -1,4 +1,5 @@
 import { md5Bytes } from '@assay/evaluation'
+import { MINUTE_MS } from '../../lib/durations.ts'
 
 /** An event after its shape was checked. An experiment or flag is named by key or by id, never by both. */
 export interface CheckedEvent {
@@ -18,16 +19,15 @@ export interface CheckedEvent {
   event_id: string | null
 }
 
-const MINUTE = 60_000
-const OLDEST_YEARS = 2
-const FURTHEST_AHEAD = 5 * MINUTE
+const MAX_AGE_YEARS = 2
+const MAX_AHEAD_MS = 5 * MINUTE_MS
 
 /** Why an event cannot have happened then; undefined when it can. */
 export const timestampProblem = (timestamp: Date | null, now: Date): string | undefined => {
   if (timestamp === null) return undefined
-  if (timestamp.getTime() > now.getTime() + FURTHEST_AHEAD) return 'must be at most 5 minutes ahead'
+  if (timestamp.getTime() > now.getTime() + MAX_AHEAD_MS) return 'must be at most 5 minutes ahead'
   const oldest = new Date(now)
-  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS)
+  oldest.setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS)
   return timestamp < oldest ? 'must be at most 2 years ago' : undefined
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateRangeFields } from '../../http/date-range.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { id, jsonObject, text, time, timestamp } from '../../http/shapes.ts'
 import type { CheckedEvent } from './rules.ts'
@@ -106,8 +107,7 @@ export const experimentQuery = pageQuery.extend({
   user_id: userId.optional(),
   variant_id: id.optional(),
   event_name: eventName.optional(),
-  from_date: timestamp.optional(),
-  to_date: timestamp.optional(),
+  ...dateRangeFields,
 })
 
 export const description = z.object({ message: z.string(), endpoints: z.array(z.string()) })

@@ -9,7 +9,7 @@ const designExperiment = route({
   access: 'any',
   body: designBody,
   response: designShape,
-  handler: (ctx, { body, signal }) => design(ctx, body, signal()),
+  handler: (ctx, { body, caller }) => design(ctx, body, caller.signal()),
 })
 
 export const routes: Route[] = [designExperiment]

@@ -1,3 +1,4 @@
+import { pageAnswer } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import type { Template, TemplateQuery } from '../design/schema.ts'
 import { TEMPLATES } from './rules.ts'
@@ -5,7 +6,7 @@ import { TEMPLATES } from './rules.ts'
 /** One page of the templates, of one type or of all. */
 export const templates = ({ type, skip, limit }: TemplateQuery) => {
   const matching = TEMPLATES.filter((template) => type === undefined || template.type === type)
-  return { items: matching.slice(skip, skip + limit), total: matching.length, skip, limit }
+  return pageAnswer({ skip, limit }, { items: matching.slice(skip, skip + limit), total: matching.length })
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config/index.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../lib/errors.ts'
+import { issueCode, type Purpose, tryCode } from '../../../parts/one-time-codes/index.ts'
 import { deliverCode } from '../../notifications/index.ts'
-import { issueCode, type Purpose, tryCode } from '../../one-time-codes/index.ts'
 import {
   type Account,
   accountNamed,

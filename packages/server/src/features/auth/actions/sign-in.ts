@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../../../context.ts'
 import { notAuthenticated } from '../../../http/access.ts'
 import { signToken } from '../../../lib/crypto.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import {
@@ -60,8 +61,6 @@ const signIn = async (ctx: Context, { name, by, password, refusal }: Attempt): P
   throw notAuthenticated(refusal)
 }
 
-const MINUTE = 60_000
-
 /**
  * Opens a session for an account that has proven who it is, and gives its token.
  *
@@ -96,7 +95,7 @@ const newSession = (ctx: Context, lifeMinutes: number): Session => {
     id: newId(),
     created_at: now,
     last_seen_at: now,
-    expires_at: new Date(now.getTime() + lifeMinutes * MINUTE),
+    expires_at: new Date(now.getTime() + lifeMinutes * MINUTE_MS),
     ip_address: origin?.ip_address ?? null,
     user_agent: origin?.user_agent?.slice(0, 500) ?? null,
   }
@@ -113,7 +112,7 @@ const tokenOf = (ctx: Context, account: Account, session: Session): string =>
     sessionKey(ctx.config.SECRET_KEY),
   )
 
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+const seconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
 
 /** The context as the account's next request will have it: what it may see of itself depends on it. */
 const asSignedIn = (ctx: Context, account: Account, session: Session): Context => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { VariantCounters } from '../../../ports.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { type Figures, figures } from '../../metrics/index.ts'
+import { type Figures, figures } from '../../rollup/index.ts'
 import { type ArmCounts, type Counts, chooseCounts } from '../rules/counts.ts'
 
 /** An answer of the document database that comes later than this counts as none. */

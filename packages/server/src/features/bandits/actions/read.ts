@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Page } from '../../../http/paging.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { atMost } from '../../../lib/at-most.ts'
 import { get, list as listExperiments } from '../../experiments/index.ts'
 import { type BanditExperiment, isBandit, requireBandit } from '../rules/experiment.ts'
@@ -53,5 +54,5 @@ export const list = async (ctx: Context, query: ListQuery) => {
  */
 export const history = async (ctx: Context, id: string, page: Page) => {
   await getBandit(ctx, id)
-  return { ...(await store.listUpdates(ctx, id, page)), skip: page.skip, limit: page.limit }
+  return pageAnswer(page, await store.listUpdates(ctx, id, page))
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
-import { conflict, notFound, wrongField } from '../../../lib/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
+import { notFound, wrongField } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { get } from '../../experiments/index.ts'
 import { getStarted } from '../../results/index.ts'
@@ -25,18 +25,10 @@ export const request = async (
   }
   await failAbandoned(ctx, experimentId)
   const id = newId()
-  try {
-    await store.enqueue(ctx, {
-      id,
-      experiment_id: experimentId,
-      metric_id: metricId ?? null,
-      repetitions,
-      seed,
-    })
-  } catch (error) {
-    if (!isUniqueViolation(error, 'uq_calibration_runs_one_at_a_time')) throw error
-    throw conflict('A calibration of this experiment is running')
-  }
+  const run = { id, experiment_id: experimentId, metric_id: metricId ?? null, repetitions, seed }
+  await orConflict(() => store.enqueue(ctx, run), {
+    uq_calibration_runs_one_at_a_time: 'A calibration of this experiment is running',
+  })
   wakeRunner(ctx)
   return { id }
 }

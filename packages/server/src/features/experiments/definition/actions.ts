@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import type { Experiment, ListQuery } from './schema.ts'
 import * as store from './store.ts'
@@ -26,8 +27,4 @@ export const getVersioned = async (ctx: Context, id: string): Promise<store.Vers
 }
 
 /** One page of experiments. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))

@@ -14,7 +14,7 @@ export type CorrectionMethod = (typeof CORRECTION_METHODS)[number]
 
 const fraction = z.number().gt(0).lt(1)
 
-/** What a caller plans for. Effects are relative, rates between 0 and 1. */
+/** A power plan. Effects are relative, rates between 0 and 1. */
 export const planWrite = z.strictObject({
   baseline_rate: fraction.nullish(),
   minimum_detectable_effect: z.number().positive().default(PLAN_DEFAULTS.minimum_detectable_effect),
@@ -76,7 +76,7 @@ export const varianceReduction = z.strictObject({
     .default(VARIANCE_REDUCTION_DEFAULTS.winsorization_percentile),
 })
 
-/** How a bandit learns. `weight_floor` may not exceed 1 / variants; `stop_loss` is relative to the control's rate. */
+/** The settings of a bandit. `weight_floor` may not exceed 1 / variants; `stop_loss` is relative to the control's rate. */
 export const banditConfig = z.strictObject({
   epsilon: z.number().min(0).max(1).default(BANDIT_DEFAULTS.epsilon),
   weight_floor: z.number().min(0).max(0.5).default(BANDIT_DEFAULTS.weight_floor),
@@ -90,7 +90,7 @@ const splitUrlVariant = z.strictObject({
   traffic_allocation: z.number().min(0).max(100),
 })
 
-/** Where each variant of a split_url experiment leads. Each variant is named once, with its own allocation. */
+/** The URLs of a split_url experiment's variants. Each variant is named once, with its own allocation. */
 export const splitUrlConfig = z.strictObject({
   variants: z.array(splitUrlVariant).min(2).max(20),
   canonical_url: z
@@ -110,5 +110,3 @@ export type PlanWrite = z.output<typeof planWrite>
 export type BayesianConfig = z.output<typeof bayesianConfig>
 export type SequentialConfig = z.output<typeof sequentialConfig>
 export type VarianceReduction = z.output<typeof varianceReduction>
-export type BanditConfig = z.output<typeof banditConfig>
-export type SplitUrlConfig = z.output<typeof splitUrlConfig>

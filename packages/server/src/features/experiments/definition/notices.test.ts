@@ -59,7 +59,7 @@ describe('people are notified', () => {
     service.setNow(NOW)
   })
 
-  it('that the scheduler started, resumed and completed one by itself', async () => {
+  it('that the scheduler started, resumed and completed an experiment', async () => {
     const starting = await draft({ name: 'Starting', start_date: hoursAfter(1) })
     const paused = await draft({ name: 'Paused' })
     await move(paused.id, 'start')

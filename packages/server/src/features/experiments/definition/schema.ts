@@ -25,8 +25,8 @@ import {
 } from './analysis.ts'
 import { storedRules, targetingRules } from './targeting.ts'
 
-export const EXPERIMENT_TYPES = ['a_b', 'mv', 'split_url', 'bandit'] as const
-export const OPTIMIZATION_TYPES = ['fixed', 'thompson_sampling', 'ucb1', 'epsilon_greedy'] as const
+const EXPERIMENT_TYPES = ['a_b', 'mv', 'split_url', 'bandit'] as const
+const OPTIMIZATION_TYPES = ['fixed', 'thompson_sampling', 'ucb1', 'epsilon_greedy'] as const
 
 export type Status = ExperimentStatus
 

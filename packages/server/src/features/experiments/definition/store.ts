@@ -127,7 +127,7 @@ const groupByExperiment = <Part extends { experiment_id: string }>(
 }
 
 /** The fields of an experiment's own row that its actions write. */
-export type Row = Partial<
+type Row = Partial<
   Pick<
     Experiment,
     | 'status'

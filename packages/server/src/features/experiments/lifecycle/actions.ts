@@ -32,7 +32,7 @@ export const move = (ctx: Context, id: string, command: Move): Promise<Experimen
     },
   })
 
-/** What an experiment keeps from its first start on: the plan that its statistics refer to, and the allocation. */
+/** The fields that the first start stores: the power plan of the statistics, and the allocation. */
 export const fixedAtStart = (experiment: Experiment, now: Date) => ({
   plan: filledPlan(experiment),
   allocation_history: [{ from: now.toISOString(), allocations: allocationsOf(experiment.variants) }],

@@ -3,7 +3,7 @@ import { planRates } from '@assay/statistics'
 import type { Plan } from '../definition/analysis.ts'
 import type { Experiment } from '../definition/schema.ts'
 
-/** What a plan starts from when nobody said anything: rates between 0 and 1, the effect relative. */
+/** The defaults of a power plan: rates between 0 and 1, the effect relative. */
 const DEFAULT_PLAN = {
   baseline_rate: null,
   ...PLAN_DEFAULTS,
@@ -35,7 +35,7 @@ const computedSize = (controlRate: number, plan: Plan, alpha: number): number | 
 }
 
 /** Under any correction the error rate is shared out over every non-guardrail metric of every treatment. */
-export const alphaPerComparison = (
+const alphaPerComparison = (
   experiment: Pick<Experiment, 'variants' | 'metrics' | 'correction_method' | 'confidence_level'>,
 ): number => {
   const alpha = 1 - experiment.confidence_level

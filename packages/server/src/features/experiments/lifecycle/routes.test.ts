@@ -14,7 +14,7 @@ afterAll(() => service.close())
 const { call, create, started, inStatus } = experimentCalls(() => service)
 
 describe('moving an experiment', () => {
-  it('starts a draft now, fills in its plan and remembers the allocation', async () => {
+  it('starts a draft now, fills in its plan and stores the allocation', async () => {
     const experiment = await started()
     expect(experiment).toMatchObject({ status: 'ACTIVE', start_date: NOW.toISOString() })
     expect(experiment.plan).toMatchObject({ baseline_rate: 0.1, power: 0.8, source: 'default' })
@@ -96,7 +96,7 @@ describe('archiving, cloning and deleting', () => {
     )
   })
 
-  it('hides archived experiments from the list unless they are asked for', async () => {
+  it('hides archived experiments from the list unless they are requested', async () => {
     const { id, key } = await create({ name: 'Hidden one' })
     await call('POST', `/experiments/${id}/archive`)
     expect((await call('GET', `/experiments/?search=${key}`)).body.total).toBe(0)
@@ -127,7 +127,7 @@ describe('archiving, cloning and deleting', () => {
     expect((await call('POST', `/experiments/${original.id}/clone`, { key: 'original' })).status).toBe(409)
   })
 
-  it('clones covariates as metrics of the copy, and remembers the copy in its history', async () => {
+  it('clones covariates as metrics of the copy, and records the copy in its history', async () => {
     const { id, metrics } = await create()
     await call('PUT', `/experiments/${id}`, {
       variance_reduction_config: {

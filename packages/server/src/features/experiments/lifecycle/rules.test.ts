@@ -75,7 +75,7 @@ describe('plans', () => {
     expect(size({ metrics: with2(false), correction_method: 'none' })).toBe(size({}))
   })
 
-  it('keep a size that was asked for', () => {
+  it('keep a requested size', () => {
     const plan = { ...filledPlan(experiment()), sample_size_per_variant: 777 }
     expect(size({ plan })).toBe(777)
   })

@@ -51,8 +51,8 @@ export const notReady = (experiment: Pick<Experiment, 'variants' | 'metrics'>): 
   return problem && READINESS_PROBLEMS[problem]
 }
 
-/** What a move changes. Every change of status clears resume_at. */
-export interface Moved {
+/** The fields that a command changes. Every change of status clears resume_at. */
+interface Moved {
   status: Status
   start_date: Date | null
   end_date: Date | null

@@ -9,7 +9,7 @@ export type MetricSettings = Omit<Metric, 'id' | 'experiment_id' | 'created_at' 
   id: string | undefined
 }
 
-/** What an experiment measures when its author names no metric. */
+/** The metric of an experiment whose author names none. */
 export const DEFAULT_METRIC: MetricWrite = { name: 'Conversion', event_name: 'conversion' }
 
 const DEFAULT_AGGREGATION: Record<MetricType, Aggregation | null> = {
@@ -23,7 +23,7 @@ const DEFAULT_AGGREGATION: Record<MetricType, Aggregation | null> = {
 const LOC = ['body', 'metrics']
 
 /**
- * Completes the metrics that a caller sent: the primary one, types and aggregations, the ids that are kept.
+ * Completes the metrics that a caller sent: the primary one, types and aggregations, the ids that stay.
  *
  * @throws AppError 422 for equal names, several primaries, a primary guardrail, or an aggregated conversion
  */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, text, time, word } from '../../../http/shapes.ts'
 import { writable } from '../../../http/writable.ts'
 
-export const METRIC_TYPES = ['conversion', 'revenue', 'count', 'duration', 'custom'] as const
-export const AGGREGATIONS = ['sum', 'average', 'count', 'min', 'max'] as const
+const METRIC_TYPES = ['conversion', 'revenue', 'count', 'duration', 'custom'] as const
+const AGGREGATIONS = ['sum', 'average', 'count', 'min', 'max'] as const
 
 export type MetricType = (typeof METRIC_TYPES)[number]
 export type Aggregation = (typeof AGGREGATIONS)[number]

@@ -1,6 +1,5 @@
+import { HOUR_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { wrongField } from '../../../lib/errors.ts'
-
-const HOUR = 3_600_000
 
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i
 
@@ -18,7 +17,7 @@ export const readInZone = (
   const asUtc = parse(text)
   if (!asUtc) throw wrongField(['body', field], 'must be an ISO 8601 date and time', 'bad_format')
   if (WITH_OFFSET.test(text) && text.includes(':')) return asUtc
-  const offsets = [asUtc.getTime() - 24 * HOUR, asUtc.getTime() + 24 * HOUR].map((time) =>
+  const offsets = [asUtc.getTime() - 24 * HOUR_MS, asUtc.getTime() + 24 * HOUR_MS].map((time) =>
     offsetAt(time, zone),
   )
   const candidates = offsets.map((offset) => asUtc.getTime() - offset).sort((a, b) => a - b)
@@ -49,7 +48,7 @@ const offsetAt = (time: number, zone: string): number => {
     read('minute'),
     read('second'),
   )
-  return local - Math.floor(time / 1000) * 1000
+  return local - Math.floor(time / SECOND_MS) * SECOND_MS
 }
 
 /**

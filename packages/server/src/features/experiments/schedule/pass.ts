@@ -26,7 +26,7 @@ export const runSchedule = async (ctx: Context): Promise<SchedulePass> => {
   return pass
 }
 
-/** What became of a scheduled move. */
+/** The outcome of a scheduled command. */
 type Outcome = 'moved' | 'not due' | { reason: string }
 
 const FAILED = { reason: 'The move failed; the log of the service says why' }
@@ -60,7 +60,7 @@ const LISTS = { start: 'started', resume: 'resumed', complete: 'completed' } as 
   keyof SchedulePass
 >
 
-/** What each scheduled move stores. Every change of status clears resume_at; the dates stay as planned. */
+/** The fields that each scheduled command stores. Every change of status clears resume_at; the dates stay as planned. */
 const MOVES: Record<ScheduledMove, (ctx: Context, experiment: Experiment) => Promise<Experiment>> = {
   start: (ctx, experiment) =>
     changeExperiment(ctx, {

@@ -11,7 +11,7 @@ const NOT_FOUND = { 404: 'Experiment not found' }
 export const scheduleExperiment = route({
   method: 'PUT',
   path: '/experiments/{id}/schedule',
-  summary: 'Set when an experiment starts, resumes and ends',
+  summary: 'Set the schedule of an experiment',
   access: EXPERIMENT_PERMISSION,
   params: idParams,
   body: scheduleBody,

@@ -4,12 +4,12 @@ import type { Experiment } from '../definition/schema.ts'
 import { refuseCommand } from '../lifecycle/rules.ts'
 
 /** Dates as a caller sends them: undefined leaves one as it is, null clears it. */
-export interface ScheduleRequest {
+interface ScheduleRequest {
   start_date: Date | null | undefined
   end_date: Date | null | undefined
 }
 
-export type ScheduledDates = Pick<Experiment, 'start_date' | 'end_date' | 'resume_at'>
+type ScheduledDates = Pick<Experiment, 'start_date' | 'end_date' | 'resume_at'>
 
 /**
  * The dates of an experiment after its schedule was set. For a paused experiment the start is when it resumes,

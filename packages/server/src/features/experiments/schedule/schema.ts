@@ -8,7 +8,7 @@ export const scheduleBody = z.strictObject({
   time_zone: text(1, 64).default('UTC'),
 })
 
-/** What one pass of the scheduler did, by the ids of experiments. */
+/** The commands of one pass of the scheduler, by the ids of experiments. */
 export const schedulePass = z.object({
   started: z.array(id),
   resumed: z.array(id),

@@ -1,18 +1,9 @@
-import { isUniqueViolation } from '../../../db/errors.ts'
-import { conflict } from '../../../lib/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
 
 /**
  * Does work that gives an experiment its key.
  *
  * @throws AppError 409 when another experiment has the key
  */
-export const refusingKeyInUse = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_experiments_key')) {
-      throw conflict('Experiment with this key already exists')
-    }
-    throw error
-  }
-}
+export const refusingKeyInUse = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_experiments_key: 'Experiment with this key already exists' })

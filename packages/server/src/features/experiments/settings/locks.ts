@@ -18,7 +18,7 @@ const isSame = (field: keyof Settings, before: Experiment, after: Settings): boo
   return isDeepStrictEqual(before[field], after[field])
 }
 
-/** Whether every variant keeps its share of traffic. */
+/** Whether the traffic allocation of every variant stays the same. */
 export const sameAllocation = (before: Experiment, after: Settings): boolean =>
   isDeepStrictEqual(
     before.variants.map(({ traffic_allocation }) => traffic_allocation),

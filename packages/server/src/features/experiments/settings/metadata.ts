@@ -6,7 +6,7 @@ import * as definition from '../definition/store.ts'
 import { mergedMetadata } from './merged-metadata.ts'
 
 /**
- * Merges notes of the caller's own into an experiment, in every state: key by key, null removes a key.
+ * Merges metadata into an experiment, in every state: key by key, null removes a key.
  *
  * @throws AppError 404, 422 when the result would be too large
  */

@@ -59,7 +59,7 @@ export const cloneExperiment = route({
 export const mergeExperimentMetadata = route({
   method: 'POST',
   path: '/experiments/{id}/metadata',
-  summary: "Merge the caller's own notes into an experiment",
+  summary: 'Merge metadata into an experiment',
   access: EXPERIMENT_PERMISSION,
   params: idParams,
   body: metadataBody,

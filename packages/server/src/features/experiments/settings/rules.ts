@@ -101,7 +101,7 @@ const normalisedType = (
   return { experiment_type: type, optimization_type: optimization }
 }
 
-/** What is switched on without a configuration gets the default one. */
+/** A method that is switched on without a configuration gets the default one. */
 const completedConfigs = (settings: Settings): Partial<Settings> => ({
   ...(settings.bayesian_enabled && { bayesian_config: settings.bayesian_config ?? bayesianConfig.parse({}) }),
   ...(settings.sequential_testing_enabled && {

@@ -91,7 +91,7 @@ export const keysLike = async (ctx: Context, key: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.key))
 }
 
-/** What every numbered form of a key keeps of it, however long key and number are. */
+/** Characters of a key that every numbered form of it starts with, however long key and number are. */
 const KEY_START = 90
 
 const variantColumns = (variant: VariantSettings) => ({
@@ -103,7 +103,7 @@ const variantColumns = (variant: VariantSettings) => ({
 })
 
 const replaceVariants = async (ctx: Context, experimentId: string, variants: readonly VariantSettings[]) => {
-  await removeOthers(ctx, 'experiment_variants', { experimentId, kept: variants })
+  await removeOthers(ctx, 'experiment_variants', { experimentId, remaining: variants })
   await ctx.db
     .updateTable('experiment_variants')
     .set({ is_control: false })
@@ -136,7 +136,7 @@ const metricColumns = (metric: MetricSettings) => ({
 })
 
 const replaceMetrics = async (ctx: Context, experimentId: string, metrics: readonly MetricSettings[]) => {
-  await removeOthers(ctx, 'experiment_metrics', { experimentId, kept: metrics })
+  await removeOthers(ctx, 'experiment_metrics', { experimentId, remaining: metrics })
   const now = ctx.now()
   for (const [position, metric] of metrics.entries()) {
     const columns = { ...metricColumns(metric), position, updated_at: now }
@@ -148,17 +148,17 @@ const replaceMetrics = async (ctx: Context, experimentId: string, metrics: reado
   }
 }
 
-interface Kept {
+interface RemainingRows {
   experimentId: string
-  kept: readonly { id: string | undefined }[]
+  remaining: readonly { id: string | undefined }[]
 }
 
 const removeOthers = (
   ctx: Context,
   table: 'experiment_variants' | 'experiment_metrics',
-  { experimentId, kept }: Kept,
+  { experimentId, remaining }: RemainingRows,
 ) => {
-  const ids = kept.flatMap(({ id }) => id ?? [])
+  const ids = remaining.flatMap(({ id }) => id ?? [])
   return ctx.db
     .deleteFrom(table)
     .where('experiment_id', '=', experimentId)

@@ -13,7 +13,7 @@ export type VariantSettings = Pick<
 const LOC = ['body', 'variants']
 
 /**
- * Completes the variants that a caller sent: the control, the allocations, the ids that are kept.
+ * Completes the variants that a caller sent: the control, the allocations, the ids that stay.
  *
  * @throws AppError 422 for equal names, several controls, or allocations that do not sum to 100
  */

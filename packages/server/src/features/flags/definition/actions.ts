@@ -1,7 +1,8 @@
 import { isFlagLocked, isFlagTypeLocked } from '@assay/lifecycle'
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
-import { conflict, invalid, notFound } from '../../../lib/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
+import { pageAnswer } from '../../../http/paging.ts'
+import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { record } from '../../audit/index.ts'
 import { requireSegments } from '../../segments/index.ts'
@@ -23,11 +24,7 @@ export const get = async (ctx: Context, id: string): Promise<Flag> => {
 }
 
 /** One page of flags. */
-export const list = async (ctx: Context, query: ListQuery) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, await store.list(ctx, query))
 
 /**
  * Stores a new flag that belongs to the caller.
@@ -37,14 +34,9 @@ export const list = async (ctx: Context, query: ListQuery) => ({
 export const create = async (ctx: Context, sent: FlagWrite): Promise<Flag> => {
   const settings = normalise(undefined, sent)
   await requireMatch(settings)
-  try {
-    return await inTransaction(ctx, (ctx) => insert(ctx, settings))
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_feature_flags_key')) {
-      throw conflict('Feature flag with this key already exists')
-    }
-    throw error
-  }
+  return orConflict(() => inTransaction(ctx, (ctx) => insert(ctx, settings)), {
+    uq_feature_flags_key: 'Feature flag with this key already exists',
+  })
 }
 
 const insert = async (ctx: Context, settings: Settings): Promise<Flag> => {

@@ -7,7 +7,7 @@ import { perDatabase } from '../../../db/per-database.ts'
 import { AppError, unavailable } from '../../../lib/errors.ts'
 import { type Tally, tallies } from '../../../lib/metrics.ts'
 import { beginTurn } from '../../../lib/turn.ts'
-import { noteSubject } from '../../subjects/index.ts'
+import { recordSubject } from '../../../parts/subjects/index.ts'
 import { countEvaluation } from './counting.ts'
 import {
   createRegistry,
@@ -129,7 +129,7 @@ export const decide = async (ctx: Context, request: Request, choose: Choice): Pr
   const answer = await evaluatorOf(ctx.db)(new Question(request, choose, ctx.now()))
   const microseconds = (performance.now() - start) * 1000
   for (const decision of answer.decisions) countDecision(ctx, decision, { user_id, microseconds })
-  if (answer.decisions.length > 0 && user_id !== undefined) noteSubject(ctx.db, user_id, context)
+  if (answer.decisions.length > 0 && user_id !== undefined) recordSubject(ctx.db, user_id, context)
   return answer
 }
 

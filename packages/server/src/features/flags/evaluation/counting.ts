@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { perDatabase } from '../../../db/per-database.ts'
+import { MINUTE_MS } from '../../../lib/durations.ts'
 import { newId } from '../../../lib/ids.ts'
-import { flush as flushSubjects } from '../../subjects/index.ts'
+import { flush as flushSubjects } from '../../../parts/subjects/index.ts'
 import { type Counted, type Counts, count, createCounts } from './counts.ts'
 import { addAt, noSeconds, type Seconds, secondOf } from './seconds.ts'
 import { writeCounts } from './store.ts'
 
-const MINUTE_MS = 60_000
 /** Counts are written so often; a process that dies loses no more than this. */
 const FLUSH_MS = 10_000
 /** While the database is away, so many minutes are kept. */

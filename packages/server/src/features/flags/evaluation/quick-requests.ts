@@ -1,33 +1,31 @@
 import { parseJsonText } from '../../../http/json-body.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { isPlainObject } from '../../../lib/plain-object.ts'
 import { LIMITS, type SubjectRequest } from './schema.ts'
 
 /** The key of a flag in a path; undefined: the shape has to say what is wrong. */
 export const readKeyQuickly = (sent: unknown): { flag_key: string } | undefined => {
-  if (!isObject(sent)) return undefined
+  if (!isPlainObject(sent)) return undefined
   const { flag_key } = sent
   return isText(flag_key, LIMITS.key) ? { flag_key } : undefined
 }
 
 /** Who asks, in a query, with the context as JSON; undefined: the shape has to say what is wrong. */
 export const readQueryQuickly = (sent: unknown): SubjectRequest | undefined => {
-  if (!isObject(sent)) return undefined
+  if (!isPlainObject(sent)) return undefined
   const { user_id, context = '{}' } = sent
   if (!isText(user_id, LIMITS.user_id) || !isText(context, LIMITS.context / 3)) return undefined
   const attributes = parsed(context)
-  return isObject(attributes) ? { user_id, context: attributes } : undefined
+  return isPlainObject(attributes) ? { user_id, context: attributes } : undefined
 }
 
 /** Who asks, in a body; undefined: the shape has to say what is wrong, or measure the context. */
 export const readBodyQuickly = (sent: unknown): SubjectRequest | undefined => {
-  if (!isObject(sent)) return undefined
+  if (!isPlainObject(sent)) return undefined
   const { user_id, context = {} } = sent
-  if (!isText(user_id, LIMITS.user_id) || !isObject(context)) return undefined
+  if (!isText(user_id, LIMITS.user_id) || !isPlainObject(context)) return undefined
   return isPlainlySmall(context) ? { user_id, context } : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= max

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseJsonText } from '../../../http/json-body.ts'
 import { jsonObject, queryFlag, text } from '../../../http/shapes.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { isPlainObject } from '../../../lib/plain-object.ts'
 import { storedMetadata } from '../definition/metadata.ts'
 
 /** Longest texts in characters, and most bytes of a context as JSON. */
@@ -19,9 +20,6 @@ const parsed = (json: string): unknown => {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * The attributes of a subject in a query: a JSON object as text, read as strictly as one in a body. Its size is that
  * of the text, so that nothing has to be written again to be measured.
@@ -35,7 +33,7 @@ const queryContext = z
   })
   .transform((json, issues): Record<string, unknown> => {
     const value = parsed(json)
-    if (isObject(value)) return value
+    if (isPlainObject(value)) return value
     const type = value === undefined ? 'bad_format' : 'wrong_type'
     issues.addIssue({ code: 'custom', message: 'must be a JSON object', params: { type } })
     return z.NEVER

@@ -1,5 +1,6 @@
+import { SECOND_MS } from '../../../lib/durations.ts'
+
 const SECONDS = 60
-const SECOND_MS = 1000
 
 /** How often something happened in each second of a minute. */
 export type Seconds = number[]

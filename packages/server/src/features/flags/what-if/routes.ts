@@ -17,7 +17,7 @@ const previewFlag = route({
     404: 'Feature flag not found',
     503: 'Service temporarily unavailable',
   },
-  handler: (ctx, { params, body, signal }) => preview(ctx, params.id, { ...body, signal: signal() }),
+  handler: (ctx, { params, body, caller }) => preview(ctx, params.id, { ...body, signal: caller.signal() }),
 })
 
 const tryChange = route({
@@ -29,7 +29,8 @@ const tryChange = route({
   body: flagChange,
   response: whatIfRead,
   errors: { 404: 'Feature flag not found', 503: 'Service temporarily unavailable' },
-  handler: (ctx, { params, body, signal }) => whatIf(ctx, params.id, { change: body, signal: signal() }),
+  handler: (ctx, { params, body, caller }) =>
+    whatIf(ctx, params.id, { change: body, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [previewFlag, tryChange]

@@ -1,7 +1,7 @@
 import { compileFlag, type FlagDefinition, type Subject } from '@assay/evaluation'
+import { attributesOf, type WrittenSubject } from '../../../parts/subjects/index.ts'
 import { workerTask } from '../../../workers/index.ts'
 import { prepareSegments, type SegmentData } from '../../segments/index.ts'
-import { attributesOf, type WrittenSubject } from '../../subjects/index.ts'
 import { explained } from './explain.ts'
 import { compared } from './rules.ts'
 import type { Preview, WhatIf } from './schema.ts'

@@ -1,7 +1,7 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
 import { type AppError, invalid } from '../../../lib/errors.ts'
+import { issueCode, type Purpose, tryCode } from '../../../parts/one-time-codes/index.ts'
 import { changes, record } from '../../audit/index.ts'
-import { issueCode, type Purpose, tryCode } from '../../one-time-codes/index.ts'
 import {
   eachOnce,
   filledPreferences,

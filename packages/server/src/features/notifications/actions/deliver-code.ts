@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { MINUTE_MS } from '../../../lib/durations.ts'
 import { sendEmail } from '../channels/email.ts'
 
 /** A code on its way to somebody. */
@@ -39,10 +40,8 @@ const sendLater = (ctx: Context, message: CodeMessage): void => {
 const send = (ctx: Context, message: CodeMessage): Promise<void> =>
   sendEmail(ctx.config, { to: message.to, subject: message.subject, text: textOf(message, ctx.now()) })
 
-const MINUTE = 60_000
-
 const textOf = ({ code, expires_at, reason }: CodeMessage, now: Date): string => {
-  const minutes = Math.max(1, Math.ceil((expires_at.getTime() - now.getTime()) / MINUTE))
+  const minutes = Math.max(1, Math.ceil((expires_at.getTime() - now.getTime()) / MINUTE_MS))
   return [
     reason,
     `The code is ${code}. It can be used once, within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

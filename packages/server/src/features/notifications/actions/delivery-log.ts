@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import type { Delivery, DeliveryQuery } from '../schema.ts'
 import { listLog } from '../store/deliveries.ts'
 
@@ -8,5 +9,5 @@ export const deliveryLog = async (
   query: DeliveryQuery,
 ): Promise<{ items: Delivery[]; total: number; skip: number; limit: number }> => {
   const page = await listLog(ctx, query)
-  return { ...page, skip: query.skip, limit: query.limit }
+  return pageAnswer(query, page)
 }

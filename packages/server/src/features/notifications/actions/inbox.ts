@@ -1,4 +1,5 @@
 import { actingUser, type Context } from '../../../context.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import type { InboxQuery, Notification } from '../schema.ts'
 import * as store from '../store/inbox.ts'
 
@@ -16,7 +17,7 @@ interface InboxPage {
 /** One page of the caller's inbox, newest first. */
 export const readInbox = async (ctx: Context, query: InboxQuery): Promise<InboxPage> => {
   const page = await store.inbox(ctx, callerId(ctx), query)
-  return { ...page, skip: query.skip, limit: query.limit }
+  return pageAnswer(query, page)
 }
 
 /** Marks notifications of the caller as read: those named, or all. Ids of others change nothing. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../lib/durations.ts'
 import type { DurationAnswer, DurationOption, RuntimeAnswer } from '../schema/answers.ts'
 import type { DurationRequest, RuntimeRequest } from '../schema/requests.ts'
 import { commonAnswer } from './answer.ts'
@@ -5,7 +6,6 @@ import { absoluteEffect, type Design, designOf, relativeEffect } from './design.
 import { noBaselineNote, undetectableNote } from './notes.ts'
 import { detectableAt, requiredControl, sizesFor } from './size.ts'
 
-const DAY = 86_400_000
 const WEEK = 7
 
 type Traffic = Pick<RuntimeRequest, 'daily_traffic' | 'traffic_percentage' | 'allocations'>
@@ -23,7 +23,7 @@ const daysFor = (sizes: readonly number[], request: Traffic): number => {
 const LATEST = Date.UTC(9999, 11, 31)
 
 const endOf = (start: Date | null | undefined, days: number): Date | null => {
-  const end = start ? start.getTime() + days * DAY : Number.NaN
+  const end = start ? start.getTime() + days * DAY_MS : Number.NaN
   return end <= LATEST ? new Date(end) : null
 }
 

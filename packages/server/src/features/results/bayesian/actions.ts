@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { bayesianConfig } from '../../experiments/index.ts'
-import { figures as readFigures } from '../../metrics/index.ts'
+import { figures as readFigures } from '../../rollup/index.ts'
 import { countsOf } from '../counts.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../started-experiment.ts'
 import type { BayesianInput } from './rules.ts'

@@ -14,8 +14,8 @@ const readBayesian = route({
   query: metricQuery,
   response: bayesianShape,
   errors: NOT_STARTED,
-  handler: (ctx, { params, query, signal }) =>
-    bayesian(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    bayesian(ctx, params.id, { metricId: query.metric_id, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [readBayesian]

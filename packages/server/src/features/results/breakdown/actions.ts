@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { type SegmentFigures, segments } from '../../metrics/index.ts'
+import { type SegmentFigures, segments } from '../../rollup/index.ts'
 import type { ResultsSettings } from '../settings.ts'
 import { MAX_VALUES, MIN_ARM_SUBJECTS } from './rules.ts'
 

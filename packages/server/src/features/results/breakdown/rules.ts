@@ -1,5 +1,5 @@
 import type { Metric } from '../../experiments/index.ts'
-import type { SegmentFigures } from '../../metrics/index.ts'
+import type { SegmentFigures } from '../../rollup/index.ts'
 import {
   type ComparedConversions,
   compareVariants,

@@ -1,7 +1,7 @@
 import { type WeightClass, weightedRate } from '@assay/statistics'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import type { PropensityFigures } from '../../metrics/index.ts'
+import type { PropensityFigures } from '../../rollup/index.ts'
 import { finite } from '../json-numbers.ts'
 import type { ComparisonSettings } from '../settings.ts'
 import type { BanditAnalysis, MetricResult } from './schema.ts'

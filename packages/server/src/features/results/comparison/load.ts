@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { type Measurement, measure } from '../../metrics/index.ts'
+import { type Measurement, measure } from '../../rollup/index.ts'
 import { type DimensionFigures, loadDimensions } from '../breakdown/actions.ts'
 import { countsOf, type MetricCounts } from '../counts.ts'
 import type { InterimLook } from '../record-look.ts'

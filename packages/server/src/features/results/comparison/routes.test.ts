@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { type MeasuredExperiment, resultsRequests } from '../../../testing/results-requests.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { assignMany, trackMany } from '../../../testing/traffic.ts'
-import { rollUpAll } from '../../metrics/actions.ts'
+import { rollUpAll } from '../../rollup/actions/roll-up.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'

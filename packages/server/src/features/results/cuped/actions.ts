@@ -7,7 +7,7 @@ import {
   type AttributeProfile,
   adjustmentFigures,
   attributeProfiles,
-} from '../../metrics/index.ts'
+} from '../../rollup/index.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../started-experiment.ts'
 import { adjustMetric, regressionsOf } from './adjustment.ts'
 import { type CovariatePlan, covariatePlans, queryBatches } from './covariates.ts'

@@ -9,7 +9,7 @@ import {
   type Sample,
 } from '@assay/statistics'
 import type { Experiment, Metric } from '../../experiments/index.ts'
-import type { CovariateSums, RegressionError, RegressionQuery } from '../../metrics/index.ts'
+import type { CovariateSums, RegressionError, RegressionQuery } from '../../rollup/index.ts'
 import { controlOf, type VariantLabel } from '../counts.ts'
 import type { CovariatePlan } from './covariates.ts'
 

@@ -1,5 +1,5 @@
 import type { Experiment, Metric, VarianceReduction } from '../../experiments/index.ts'
-import type { AttributeProfile, Covariate, OutcomeQuery } from '../../metrics/index.ts'
+import type { AttributeProfile, Covariate, OutcomeQuery } from '../../rollup/index.ts'
 import { sortedMetrics } from '../counts.ts'
 
 /** More covariates than this explain little more, and every two of them cost a sum. */

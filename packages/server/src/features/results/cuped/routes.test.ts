@@ -207,7 +207,7 @@ describe('CUPED', () => {
     const experiment = await experimentWith({ method: 'cuped' })
     await store(experiment, spenders(120, 11))
     const before = (await read(experiment)).body.metrics
-    const { rollUpAll } = await import('../../metrics/actions.ts')
+    const { rollUpAll } = await import('../../rollup/actions/roll-up.ts')
     await rollUpAll(service.context())
     expect((await read(experiment)).body.metrics).toEqual(before)
   })

@@ -14,8 +14,8 @@ const readCuped = route({
   query: metricQuery,
   response: cupedShape,
   errors: NOT_STARTED,
-  handler: (ctx, { params, query, signal }) =>
-    cuped(ctx, params.id, { metricId: query.metric_id, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    cuped(ctx, params.id, { metricId: query.metric_id, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [readCuped]

@@ -5,7 +5,7 @@ import {
   compareLin,
 } from '@assay/statistics'
 import type { Experiment, VarianceReduction } from '../../experiments/index.ts'
-import type { CovariateSums, RegressionError } from '../../metrics/index.ts'
+import type { CovariateSums, RegressionError } from '../../rollup/index.ts'
 import { controlOf } from '../counts.ts'
 import { finite } from '../json-numbers.ts'
 import { type CorrectedTest, correctFamily } from '../multiple-comparisons.ts'

@@ -1,6 +1,6 @@
 import { type Arm, compareConversions, type SequentialEvidence } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { DayFigures } from '../../metrics/index.ts'
+import type { DayFigures } from '../../rollup/index.ts'
 import { ownFigures } from '../comparison/conversions.ts'
 import type { VariantLabel } from '../counts.ts'
 import { finite, intervalEnds } from '../json-numbers.ts'

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../experiments/index.ts'
-import type { Figures } from '../../metrics/index.ts'
+import type { Figures } from '../../rollup/index.ts'
 import type { MetricResult } from '../comparison/schema.ts'
 import type { Srm } from '../srm/schema.ts'
 import { recommend } from './rules.ts'

@@ -12,7 +12,7 @@ const readSampleSize = route({
   query: sampleSizeQuery,
   response: sampleSizeShape,
   errors: { 404: 'Experiment not found' },
-  handler: (ctx, { params, query, signal }) => sampleSize(ctx, params.id, { query, signal: signal() }),
+  handler: (ctx, { params, query, caller }) => sampleSize(ctx, params.id, { query, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [readSampleSize]

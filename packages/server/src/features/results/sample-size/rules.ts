@@ -1,6 +1,6 @@
 import { detectableChange, fisherPower, perComparisonAlpha, planRates } from '@assay/statistics'
 import type { Experiment, Metric, Plan } from '../../experiments/index.ts'
-import type { DayFigures, Figures } from '../../metrics/index.ts'
+import type { DayFigures, Figures } from '../../rollup/index.ts'
 import { daysIn } from '../daily/rules.ts'
 import { finite } from '../json-numbers.ts'
 import { alphaOf, familySizeOf } from '../settings.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { days, type Figures, figures as readFigures } from '../../metrics/index.ts'
+import { days, type Figures, figures as readFigures } from '../../rollup/index.ts'
 import { countsOf, type MetricCounts } from '../counts.ts'
 import type { ReachedLook, RecordedEvidence } from './evidence.ts'
 import { type ComparisonLooks, lookAtHistory, reachedLooks } from './looks.ts'

@@ -1,6 +1,6 @@
 import type { Arm } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { DayFigures } from '../../metrics/index.ts'
+import type { DayFigures } from '../../rollup/index.ts'
 import type { MetricCounts } from '../counts.ts'
 import { daysIn, dayTotalsOf, rangeOf } from '../daily/rules.ts'
 import type { ComparisonHistory, Moment } from './looks.ts'

@@ -7,7 +7,7 @@ import {
   runningExperiment,
 } from '../../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { rollUpAll } from '../../metrics/actions.ts'
+import { rollUpAll } from '../../rollup/actions/roll-up.ts'
 import type { SequentialComparison } from './schema.ts'
 
 const DAY = 86_400_000

@@ -16,8 +16,8 @@ const readSequential = route({
     ...NOT_STARTED,
     404: 'Experiment not found; Sequential testing is not enabled for this experiment',
   },
-  handler: (ctx, { params, query, signal }) =>
-    sequential(ctx, params.id, { alpha: query.alpha, signal: signal() }),
+  handler: (ctx, { params, query, caller }) =>
+    sequential(ctx, params.id, { alpha: query.alpha, signal: caller.signal() }),
 })
 
 export const routes: Route[] = [readSequential]

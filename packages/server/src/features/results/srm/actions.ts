@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { get } from '../../experiments/index.ts'
-import { dimensionPeriods, measure, periods } from '../../metrics/index.ts'
 import { endAlert, notifyOnce } from '../../notifications/index.ts'
+import { dimensionPeriods, measure, periods } from '../../rollup/index.ts'
 import { chosenMetric, getStarted } from '../started-experiment.ts'
 import { srmNotice } from './notice.ts'
 import { recordSrmEvidence } from './record-evidence.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '../../../jobs/runner.ts'
 import { type FilledExperiment, fillArms, runningExperiment } from '../../../testing/filled-experiment.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { metricsScheduler } from '../../metrics/jobs.ts'
+import { metricsScheduler } from '../../rollup/jobs.ts'
 
 let service: TestService
 beforeAll(async () => {

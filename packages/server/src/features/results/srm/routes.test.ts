@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultsRequests } from '../../../testing/results-requests.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { rollUpAll } from '../../metrics/actions.ts'
+import { rollUpAll } from '../../rollup/actions/roll-up.ts'
 
 const NOW = new Date('2026-03-02T09:00:00.000Z')
 const HOUR = 3_600_000

@@ -10,7 +10,7 @@ import {
   withSampleRatioLook,
 } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { PeriodFigures } from '../../metrics/index.ts'
+import type { PeriodFigures } from '../../rollup/index.ts'
 import { finite } from '../json-numbers.ts'
 import type { DimensionCheck, Srm, SrmUnavailable } from './schema.ts'
 

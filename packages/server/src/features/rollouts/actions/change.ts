@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '../../../context.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { type AuditEvent, record } from '../../audit/index.ts'
 import { changeFlag, type Flag, findForUpdate, settingsOf } from '../../flags/index.ts'
@@ -79,8 +80,5 @@ export const get = async (ctx: Context, id: string): Promise<Schedule> => {
 }
 
 /** One page of schedules. */
-export const list = async (ctx: Context, query: Parameters<typeof store.list>[1]) => ({
-  ...(await store.list(ctx, query)),
-  skip: query.skip,
-  limit: query.limit,
-})
+export const list = async (ctx: Context, query: Parameters<typeof store.list>[1]) =>
+  pageAnswer(query, await store.list(ctx, query))

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../lib/durations.ts'
 import type { Problem } from '../../../lib/errors.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What a schedule demands of all its stages. */
 export type Frame = Pick<Schedule, 'start_date' | 'end_date' | 'max_percentage' | 'min_stage_duration'>

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../lib/durations.ts'
 import { compares, type SafetyReading } from '../../safety/index.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
-
-export const HOUR_MS = 3_600_000
 
 /** What decides whether a stage starts. */
 export interface Situation {

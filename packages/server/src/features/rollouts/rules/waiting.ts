@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../lib/durations.ts'
 import type { Schedule, Status } from '../schema/schedule.ts'
-import { HOUR_MS, type Situation, verdictOf } from './readiness.ts'
+import { type Situation, verdictOf } from './readiness.ts'
 
 /** A schedule whose stages say what they wait for. */
 export const withWaiting = (situation: Situation): Schedule => ({

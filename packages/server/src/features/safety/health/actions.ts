@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { flushCounts } from '../../flags/index.ts'
 import { readSettings } from '../settings/store.ts'
@@ -43,11 +44,11 @@ export const overview = async (ctx: Context, { skip, limit, health }: OverviewQu
   if (health === undefined) {
     const flags = await listActive(ctx, { skip, limit })
     const items = (await observe(ctx, flags, options)).map(itemOf)
-    return { items, total: await countActive(ctx), skip, limit }
+    return pageAnswer({ skip, limit }, { items, total: await countActive(ctx) })
   }
   const all = (await observe(ctx, await listActive(ctx), options)).map(itemOf)
   const items = all.filter((item) => item.health === health)
-  return { items: items.slice(skip, skip + limit), total: items.length, skip, limit }
+  return pageAnswer({ skip, limit }, { items: items.slice(skip, skip + limit), total: items.length })
 }
 
 /** The safety metrics of a flag over the last minutes. */

@@ -1,5 +1,6 @@
 import { freshRateGuard, type GuardStratum, rateGuardEvidence, withGuardPeriod } from '@assay/statistics'
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts'
 import type { GuardRead } from './schema.ts'
 
 /** Harm is proven at this p-value: without harm, that ever happens to at most one flag in a hundred. */
@@ -80,10 +81,9 @@ export const guardRead = (guard: GuardState): GuardRead => {
   }
 }
 
-const MINUTE_MS = 60_000
 /** Counts of a minute are complete when they were written once after its end. */
 const SETTLED_AFTER_MS = 15_000
-const FURTHEST_BACK_MS = 24 * 60 * MINUTE_MS
+const FURTHEST_BACK_MS = DAY_MS
 
 /** From where to where a guard reads on: whole minutes that are over and counted, at most a day back. */
 export const nextMinutes = (guardedUntil: Date, now: Date): { from: Date; to: Date } => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { bucketEnd } from '../../flags/index.ts'
 import type { Comparison, SafetyMetric } from '../settings/metric.ts'
 
@@ -88,9 +89,6 @@ const COMPARE: Record<Comparison, (value: number, threshold: number) => boolean>
 /** Whether a metric's value stands in that relation to a threshold, strictly; without data it never does. */
 export const compares = (value: number | null, comparison: Comparison, threshold: number): boolean =>
   value !== null && COMPARE[comparison](value, threshold)
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 
 /** The last so many minutes to the second: the window begins with the first whole second in it. */
 export const windowOf = (now: Date, minutes: number): { from: Date; to: Date } => ({

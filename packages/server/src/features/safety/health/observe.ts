@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { MINUTE_MS } from '../../../lib/durations.ts'
 import { type Watch, watchOf } from '../settings/rules.ts'
 import type { Settings } from '../settings/schema.ts'
 import { type GuardState, guardRead, newGuard, nextMinutes, withMinutes } from './guard.ts'
@@ -9,7 +10,6 @@ import { type FlagWindow, readCounts, readGuardMinutes } from './store.ts'
 
 /** The monitor looks at so many minutes. */
 const WINDOW_MINUTES = 15
-const MINUTE_MS = 60_000
 /** So many flags are read with one statement. */
 const TOGETHER = 500
 

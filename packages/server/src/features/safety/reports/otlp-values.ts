@@ -1,8 +1,9 @@
+import { isPlainObject } from '../../../lib/plain-object.ts'
+
 type Fields = Record<string, unknown>
 
 /** The fields of a message; none when something else was sent in its place. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+export const fieldsOf = (value: unknown): Fields => (isPlainObject(value) ? { ...value } : {})
 
 /** A repeated field; absent and empty are the same. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { addAt, addSeconds, noSeconds, type Seconds, secondOf } from '../../flags/index.ts'
 import type { ErrorReport, EvaluationReport } from './schema.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-const OLDEST_MS = 24 * 60 * MINUTE_MS
+const OLDEST_MS = DAY_MS
 const FURTHEST_AHEAD_MS = 5 * MINUTE_MS
 
 /** Why nothing can be reported of a moment any more, or not yet; undefined when it can. */

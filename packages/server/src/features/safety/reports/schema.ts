@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, jsonObject, text, time, timestamp } from '../../../http/shapes.ts'
+import { HOUR_MS } from '../../../lib/durations.ts'
 
 /** Absent, null and unset are the same. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
@@ -51,8 +52,6 @@ export const errorBatchAnswer = z.object({
   failure_count: z.int(),
   errors: z.array(z.object({ index: z.int(), message: z.string() })),
 })
-
-const HOUR_MS = 3_600_000
 
 const evaluationReport = z
   .object({

@@ -1,4 +1,6 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { refuseReversedRange } from '../../../http/date-range.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Rollback } from '../../../slice-work.ts'
@@ -77,30 +79,17 @@ export const rollBackFor = (
 
 /** The audit log is written last: everybody else who writes it waits from then on. */
 const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
-  const { flag, target, trigger, reason, cause } = order
+  const { flag, target, trigger, reason } = order
   const id = newId()
   const after = rolledBack(settingsOf(flag), target)
   const [previous, current] = [largestPercentage(flag), largestPercentage(after)]
   const deactivated = after.status !== flag.status
+  const effect = { id, previous, current, deactivated }
   await deleteState(ctx, flag.id)
-  await notifyPeople(ctx, order, { id, previous, current, deactivated })
+  await notifyPeople(ctx, order, effect)
   const rollback = { feature_flag_id: flag.id, rollback_record_id: id, reason }
   const paused_schedule_ids = await emitRollback(ctx, rollback)
-  await insertRecord(ctx, {
-    id,
-    feature_flag_id: flag.id,
-    feature_flag_key: flag.key,
-    trigger_type: trigger,
-    trigger_reason: reason,
-    ...cause,
-    previous_percentage: previous,
-    target_percentage: target,
-    deactivated,
-    paused_schedule_ids,
-    success: true,
-    executed_by_user_id: actingUser(ctx)?.id ?? null,
-    created_at: ctx.now(),
-  })
+  await insertRecord(ctx, { ...recordOf(ctx, order, effect), paused_schedule_ids })
   await changeFlag(ctx, {
     id: flag.id,
     action: 'feature_flag_safety_rollback',
@@ -120,6 +109,25 @@ const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
     timestamp: ctx.now(),
   }
 }
+
+const recordOf = (
+  ctx: Context,
+  { flag, target, trigger, reason, cause }: Order,
+  { id, previous, deactivated }: { id: string; previous: number; deactivated: boolean },
+) => ({
+  id,
+  feature_flag_id: flag.id,
+  feature_flag_key: flag.key,
+  trigger_type: trigger,
+  trigger_reason: reason,
+  ...cause,
+  previous_percentage: previous,
+  target_percentage: target,
+  deactivated,
+  success: true,
+  executed_by_user_id: actingUser(ctx)?.id ?? null,
+  created_at: ctx.now(),
+})
 
 /** Has the listeners act, one after the other; the ids of the schedules that they paused. */
 const emitRollback = async (ctx: Context, rollback: Rollback): Promise<string[]> => {
@@ -166,7 +174,6 @@ const notifyPeople = (
  * @throws AppError 400 when from_date is after to_date
  */
 export const rollbackRecords = async (ctx: Context, query: RecordQuery) => {
-  const { from_date, to_date, skip, limit } = query
-  if (from_date && to_date && from_date > to_date) throw invalid('from_date must not be after to_date')
-  return { ...(await listRecords(ctx, query)), skip, limit }
+  refuseReversedRange(query)
+  return pageAnswer(query, await listRecords(ctx, query))
 }

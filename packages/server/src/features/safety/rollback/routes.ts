@@ -1,3 +1,4 @@
+import { REVERSED_RANGE } from '../../../http/date-range.ts'
 import { pageOf } from '../../../http/paging.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { idParams } from '../../../http/shapes.ts'
@@ -27,7 +28,7 @@ const listRollbackRecords = route({
   access: 'any',
   query: recordQuery,
   response: pageOf(recordRead),
-  errors: { 400: 'from_date must not be after to_date' },
+  errors: { 400: REVERSED_RANGE },
   handler: (ctx, { query }) => rollbackRecords(ctx, query),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { dateRangeFields } from '../../../http/date-range.ts'
 import { pageQuery } from '../../../http/paging.ts'
-import { id, percent, text, time, timestamp, word } from '../../../http/shapes.ts'
+import { id, percent, text, time, word } from '../../../http/shapes.ts'
 import { COMPARISONS, MODES, SAFETY_METRICS } from '../settings/metric.ts'
 
 const TRIGGERS = ['AUTOMATIC', 'MANUAL'] as const
@@ -57,8 +58,7 @@ export const recordRead = z
 export const recordQuery = pageQuery.extend({
   feature_flag_id: id.optional(),
   trigger_type: word(TRIGGERS).optional(),
-  from_date: timestamp.optional(),
-  to_date: timestamp.optional(),
+  ...dateRangeFields,
 })
 
 export type RollbackBody = z.output<typeof rollbackBody>

@@ -1,5 +1,7 @@
 import { actingUser, announce, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation, retrying } from '../../../db/errors.ts'
+import { retrying } from '../../../db/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
+import { pageAnswer } from '../../../http/paging.ts'
 import { conflict, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
@@ -12,7 +14,7 @@ import { present, presentOne } from './present.ts'
 /** One page of accounts. */
 export const list = async (ctx: Context, query: ListQuery) => {
   const { items, total } = await store.list(ctx, query)
-  return { items: await present(ctx, items), total, skip: query.skip, limit: query.limit }
+  return pageAnswer(query, { items: await present(ctx, items), total })
 }
 
 /**
@@ -50,15 +52,17 @@ export const create = async (ctx: Context, input: UserCreate): Promise<User> => 
     updated_at: ctx.now(),
   }
   await orConflict(
-    inTransaction(ctx, async (ctx) => {
-      await refuseCrossedNames(ctx, account)
-      await store.insert(ctx, account)
-      await record(ctx, {
-        action: 'user_create',
-        entity: entityOf(account),
-        new_value: { ...asUser(account), external_id: account.external_id },
-      })
-    }),
+    () =>
+      inTransaction(ctx, async (ctx) => {
+        await refuseCrossedNames(ctx, account)
+        await store.insert(ctx, account)
+        await record(ctx, {
+          action: 'user_create',
+          entity: entityOf(account),
+          new_value: { ...asUser(account), external_id: account.external_id },
+        })
+      }),
+    CONFLICTS,
   )
   return presentOne(ctx, account)
 }
@@ -73,17 +77,6 @@ const CONFLICTS = {
 
 const USERNAME_IS_EMAIL = 'Username is the email of another account'
 const EMAIL_IS_USERNAME = 'Email is the username of another account'
-
-const orConflict = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
-    for (const [constraint, message] of Object.entries(CONFLICTS)) {
-      if (isUniqueViolation(error, constraint)) throw conflict(message)
-    }
-    throw error
-  }
-}
 
 /**
  * Refuses a name of an account, unless `before` had it already, that another account has as its name of the other kind:
@@ -106,17 +99,19 @@ const refuseCrossedNames = async (ctx: Context, after: Account, before?: Account
  */
 export const update = async (ctx: Context, id: string, change: UserChange): Promise<User> => {
   const after = await orConflict(
-    inTransaction(ctx, async (ctx) => {
-      const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
-      const after = { ...changed(before, change), updated_at: ctx.now() }
-      refuseLossOfControl({ before, after, actorId: actingUser(ctx)?.id, otherSuperusers })
-      await refuseCrossedNames(ctx, after, before)
-      await store.write(ctx, after)
-      if (!after.is_active) await store.endSessions(ctx, id)
-      if (differInRights(before, after)) await announce(ctx, { topic: 'users', id })
-      await recordParts(ctx, before, after)
-      return after
-    }),
+    () =>
+      inTransaction(ctx, async (ctx) => {
+        const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
+        const after = { ...changed(before, change), updated_at: ctx.now() }
+        refuseLossOfControl({ before, after, actorId: actingUser(ctx)?.id, otherSuperusers })
+        await refuseCrossedNames(ctx, after, before)
+        await store.write(ctx, after)
+        if (!after.is_active) await store.endSessions(ctx, id)
+        if (differInRights(before, after)) await announce(ctx, { topic: 'users', id })
+        await recordParts(ctx, before, after)
+        return after
+      }),
+    CONFLICTS,
   )
   return presentOne(ctx, after)
 }

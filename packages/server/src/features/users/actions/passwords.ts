@@ -1,4 +1,5 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
+import { SECOND_MS } from '../../../lib/durations.ts'
 import { AppError, forbidden, notFound } from '../../../lib/errors.ts'
 import { hashPassword, passwordMatches } from '../../../lib/passwords.ts'
 import { record } from '../../audit/index.ts'
@@ -29,7 +30,7 @@ export const provesPassword = async (
 }
 
 const locked = (until: Date, now: Date): AppError => {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
   return new AppError('locked', `Too many failed sign-in attempts. Try again in ${seconds} seconds.`, {
     headers: { 'Retry-After': String(seconds) },
   })

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../../context.ts'
-import { AppError } from '../../../lib/errors.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
+import { type AppError, limited, unavailable } from '../../../lib/errors.ts'
 import { fairTurns, NoTurnError } from '../../../lib/fair-turns.ts'
 import { counter } from '../../../lib/metrics.ts'
 import { PASSWORDS_AT_ONCE } from '../../../lib/passwords.ts'
@@ -49,12 +50,8 @@ export const inSignInTurn = async <Result>(ctx: Context, work: () => Promise<Res
 const refusalOf = ({ crowd }: NoTurnError): AppError => {
   refused.inc({ crowd: crowd === 'key' ? 'address' : 'all' })
   return crowd === 'key'
-    ? new AppError('limited', 'Too many sign-ins under way from this address. Try again in a second.', {
-        headers: { 'Retry-After': '1' },
-      })
-    : new AppError('unavailable', 'Too many sign-ins under way. Try again in a few seconds.', {
-        headers: { 'Retry-After': '5' },
-      })
+    ? limited(1, 'Too many sign-ins under way from this address. Try again in a second.')
+    : unavailable(5, 'Too many sign-ins under way. Try again in a few seconds.')
 }
 
 /** A name as it was sent for a sign-in, and whom it means. */
@@ -73,7 +70,6 @@ export const accountNamed = async (ctx: Context, name: string, by: 'email' | 'an
 
 /** So many accounts may be locked from one address before it is. */
 const MAX_LOCKS_PER_ADDRESS = 10
-const MINUTE = 60_000
 
 /**
  * Refuses sign-ins from an address with too many failures, whatever their names.
@@ -85,15 +81,9 @@ export const refuseFailingAddress = async (ctx: Context): Promise<void> => {
   const found = await failures.failuresFrom(ctx, groupOf(ctx))
   if (!found || !RATE_LIMIT_ENABLED) return
   if (found.failures < MAX_LOCKS_PER_ADDRESS * LOCAL_AUTH_MAX_FAILED_ATTEMPTS) return
-  const end = found.since.getTime() + LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE
-  const seconds = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000))
-  throw new AppError(
-    'limited',
-    `Too many failed sign-ins from this address. Try again in ${seconds} seconds.`,
-    {
-      headers: { 'Retry-After': String(seconds) },
-    },
-  )
+  const end = found.since.getTime() + LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE_MS
+  const seconds = Math.max(1, Math.ceil((end - ctx.now().getTime()) / SECOND_MS))
+  throw limited(seconds, `Too many failed sign-ins from this address. Try again in ${seconds} seconds.`)
 }
 
 /**

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { lockUntilCommit } from '../../../db/advisory-lock.ts'
+import { MINUTE_MS } from '../../../lib/durations.ts'
 import type { FailureCounts } from '../rules.ts'
-
-const MINUTE = 60_000
 
 /**
  * Counts a sign-in before its password is verified, so that many at once are counted as one by one. A count
@@ -15,8 +14,8 @@ const MINUTE = 60_000
 export const beginAttempt = async (ctx: Context, countedUnder: string): Promise<Date | undefined> => {
   const { LOCAL_AUTH_MAX_FAILED_ATTEMPTS: limit, LOCAL_AUTH_LOCKOUT_MINUTES: minutes } = ctx.config
   const now = ctx.now()
-  const lockEnd = new Date(now.getTime() + minutes * MINUTE)
-  const forgotten = new Date(now.getTime() - minutes * MINUTE)
+  const lockEnd = new Date(now.getTime() + minutes * MINUTE_MS)
+  const forgotten = new Date(now.getTime() - minutes * MINUTE_MS)
   const failures = sql<number>`case
     when f.locked_until is not null or f.last_failed_at <= ${forgotten} then 1
     else f.failures + 1 end`
@@ -55,14 +54,14 @@ export const deleteFailures = async (ctx: Context, countedUnder: string): Promis
 
 /** Forgets the failed sign-ins that are too old to count, of whomever. */
 export const deleteOldFailures = async (ctx: Context): Promise<void> => {
-  const forgotten = new Date(ctx.now().getTime() - ctx.config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE)
+  const forgotten = new Date(ctx.now().getTime() - ctx.config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE_MS)
   await ctx.db.deleteFrom('sign_in_counts').where('last_failed_at', '<', forgotten).execute()
 }
 
 const ALL = 'all'
 
 const windowStart = ({ now, config }: Context): Date =>
-  new Date(now().getTime() - config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE)
+  new Date(now().getTime() - config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE_MS)
 
 /** The failed sign-ins from a group of addresses in its running window, and when that began. */
 export const failuresFrom = async (

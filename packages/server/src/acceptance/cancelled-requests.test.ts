@@ -1,0 +1,111 @@
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { fillArms, runningExperiment } from '../testing/filled-experiment.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { blocked } from '../testing/worker-tasks.ts'
+import { runInWorker } from '../workers/index.ts'
+import type { Lane } from '../workers/task.ts'
+
+/** More than a lane has threads. */
+const BLOCKED_TASKS = 4
+
+let service: TestService
+let address: string
+let experiments: [string, string]
+let occupied: Promise<unknown>[]
+
+beforeAll(async () => {
+  service = await startTestService()
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await runningExperiment(service, {
+    sequential_testing_enabled: true,
+    sequential_testing_config: { method: 'group_sequential' },
+  })
+  const second = await runningExperiment(service)
+  const arms = [
+    { users: 50, conversions: 5 },
+    { users: 50, conversions: 9 },
+  ]
+  for (const experiment of [first, second]) await fillArms(service, experiment, { arms })
+  experiments = [first.id, second.id]
+  const lanes: Lane[] = ['request', 'public']
+  occupied = lanes.flatMap((lane) =>
+    Array.from({ length: BLOCKED_TASKS }, () =>
+      runInWorker(blocked, null, { lane, limit: 600_000 }).catch((error: unknown) => error),
+    ),
+  )
+})
+afterAll(async () => {
+  await service.close()
+  await Promise.all(occupied)
+})
+
+const cancelledAt = async (method: string, route: string): Promise<number> => {
+  const { body } = await service.inject({ url: '/metrics' })
+  const line = `assay_http_requests_total{method="${method}",route="${route}",status="499"} `
+  return Number(
+    body
+      .split('\n')
+      .find((text) => text.startsWith(line))
+      ?.slice(line.length) ?? 0,
+  )
+}
+
+interface Sent {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+/** Sends a request, and closes its connection as soon as the service has all of it. */
+const sendAndHangUp = async ({ method, path, body }: Sent): Promise<void> => {
+  const { token } = await service.signIn('developer')
+  const received = new Promise<void>((resolve) => {
+    service.app.server.once('request', (incoming: IncomingMessage) => {
+      if (body) incoming.once('end', resolve)
+      else resolve()
+    })
+  })
+  const sending = request(`${address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+  })
+  sending.on('error', () => undefined)
+  sending.end(body && JSON.stringify(body))
+  await received
+  sending.destroy()
+}
+
+/** Nobody else asks for this: a plan that was computed before is answered at once. */
+const BASELINE = 0.10317
+const PLAN = { baseline_rate: BASELINE, effect: 0.2 }
+
+describe('a request whose caller has gone gives up its task', () => {
+  it.each<[Sent['method'], string, object?]>([
+    ['GET', '/results/:id/bayesian'],
+    ['GET', '/results/:id/cuped'],
+    ['GET', '/results/:id/sequential'],
+    ['GET', '/results/:id/sample-size'],
+    ['GET', '/interactions/scan'],
+    ['GET', '/interactions/:experiment_a_id/:experiment_b_id'],
+    ['POST', '/power/sample-size', PLAN],
+    ['POST', '/power/mde', { baseline_rate: BASELINE, sample_size_per_variant: 5000 }],
+    ['POST', '/power/runtime', { ...PLAN, daily_traffic: 1000 }],
+    ['POST', '/power/plan', { baseline_rate: BASELINE, daily_traffic: 1000 }],
+    ['GET', `/power/curve?baseline_rate=${BASELINE}&effect=0.2`],
+    [
+      'POST',
+      '/ai/design',
+      { description: 'Does a shorter form make more people sign up?', baseline_rate: BASELINE },
+    ],
+  ])('%s %s', async (method, pattern, body) => {
+    const route = `/api/v1${pattern.split('?')[0]}`
+    const before = await cancelledAt(method, route)
+    const path = pattern
+      .replace(/:id|:experiment_a_id/, experiments[0])
+      .replace(':experiment_b_id', experiments[1])
+    await sendAndHangUp({ method, path, ...(body && { body }) })
+    await eventually(async () => expect(await cancelledAt(method, route)).toBe(before + 1))
+  })
+})

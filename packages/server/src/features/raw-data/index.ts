@@ -1,4 +1,0 @@
-/** Assignments and events as they are stored: read from end to end, and counted, however many there are. */
-export { assignmentPages, countRows, eventPages } from './actions.ts'
-export { ASSIGNMENT_COLUMNS, EVENT_COLUMNS } from './rules.ts'
-export { type AssignmentRow, assignmentRow, type EventRow, eventRow, type Selection } from './schema.ts'
