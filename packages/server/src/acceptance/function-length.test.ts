@@ -11,9 +11,6 @@ const PACKAGES = ['dashboard', 'evaluation', 'lifecycle', 'server', 'statistics'
 /** Lines from the first to the last, as somebody counts who reads the file. */
 const MAX_LINES = 40
 
-/** Folders whose longer functions are being split. */
-const BEING_SPLIT = /^packages\/(?:dashboard\/src\/features|server\/src)\//
-
 const NOT_COUNTED = /\.(?:test|spec)\.tsx?$|\.generated\.|\.d\.ts$/
 
 interface LongFunction {
@@ -54,13 +51,11 @@ describe('functions', () => {
   it('have at most 40 lines from the first to the last', () => {
     const files = PACKAGES.flatMap((name) => filesOf(`packages/${name}/src`))
     expect(files.length).toBeGreaterThan(1300)
-    const tooLong = files
-      .filter((file) => !BEING_SPLIT.test(file))
-      .flatMap((file) =>
-        longFunctions(file, readFileSync(join(ROOT, file), 'utf8')).map(
-          ({ line, lines, name }) => `${file}:${line} ${name} has ${lines} lines`,
-        ),
-      )
+    const tooLong = files.flatMap((file) =>
+      longFunctions(file, readFileSync(join(ROOT, file), 'utf8')).map(
+        ({ line, lines, name }) => `${file}:${line} ${name} has ${lines} lines`,
+      ),
+    )
     expect(tooLong).toEqual([])
   })
 

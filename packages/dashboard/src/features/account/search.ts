@@ -4,7 +4,7 @@ const TABS = ['profile', 'security', 'notifications', 'api-keys', 'activity'] as
 export type AccountTab = (typeof TABS)[number]
 
 /** The tab of the account that is open; the profile by default. */
-export interface AccountSearch {
+interface AccountSearch {
   tab?: AccountTab
 }
 

@@ -42,7 +42,7 @@ describe('the sign-in', () => {
   it('says that the service cannot be reached', async () => {
     const page = await open('/login', { [TOKEN]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await signIn(page)
-    await page.findByText('The service cannot be reached. Is it running?')
+    await page.findByText('The service cannot be reached. Check your connection and try again.')
   })
 
   it('says that a session has expired, but not after a sign-out', async () => {

@@ -1,7 +1,7 @@
 import type { RawSearch } from '../../app/search-params.ts'
 
 /** The search parameters of the sign-in page. */
-export interface LoginSearch {
+interface LoginSearch {
   /** The address to open after the sign-in. */
   return_to?: string
 }

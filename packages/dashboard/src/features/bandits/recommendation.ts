@@ -3,7 +3,7 @@ import { percent } from '../../ui/format.ts'
 import type { Arm, Bandit } from './api-types.ts'
 
 /** Recommendation of a bandit: a label and a sentence. */
-export interface Advice {
+interface Advice {
   tone: Tone
   label: string
   sentence: string

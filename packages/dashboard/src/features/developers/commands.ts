@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 
 /** The operation of a test call. */
-export type Operation = 'assign' | 'evaluate'
+type Operation = 'assign' | 'evaluate'
 
 /** A call as an application would send it. */
 export interface TestCall {

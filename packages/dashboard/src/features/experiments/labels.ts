@@ -9,7 +9,7 @@ import type {
 } from './api-types.ts'
 
 /** One choice of a select or a radio group. */
-export interface Choice<Id extends string> {
+interface Choice<Id extends string> {
   id: Id
   label: string
   description?: string

@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requires, shellRoute } from '../../app/root-routes.tsx'
-import { type AssignmentsSearch, assignmentsSearch } from './assignments/search.ts'
-import { type NewExperimentSearch, newExperimentSearch } from './form/search.ts'
-import { type ExperimentsSearch, experimentsSearch } from './list/search.ts'
-import { type ExperimentSearch, experimentSearch } from './overview/search.ts'
-
-export type { AssignmentsSearch, ExperimentSearch, ExperimentsSearch, NewExperimentSearch }
+import { assignmentsSearch } from './assignments/search.ts'
+import { newExperimentSearch } from './form/search.ts'
+import { experimentsSearch } from './list/search.ts'
+import { experimentSearch } from './overview/search.ts'
 
 const experimentsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -4,7 +4,7 @@ import { levelText, lift, points, preciseP, range, shown } from '../results/inde
 import type { HoldoutGroup, HoldoutResults } from './api-types.ts'
 
 /** The conclusion about all experiments together. */
-export interface Verdict {
+interface Verdict {
   tone: Tone
   title: string
   text: string

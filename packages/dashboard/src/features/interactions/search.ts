@@ -17,10 +17,10 @@ export interface InteractionsSearch {
 const MAX_ID_LENGTH = 100
 
 /** Range and default of the subjects that each combination of variants needs for a test. */
-export const LEAST_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
+export const MIN_SUBJECTS_RANGE = { from: 100, to: 1_000_000, usual: 1000 }
 
 const least = (value: unknown): number | undefined => {
-  const { from, to, usual } = LEAST_RANGE
+  const { from, to, usual } = MIN_SUBJECTS_RANGE
   const number = wholeOf(value, { min: from, max: to })
   return number === usual ? undefined : number
 }

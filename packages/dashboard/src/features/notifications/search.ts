@@ -1,7 +1,7 @@
 import { flagOf, pageOf, type RawSearch } from '../../app/search-params.ts'
 
 /** The filter of the inbox. */
-export interface InboxSearch {
+interface InboxSearch {
   /** true: only unread notifications. */
   unread?: true
 }
@@ -10,7 +10,7 @@ export interface InboxSearch {
 export const inboxSearch = (raw: RawSearch): InboxSearch => ({ unread: flagOf(raw['unread']) || undefined })
 
 /** The page of the delivery log. */
-export interface DeliverySearch {
+interface DeliverySearch {
   page?: number
 }
 

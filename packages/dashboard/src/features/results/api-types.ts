@@ -16,7 +16,6 @@ export type Breakdown = NonNullable<Results['breakdown']>[number]
 export type BreakdownGroup = Breakdown['segments'][number]
 export type GroupVariant = BreakdownGroup['variants'][number]
 export type Correction = Results['correction_method']
-export type Recommendation = Results['summary']['recommendation']
 export type Experiment = Schemas['Experiment']
 
 export type Daily = Answer<'getResultsByIdDaily'>

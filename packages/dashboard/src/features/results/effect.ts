@@ -2,7 +2,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import type { Interval, Metric } from './api-types.ts'
 
 /** What a difference means for the metric: an improvement, a harm, or possibly chance. */
-export type Direction = 'better' | 'worse' | 'unclear'
+type Direction = 'better' | 'worse' | 'unclear'
 
 /** A variant's effect on a metric, ready to be drawn. `low` and `high` are infinite where the data do not bound it. */
 export interface Effect {

@@ -2,7 +2,7 @@ import { numberOf, oneOf, type RawSearch, textOf } from '../../app/search-params
 import type { Correction } from './api-types.ts'
 
 /** Views of the page, in the order of the tabs; `report` shows all of them at once, to print. */
-export const VIEWS = ['overview', 'time', 'sequential', 'bayesian', 'breakdown', 'quality', 'report'] as const
+const VIEWS = ['overview', 'time', 'sequential', 'bayesian', 'breakdown', 'quality', 'report'] as const
 export type View = (typeof VIEWS)[number]
 
 export const CORRECTIONS = ['benjamini-hochberg', 'bonferroni', 'none'] as const satisfies Correction[]

@@ -43,6 +43,29 @@ const percentOf = (fraction: number | undefined): number | undefined =>
 const fractionOf = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number((value / 100).toFixed(8))
 
+interface PercentFieldProps {
+  label: string
+  name: string
+  /** 0.1 is shown as 10 %. */
+  fraction: number | undefined
+  onChange: (fraction: number | undefined) => void
+  /** In percent. */
+  range: { minValue: number; maxValue: number }
+  hint?: string
+}
+
+const PercentField = ({ fraction, onChange, range, ...field }: PercentFieldProps) => (
+  <NumberField
+    {...field}
+    {...range}
+    unit="%"
+    value={percentOf(fraction)}
+    onChange={(value) => onChange(fractionOf(value))}
+    stepper={false}
+    placeholder="Unknown"
+  />
+)
+
 interface KnownFieldsProps {
   draft: DesignDraft
   change: (part: Partial<DesignDraft>) => void
@@ -67,27 +90,19 @@ const KnownFields = ({ draft, change }: KnownFieldsProps) => (
       stepper={false}
       placeholder="Unknown"
     />
-    <NumberField
+    <PercentField
       label="Baseline rate"
       name="baseline_rate"
-      unit="%"
-      value={percentOf(draft.baseline_rate)}
-      onChange={(value) => change({ baseline_rate: fractionOf(value) })}
-      minValue={0.0001}
-      maxValue={99.9999}
-      stepper={false}
-      placeholder="Unknown"
+      fraction={draft.baseline_rate}
+      onChange={(baseline_rate) => change({ baseline_rate })}
+      range={{ minValue: 0.0001, maxValue: 99.9999 }}
     />
-    <NumberField
+    <PercentField
       label="Minimum detectable effect"
       name="minimum_effect"
-      unit="%"
-      value={percentOf(draft.minimum_effect)}
-      onChange={(value) => change({ minimum_effect: fractionOf(value) })}
-      minValue={0.01}
-      maxValue={10_000}
-      stepper={false}
-      placeholder="Unknown"
+      fraction={draft.minimum_effect}
+      onChange={(minimum_effect) => change({ minimum_effect })}
+      range={{ minValue: 0.01, maxValue: 10_000 }}
       hint="Relative to the baseline rate"
     />
   </div>

@@ -46,7 +46,7 @@ describe('the form of a new experiment', () => {
     await expect.poll(page.address).toBe('/experiments/new?step=hypothesis')
     const steps = within(page.getByRole('navigation', { name: 'Steps of the experiment' }))
     expect(steps.getByRole('button', { name: /Metrics/ }).textContent).toContain('needs attention')
-    expect(steps.getByRole('button', { name: /Variants/ }).textContent).toContain('done')
+    expect(steps.getByRole('button', { name: /Variants/ }).textContent).toContain('completed')
     expect(page.sent).toEqual([])
   })
 

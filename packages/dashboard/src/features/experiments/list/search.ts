@@ -3,7 +3,7 @@ import type { ExperimentType, Status } from '../api-types.ts'
 import { STATUSES, TYPES } from '../labels.ts'
 
 export const SORT_FIELDS = ['created_at', 'updated_at', 'name', 'status', 'start_date', 'end_date'] as const
-export type SortField = (typeof SORT_FIELDS)[number]
+type SortField = (typeof SORT_FIELDS)[number]
 
 /** The search parameters of the list; those that are missing have their default. */
 export interface ExperimentsSearch {

@@ -10,7 +10,7 @@ import type { MetricDraft } from '../definition/draft.ts'
 import { METRIC_TYPES } from '../labels.ts'
 import { MetricDetails, type MetricPartProps } from './metric-details.tsx'
 
-export interface MetricRowProps extends MetricPartProps {
+interface MetricRowProps extends MetricPartProps {
   remove: () => void
 }
 

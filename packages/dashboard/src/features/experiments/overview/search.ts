@@ -11,7 +11,7 @@ export const TABS = [
 export type TabId = (typeof TABS)[number]['id']
 
 /** The tab of an experiment; the overview when missing. */
-export interface ExperimentSearch {
+interface ExperimentSearch {
   tab?: Exclude<TabId, 'overview'>
 }
 

@@ -9,7 +9,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import type { Scan } from '../api-types.ts'
 import { scanQuery } from '../queries.ts'
-import { LEAST_RANGE } from '../search.ts'
+import { MIN_SUBJECTS_RANGE } from '../search.ts'
 import { OverlapMap } from './overlap-map.tsx'
 import { PairList } from './pair-list.tsx'
 
@@ -69,10 +69,10 @@ const LeastSubjects = ({ least, onLeast }: Pick<ScanPanelProps, 'least' | 'onLea
   <div className="w-56">
     <NumberField
       label="Subjects per combination, at least"
-      value={least ?? LEAST_RANGE.usual}
+      value={least ?? MIN_SUBJECTS_RANGE.usual}
       onChange={onLeast}
-      minValue={LEAST_RANGE.from}
-      maxValue={LEAST_RANGE.to}
+      minValue={MIN_SUBJECTS_RANGE.from}
+      maxValue={MIN_SUBJECTS_RANGE.to}
       step={100}
     />
   </div>
