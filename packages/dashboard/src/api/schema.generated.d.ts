@@ -729,7 +729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Signed export of the audit trail (needs the compliance module)
+         * Export the signed audit log (module compliance)
          * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
@@ -749,7 +749,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compliance report (needs the compliance module)
+         * Read a compliance report (module compliance)
          * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];

@@ -7,15 +7,15 @@ const COLOURS: readonly SeriesColour[] = [1, 2, 3, 4, 5, 6]
 export const seriesColour = (index: number, own?: SeriesColour): string =>
   `var(--series-${own ?? COLOURS[index % COLOURS.length] ?? 1})`
 
-/** Good, bad or neither: how a value is judged. */
-export type Judgement = 'positive' | 'negative' | 'neutral' | 'warning'
+/** Tone of a value: good, bad, a warning or neither. */
+export type Tone = 'positive' | 'negative' | 'neutral' | 'warning'
 
-const JUDGED: Record<Judgement, string> = {
+const TONE_COLOURS: Record<Tone, string> = {
   positive: 'var(--positive)',
   negative: 'var(--negative)',
   warning: 'var(--warning)',
   neutral: 'var(--ink-muted)',
 }
 
-/** The colour of a judgement; a word or sign beside it says the same. */
-export const judgementColour = (judgement: Judgement = 'neutral'): string => JUDGED[judgement]
+/** The colour of a tone; a word or sign beside it says the same. */
+export const toneColour = (tone: Tone = 'neutral'): string => TONE_COLOURS[tone]

@@ -1,5 +1,5 @@
 import { Group } from '@visx/group'
-import { judgementColour } from './colours.ts'
+import { toneColour } from './colours.ts'
 import type { ForestLayout } from './forest-layout.ts'
 import { clipped, direction, type ForestLine, type ForestRow, intervalText } from './forest-rows.ts'
 import { fitted } from './label-layout.ts'
@@ -17,7 +17,7 @@ const Interval = ({ row, layout, y }: { row: ForestRow; layout: ForestLayout; y:
   const [from = 0, to = 1] = scale.domain()
   const interval = clipped(row, [from, to])
   if (interval === undefined) return null
-  const colour = judgementColour(row.tone)
+  const colour = toneColour(row.tone)
   const [left, right] = [scale(interval.from), scale(interval.to)]
   return (
     <Group stroke={colour} strokeWidth={2} fill="none" strokeLinecap="round">
@@ -56,7 +56,7 @@ const Point = ({ row, layout, y }: { row: ForestRow; layout: ForestLayout; y: nu
       cx={layout.scale(row.estimate)}
       cy={y}
       r={5}
-      fill={judgementColour(row.tone)}
+      fill={toneColour(row.tone)}
       stroke="var(--surface)"
       strokeWidth={2}
     />
@@ -80,7 +80,7 @@ const Marks = ({ line: { row }, layout, zero, y }: Omit<ForestRowProps, 'format'
 const DirectionText = ({ row, zero, x, y }: { row: ForestRow; zero: number; x: number; y: number }) => {
   const { sign, word } = direction(row, zero)
   return (
-    <text x={x} y={y} fontSize={13} fontWeight={500} fill={judgementColour(row.tone)}>
+    <text x={x} y={y} fontSize={13} fontWeight={500} fill={toneColour(row.tone)}>
       {sign !== '' && `${sign} `}
       {word}
     </text>

@@ -1,4 +1,4 @@
-import type { Judgement } from './colours.ts'
+import type { Tone } from './colours.ts'
 import { type Domain, extent } from './scales.ts'
 
 /** An estimate with its interval. */
@@ -17,7 +17,7 @@ export interface ForestRow {
   /** A few words beside the row. */
   note?: string
   /** How the effect is judged; by default it is not. */
-  tone?: Judgement
+  tone?: Tone
   /** What the others are compared with: it stands at zero and has no interval. */
   isReference?: boolean
 }
@@ -78,7 +78,7 @@ interface Direction {
   word: string
 }
 
-const JUDGED: Partial<Record<Judgement, string>> = { positive: 'Better', negative: 'Worse' }
+const TONE_WORDS: Partial<Record<Tone, string>> = { positive: 'Better', negative: 'Worse' }
 
 /**
  * The direction of an effect: clear only when the interval does not hold zero. A judged row says better or worse,
@@ -90,7 +90,7 @@ export const direction = (row: ForestRow, zero: number): Direction => {
   if (row.estimate === null || low === null || high === null) return { sign: '', word: 'No estimate' }
   if (low <= zero && high >= zero) return { sign: '≈', word: 'Unclear' }
   const isUp = low > zero
-  return { sign: isUp ? '▲' : '▼', word: JUDGED[tone] ?? (isUp ? 'Higher' : 'Lower') }
+  return { sign: isUp ? '▲' : '▼', word: TONE_WORDS[tone] ?? (isUp ? 'Higher' : 'Lower') }
 }
 
 /** The end of an interval in words; an end that is not bounded is infinity. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ChartFrame } from './chart-frame.tsx'
-import { type Judgement, judgementColour } from './colours.ts'
+import { type Tone, toneColour } from './colours.ts'
 import { fitted, widest } from './label-layout.ts'
 import { extent } from './scales.ts'
 
@@ -14,7 +14,7 @@ interface HeatCell {
   /** Decides how strong the colour is, compared with all other cells; its size counts, not its sign. */
   value: number
   text: string
-  tone?: Judgement
+  tone?: Tone
 }
 
 interface HeatMapProps {
@@ -170,7 +170,7 @@ const CellMark = ({ placed, layout: { names, size, head }, strongest }: CellMark
       <rect {...box} className="fill-sunken" />
       {content && (
         <>
-          <rect {...box} fill={judgementColour(content.tone)} fillOpacity={0.05 + 0.4 * strength} />
+          <rect {...box} fill={toneColour(content.tone)} fillOpacity={0.05 + 0.4 * strength} />
           <text
             x={x + size / 2}
             y={y + HEIGHT / 2 + 4}

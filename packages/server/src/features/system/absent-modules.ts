@@ -22,19 +22,19 @@ const KEPT_ROUTES: readonly KeptRoute[] = [
     path: '/compliance/reports/{standard}',
     module: 'compliance',
     access: 'auditor',
-    summary: 'Compliance report',
+    summary: 'Read a compliance report',
   },
   {
     path: '/compliance/export',
     module: 'compliance',
     access: 'admin',
-    summary: 'Signed export of the audit trail',
+    summary: 'Export the signed audit log',
   },
   {
     path: '/experiments/{id}/split-url/preview',
     module: 'split_url',
     access: 'editor',
-    summary: 'Preview of a split URL experiment',
+    summary: 'Preview a split URL experiment',
   },
 ]
 
@@ -43,7 +43,7 @@ const stub = ({ path, module, access, summary }: KeptRoute): Route => {
   return route({
     method: 'GET',
     path,
-    summary: `${summary} (needs the ${module} module)`,
+    summary: `${summary} (module ${module})`,
     access,
     errors: { 501: refusal.message },
     handler: () => {

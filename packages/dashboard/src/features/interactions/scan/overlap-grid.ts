@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../ui/charts/colours.ts'
+import type { Tone } from '../../../ui/charts/colours.ts'
 import { percent } from '../../../ui/format.ts'
 import type { ScannedPair } from '../api-types.ts'
 
@@ -11,7 +11,7 @@ interface Heading {
 interface OverlapCell {
   value: number
   text: string
-  tone: Judgement
+  tone: Tone
 }
 
 /** Grid of experiments in which each pair has one cell, below the diagonal. */
@@ -23,7 +23,7 @@ interface OverlapGrid {
   leftOut: number
 }
 
-const TONES: Record<ScannedPair['overall_risk'], Judgement> = {
+const TONES: Record<ScannedPair['overall_risk'], Tone> = {
   high: 'negative',
   medium: 'warning',
   low: 'neutral',
