@@ -1,7 +1,4 @@
-import { complement, inRanges, type Ranges } from './ranges.ts'
-
-/** Whether one Unicode code point belongs to a set of characters. */
-export type CharTest = (code: number) => boolean
+import { type CharTest, complement, inRanges, type Ranges } from './ranges.ts'
 
 const DIGIT: Ranges = [[0x30, 0x39]]
 const SPACE: Ranges = [

@@ -1,4 +1,4 @@
-import type { CharTest } from './char-test.ts'
+import type { CharTest } from './ranges.ts'
 
 /** A place that takes no character. Lines are told apart from the text by the flag `m`. */
 export type Assertion =

@@ -1,9 +1,9 @@
-import { anyOf, type CharTest, ignoringCase, not } from './char-test.ts'
+import { anyOf, ignoringCase, not } from './char-test.ts'
 import type { Cursor } from './cursor.ts'
 import { parseNamedClass } from './named-class.ts'
 import { PatternError } from './node.ts'
 import { type Escaped, parseEscape } from './parse-escape.ts'
-import { complement, inRanges, type Ranges } from './ranges.ts'
+import { type CharTest, complement, inRanges, type Ranges } from './ranges.ts'
 
 /** What a class consists of: code points in ranges, those of them whose letter case does not matter, and tests. */
 type Members = {

@@ -1,7 +1,7 @@
-import { type CharTest, LETTER_CLASSES, unicodeClass } from './char-test.ts'
+import { LETTER_CLASSES, unicodeClass } from './char-test.ts'
 import type { Cursor } from './cursor.ts'
 import { PatternError } from './node.ts'
-import type { Ranges } from './ranges.ts'
+import type { CharTest, Ranges } from './ranges.ts'
 
 const CONTROL_CODES: ReadonlyMap<string, number> = new Map([
   ['a', 0x07],

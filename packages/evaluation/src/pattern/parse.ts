@@ -1,11 +1,11 @@
-import { anyChar, type CharTest, ignoringCase, withTable } from './char-test.ts'
+import { anyChar, ignoringCase, withTable } from './char-test.ts'
 import { Cursor } from './cursor.ts'
 import { type Assertion, type Node, PatternError } from './node.ts'
 import { parseClass } from './parse-class.ts'
 import { parseEscape } from './parse-escape.ts'
 import { parseGroupOpening } from './parse-group.ts'
 import { parseQuantifier } from './parse-quantifier.ts'
-import { inRanges } from './ranges.ts'
+import { type CharTest, inRanges } from './ranges.ts'
 
 const ESCAPED_ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ['A', 'text_start'],

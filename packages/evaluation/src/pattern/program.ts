@@ -1,5 +1,5 @@
-import type { CharTest } from './char-test.ts'
 import { type Assertion, type Node, PatternError } from './node.ts'
+import type { CharTest } from './ranges.ts'
 
 /** One step of a pattern as a machine (Thompson's construction); targets are indices of instructions. */
 export type Instruction =

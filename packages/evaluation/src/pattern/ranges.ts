@@ -1,4 +1,5 @@
-import type { CharTest } from './char-test.ts'
+/** Whether one Unicode code point belongs to a set of characters. */
+export type CharTest = (code: number) => boolean
 
 /** Inclusive ranges of code points. */
 export type Ranges = readonly (readonly [from: number, to: number])[]

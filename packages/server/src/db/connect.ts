@@ -2,19 +2,14 @@ import { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { type Logger, silentLog } from '../lib/log.ts'
 import { Connections } from './connections.ts'
+import type { Db, Schema } from './db.ts'
 import { type ConnectionUse, pooledDialect } from './dialect.ts'
 import type { Faults } from './faults.ts'
 import { sameDatabase } from './per-database.ts'
-import type { DB } from './schema.generated.ts'
 import type { ConnectionTarget } from './target.ts'
 
+export type { Db, Schema } from './db.ts'
 export type { ConnectionTarget } from './target.ts'
-
-/** Every table of the database, as the migrations leave it. */
-export type Schema = DB
-
-/** A database to query: the pool, or inside a transaction the transaction. */
-export type Db = Kysely<Schema>
 
 interface ConnectOptions extends ConnectionTarget {
   /** Connections at most; each is opened when it is first needed. */

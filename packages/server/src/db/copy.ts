@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** A statement `copy ... from stdin` and the rows that it reads, each a line of PostgreSQL's text format. */
 export interface CopyQuery extends CompiledQuery<unknown> {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { MINUTE_MS } from '../lib/durations.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** A statement after which those of the same connection may take longer than others. */
 interface LongerQuery extends CompiledQuery<unknown> {

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** The pool behind a view of it. */
 const pools = new WeakMap<Db, Db>()

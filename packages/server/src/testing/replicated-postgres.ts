@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SystemUser } from '../db/embedded/programs.ts'
 import { runProgram } from '../db/embedded/programs.ts'
-import { isRoot, type SystemUser, serverAccount } from '../db/embedded/system-user.ts'
+import { isRoot, serverAccount } from '../db/embedded/system-user.ts'
 
 /** Where Debian keeps the programs; those of the embedded server cannot copy a server. */
 const PROGRAMS = ['17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`).find(existsSync)

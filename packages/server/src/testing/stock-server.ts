@@ -4,8 +4,9 @@ import { chmod, chown, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NO_STOCK_POSTGRES, stockPostgres } from '../../../../scripts/postgres.mjs'
+import type { SystemUser } from '../db/embedded/programs.ts'
 import { identity } from '../db/embedded/programs.ts'
-import { chooseServerUser, type SystemUser } from '../db/embedded/system-user.ts'
+import { chooseServerUser } from '../db/embedded/system-user.ts'
 import { fastDirectory, removeStale } from './cluster.ts'
 import { withAdmin } from './server.ts'
 

@@ -5,8 +5,9 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
 import type { DataLocation } from './place.ts'
 import { isAlive, readPidFile } from './postmaster.ts'
+import type { SystemUser } from './programs.ts'
 import { runProgram } from './programs.ts'
-import { giveTree, type SystemUser } from './system-user.ts'
+import { giveTree } from './system-user.ts'
 
 /** The account inside the database, which owns everything. */
 export const DATABASE_USER = 'assay'

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { sha256 } from '../../lib/crypto.ts'
 import type { Logger } from '../../lib/log.ts'
 import { EmbeddedPostgresError, systemCode } from './failure.ts'
-import { canReach, chooseServerUser, type SystemUser } from './system-user.ts'
+import type { SystemUser } from './programs.ts'
+import { canReach, chooseServerUser } from './system-user.ts'
 
 /** The paths of one embedded server, and the account that runs it. */
 export interface DataLocation {

@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 import { systemCode } from './failure.ts'
-import type { SystemUser } from './system-user.ts'
+
+/** An account of the operating system. */
+export interface SystemUser {
+  uid: number
+  gid: number
+}
 
 /** Programs run with nothing of the service's own environment: neither its secrets nor its language. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }

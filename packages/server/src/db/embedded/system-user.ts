@@ -1,13 +1,7 @@
 import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, systemCode, whenPresent } from './failure.ts'
-import { runProgram } from './programs.ts'
-
-/** An account of the operating system. */
-export interface SystemUser {
-  uid: number
-  gid: number
-}
+import { runProgram, type SystemUser } from './programs.ts'
 
 /** Made where the system brings no account for PostgreSQL. */
 const OWN_ACCOUNT = 'assay-postgres'

@@ -1,7 +1,7 @@
 import type { CorrectedTest } from '../multiple-comparisons.ts'
 import { alphaOf } from '../settings.ts'
+import type { ComparedArms, ReportContext } from './compared-arms.ts'
 import { covariateName } from './covariates.ts'
-import type { ComparedArms, ReportContext } from './rules.ts'
 import type { CupedComparison } from './schema.ts'
 
 /** Everything that an adjusted comparison is recomputed from; null where there is none. */

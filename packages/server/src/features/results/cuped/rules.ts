@@ -17,33 +17,10 @@ import {
   ownSlopesOf,
   squaredErrorOf,
 } from './adjustment.ts'
+import type { Compared, ComparedArms, ReportContext } from './compared-arms.ts'
 import { type CovariatePlan, covariateName } from './covariates.ts'
 import { reproduction } from './reproduction.ts'
 import type { CupedComparison, CupedUnavailable } from './schema.ts'
-
-/** A treatment with its comparison, or with the reason why there is none. */
-export interface ComparedArms {
-  adjusted: AdjustedMetric
-  control: AdjustedArm | undefined
-  treatment: AdjustedArm | undefined
-  outcome: Compared | NotCompared
-}
-
-interface NotCompared {
-  unavailable: CupedUnavailable
-  /** The variance reduction of both arms together, where one of them alone has no variance. */
-  varianceReduction?: number
-}
-
-/** A comparison with the slopes that it was made with. */
-interface Compared extends AdjustedComparison {
-  /** Per covariate: the slope of all arms, or the mean of both arms' own, each weighted by the other arm's size. */
-  theta: readonly number[]
-  /** The adjusted mean outcome of each arm. */
-  means: Readonly<Record<'control' | 'treatment', number>>
-  /** HC2 variances of the adjusted means where arms have slopes of their own. */
-  squaredErrors: Readonly<Record<'control' | 'treatment', number>> | null
-}
 
 const REASONS: Record<AdjustmentNotComputed, CupedUnavailable> = {
   'fewer than 2 units': 'fewer_than_2_units',
@@ -142,8 +119,6 @@ const withOwnSlopes = (
   })
 }
 
-type CupedSettings = Pick<Experiment, 'confidence_level' | 'correction_method' | 'metrics'>
-
 /** An experiment with the sums of its outcomes and covariates. */
 export interface CupedInput {
   experiment: Experiment
@@ -178,11 +153,6 @@ const cupedComparisons = (
     const corrected = families[index]
     return corrected ? [comparisonOf(row, corrected, { experiment, config })] : []
   })
-}
-
-export interface ReportContext {
-  experiment: CupedSettings
-  config: VarianceReduction
 }
 
 const comparisonOf = (
