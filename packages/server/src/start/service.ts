@@ -11,7 +11,7 @@ import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
 import { systemTimers } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
-import { type JobClock, startJobs } from '../jobs/runner.ts'
+import { type JobSchedule, startJobs } from '../jobs/runner.ts'
 import { startTimers } from '../jobs/timers.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
@@ -62,7 +62,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     pages,
   })
   const sliceRun = createSliceRun(slices, { ...context, actor: { kind: 'system', name: 'start' } })
-  const letGo = async (jobs?: JobClock): Promise<void> => {
+  const letGo = async (jobs?: JobSchedule): Promise<void> => {
     await Promise.all([app.close(), jobs?.stop(), sliceRun.stop()])
     await keys.flush()
     await close()
@@ -93,7 +93,7 @@ interface BackgroundOptions {
 }
 
 /** What a process does without being asked. */
-const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobClock => {
+const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobSchedule => {
   const timers = startTimers({ ...context, actor: { kind: 'system', name: 'start' } }, systemTimers)
   const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
   const clock = startJobs({ ...context, db: jobDb }, jobs)
@@ -107,8 +107,8 @@ const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobCloc
 
 interface RunningParts extends Pick<ServiceOptions, 'config' | 'log'> {
   app: ReturnType<typeof buildApp>
-  jobs: JobClock
-  letGo: (jobs: JobClock) => Promise<void>
+  jobs: JobSchedule
+  letGo: (jobs: JobSchedule) => Promise<void>
 }
 
 /** Requests first: they may need what the slices do in the background. No step lasts longer than its share. */
