@@ -4,7 +4,7 @@ import { connectRedis } from '../redis/connect.ts'
 import type { Redis } from '../redis/redis.ts'
 import { createEdge } from '../testing/edge.ts'
 import { eventually } from '../testing/eventually.ts'
-import { hasRedis, REDIS_PATIENCE_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { hasRedis, REDIS_TIMEOUT_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { route } from './route.ts'
 import { createSharedLimits } from './shared-limits.ts'
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     await server.stop()
   })
   const connectProcess = async () => {
-    const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
+    const redis = await connectRedis({ url: server.url, log: silentLog, timeout: REDIS_TIMEOUT_MS })
     open.push(redis)
     const limits = createSharedLimits(redis)
     return {

@@ -35,7 +35,7 @@ const SENT_BY = {
 
 /** Requests to a service of the core profile, as a person, as a program, or as nobody. */
 export interface CoreService extends TestService {
-  ask: (caller: Caller, call: Call, body?: object) => Promise<Answer>
+  request: (caller: Caller, call: Call, body?: object) => Promise<Answer>
   /** With an API key that may do everything. */
   program: (call: Call, body?: object) => Promise<Answer>
   nobody: (call: Call, body?: object) => Promise<Answer>
@@ -49,19 +49,19 @@ export const startCore = async (
 ): Promise<CoreService> => {
   const service = await startTestService({ ...options, config: { PROFILE: 'core', ...options.config } })
   const key = await service.key()
-  const ask: CoreService['ask'] = async (caller, call, body) =>
+  const request: CoreService['request'] = async (caller, call, body) =>
     readable(await SENT_BY[methodOf(call)](service.as(caller), pathOf(call), body))
   const send = async (headers: Record<string, string>, call: Call, body?: object): Promise<Answer> => {
-    const request = { method: methodOf(call), url: `/api/v1${pathOf(call)}`, headers }
-    return readable(await service.inject({ ...request, ...(body && { payload: body }) }))
+    const sent = { method: methodOf(call), url: `/api/v1${pathOf(call)}`, headers }
+    return readable(await service.inject({ ...sent, ...(body && { payload: body }) }))
   }
   const run = async (job: string): Promise<void> => {
-    const { body } = await ask('superuser', `POST /scheduler/${job}/run`)
+    const { body } = await request('superuser', `POST /scheduler/${job}/run`)
     expect(body).toMatchObject({ status: 'SUCCESS', items_failed: 0 })
   }
   return {
     ...service,
-    ask,
+    request,
     program: (call, body) => send(key, call, body),
     nobody: (call, body) => send({}, call, body),
     run,
@@ -76,10 +76,10 @@ const TWO = [{ name: 'control' }, { name: 'treatment' }]
 let made = 0
 
 /** Creates an experiment, a draft with two equal variants unless told otherwise. */
-export const draft = async ({ ask }: CoreService, fields: object = {}) => {
+export const draft = async ({ request }: CoreService, fields: object = {}) => {
   made += 1
   const body = { name: `Experiment ${made}`, key: `experiment-${made}`, variants: TWO, ...fields }
-  const answer = await ask('developer', 'POST /experiments/', body)
+  const answer = await request('developer', 'POST /experiments/', body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
@@ -87,16 +87,16 @@ export const draft = async ({ ask }: CoreService, fields: object = {}) => {
 /** Creates an experiment and starts it. */
 export const running = async (service: CoreService, fields: object = {}) => {
   const { id } = await draft(service, fields)
-  const answer = await service.ask('developer', `POST /experiments/${id}/start`)
+  const answer = await service.request('developer', `POST /experiments/${id}/start`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 
 /** Creates a flag, switched on and at 0 percent unless told otherwise. */
-export const flag = async ({ ask }: CoreService, fields: object = {}) => {
+export const flag = async ({ request }: CoreService, fields: object = {}) => {
   made += 1
   const body = { name: `Flag ${made}`, key: `flag-${made}`, is_active: true, ...fields }
-  const answer = await ask('developer', 'POST /feature-flags', body)
+  const answer = await request('developer', 'POST /feature-flags', body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }

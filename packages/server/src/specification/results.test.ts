@@ -27,7 +27,7 @@ const measured = async (fields: object = {}) => {
 }
 
 const results = async (id: string, query = '') => {
-  const { status, body, text } = await core.ask('viewer', `GET /results/${id}${query}`)
+  const { status, body, text } = await core.request('viewer', `GET /results/${id}${query}`)
   expect(status, text).toBe(200)
   return body
 }
@@ -98,9 +98,9 @@ describe('Results methods', () => {
     ]
     const experiment = { id, key: '', variants, metrics: [] }
     await fillArms(core, experiment, { arms })
-    const again = await core.ask('analyst', `GET /experiments/${id}/events?limit=1`)
+    const again = await core.request('analyst', `GET /experiments/${id}/events?limit=1`)
     const { user_id } = again.body.items[0]
-    const { body } = await core.ask('viewer', `GET /experiments/${id}`)
+    const { body } = await core.request('viewer', `GET /experiments/${id}`)
     for (const user of [user_id, 'a stranger']) {
       const event = { event_type: 'conversion', user_id: user, experiment_key: body.key }
       expect((await core.program('POST /tracking/track', event)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('Results methods', () => {
       expect(p).toBeCloseTo(Math.min(1, RAW[index]! * FAMILY), 9)
     }
     expect((await results(id)).correction_method).toBe('benjamini-hochberg')
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.correction_method).toBe(
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body.correction_method).toBe(
       'benjamini-hochberg',
     )
   })
@@ -184,26 +184,26 @@ describe('Results methods', () => {
   it('Correction method and confidence level change in a draft and are locked once the experiment leaves it', async () => {
     const { id } = await draft(core)
     const settings = { correction_method: 'bonferroni', confidence_level: 0.9 }
-    expect((await core.ask('developer', `PUT /experiments/${id}`, settings)).body).toMatchObject(settings)
+    expect((await core.request('developer', `PUT /experiments/${id}`, settings)).body).toMatchObject(settings)
     const refused = async () => {
       for (const body of [{ correction_method: 'none' }, { confidence_level: 0.95 }]) {
-        expect((await core.ask('admin', `PUT /experiments/${id}`, body)).status).toBe(400)
+        expect((await core.request('admin', `PUT /experiments/${id}`, body)).status).toBe(400)
       }
     }
     for (const move of ['start', 'pause', 'complete'] as const) {
-      await core.ask('developer', `POST /experiments/${id}/${move}`)
+      await core.request('developer', `POST /experiments/${id}/${move}`)
       await refused()
     }
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body).toMatchObject(settings)
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body).toMatchObject(settings)
   })
 
   it('The sample-size plan, the export and the report use the stored correction and level', async () => {
     const { id, name } = await measured({ correction_method: 'bonferroni', confidence_level: 0.9 })
     const stored = { correction_method: 'bonferroni', confidence_level: 0.9 }
-    expect((await core.ask('viewer', `GET /results/${id}/sample-size`)).body).toMatchObject(stored)
-    const report = await core.ask('viewer', `GET /export/reports/experiments/${id}`)
+    expect((await core.request('viewer', `GET /results/${id}/sample-size`)).body).toMatchObject(stored)
+    const report = await core.request('viewer', `GET /export/reports/experiments/${id}`)
     expect(report.body.results).toMatchObject(stored)
-    const { body: rows } = await core.ask('viewer', 'GET /export/variants?format=json')
+    const { body: rows } = await core.request('viewer', 'GET /export/variants?format=json')
     const exported = rows.filter(
       (row: { experiment_name: string; metric_name: string; is_control: boolean }) =>
         row.experiment_name === name && row.metric_name === 'Bought' && !row.is_control,
@@ -218,20 +218,20 @@ describe('Results methods', () => {
   it('CUPED follows the stored level and correction', async () => {
     const stored = { correction_method: 'bonferroni', confidence_level: 0.9 }
     const { id } = await measured({ ...stored, variance_reduction_config: { method: 'cuped' } })
-    const { status, body } = await core.ask('viewer', `GET /results/${id}/cuped`)
+    const { status, body } = await core.request('viewer', `GET /results/${id}/cuped`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ method: 'cuped', ...stored })
   })
 
   it('Sequential testing does not follow the stored level', async () => {
     const { id } = await measured({ confidence_level: 0.8, sequential_testing_enabled: true })
-    const { status, body } = await core.ask('viewer', `GET /results/${id}/sequential`)
+    const { status, body } = await core.request('viewer', `GET /results/${id}/sequential`)
     expect([status, body.alpha]).toEqual([200, 0.05])
   })
 
   it('GET /results/{id}/daily gives a time series per variant that ends where the results are', async () => {
     const { id } = await measured()
-    const { body } = await core.ask('viewer', `GET /results/${id}/daily`)
+    const { body } = await core.request('viewer', `GET /results/${id}/daily`)
     expect(body.series.map((one: { variant_name: string }) => one.variant_name)).toEqual([
       'control',
       'one',
@@ -245,7 +245,7 @@ describe('Results methods', () => {
 
   it('GET /results/{id}/sample-size tells whether the sample is adequate, and the power', async () => {
     const { id } = await measured({ plan: { sample_size_per_variant: 1001 } })
-    const { body } = await core.ask('viewer', `GET /results/${id}/sample-size`)
+    const { body } = await core.request('viewer', `GET /results/${id}/sample-size`)
     expect(body).toMatchObject({ current_sample_size_per_variant: 1000, is_adequate: false })
     expect(body.achieved_power).toBeGreaterThan(0)
     expect(body.achieved_power).toBeLessThan(1)
@@ -254,7 +254,7 @@ describe('Results methods', () => {
   it('GET /experiments/{id}/results gives the same results', async () => {
     const { id } = await measured()
     const own = await results(id)
-    expect((await core.ask('viewer', `GET /experiments/${id}/results`)).body).toEqual(own)
+    expect((await core.request('viewer', `GET /experiments/${id}/results`)).body).toEqual(own)
   })
 })
 
@@ -266,7 +266,7 @@ describe('Caching', () => {
     const more = { arms: [{ users: 5 }, { users: 5 }, { users: 5 }], series: 'more' }
     for (const experiment of [first, second]) await fillArms(core, experiment, more)
     expect([await results(first.id), await results(second.id)]).toEqual(before)
-    const cleared = await core.ask('analyst', `POST /results/${first.id}/invalidate-cache`)
+    const cleared = await core.request('analyst', `POST /results/${first.id}/invalidate-cache`)
     expect(cleared.status).toBe(200)
     expect((await results(first.id)).summary.total_users).toBe(3015)
     expect(await results(second.id)).toEqual(before[1])
@@ -275,7 +275,7 @@ describe('Caching', () => {
   it('Cached results end by themselves', async () => {
     const { id } = await measured()
     await results(id)
-    await fillArms(core, await (await core.ask('viewer', `GET /experiments/${id}`)).body, {
+    await fillArms(core, await (await core.request('viewer', `GET /experiments/${id}`)).body, {
       arms: [{ users: 5 }, { users: 5 }, { users: 5 }],
       series: 'more',
     })

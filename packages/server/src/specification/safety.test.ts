@@ -14,17 +14,17 @@ interface Flag {
 }
 
 const setDefaults = async (body: object): Promise<void> => {
-  expect((await core.ask('superuser', 'POST /safety/settings', body)).status).toBe(200)
+  expect((await core.request('superuser', 'POST /safety/settings', body)).status).toBe(200)
 }
 const watched = (): Promise<Flag> => flag(core, { rollout_percentage: 80, rollback_percentage: 5 })
 const configure = async ({ id }: Flag, body: object): Promise<void> => {
   const all = { rollback_percentage: 5, ...body }
-  expect((await core.ask('superuser', `POST /safety/feature-flags/${id}/config`, all)).status).toBe(200)
+  expect((await core.request('superuser', `POST /safety/feature-flags/${id}/config`, all)).status).toBe(200)
 }
 const percentage = async ({ id }: Flag): Promise<number> =>
-  (await core.ask('viewer', `GET /feature-flags/${id}`)).body.rollout_percentage
+  (await core.request('viewer', `GET /feature-flags/${id}`)).body.rollout_percentage
 const records = async ({ id }: Flag) =>
-  (await core.ask('viewer', `GET /safety/rollback-records?feature_flag_id=${id}`)).body.items
+  (await core.request('viewer', `GET /safety/rollback-records?feature_flag_id=${id}`)).body.items
 
 /** So many evaluations now, and errors that programs report. */
 const happen = async ({ key }: Flag, errors: number, count = 200): Promise<void> => {
@@ -61,20 +61,20 @@ describe('Safety monitor', () => {
   it('A flag whose configuration has enabled=false is skipped', async () => {
     const one = await watched()
     const checked = async () =>
-      (await core.ask('superuser', 'POST /scheduler/safety/run')).body.items_processed
+      (await core.request('superuser', 'POST /scheduler/safety/run')).body.items_processed
     const before = await checked()
     await configure(one, { enabled: false })
     await happen(one, 100)
     expect(await checked()).toBe(before - 1)
     expect([await percentage(one), await records(one)]).toEqual([80, []])
-    const { items } = (await core.ask('viewer', 'GET /notifications/')).body
+    const { items } = (await core.request('viewer', 'GET /notifications/')).body
     expect(items.filter(({ entity_id }: { entity_id: string }) => entity_id === one.id)).toEqual([])
   })
 
   it('A flag that is not active is skipped', async () => {
     const one = await watched()
     await happen(one, 100)
-    await core.ask('developer', `POST /feature-flags/${one.id}/disable`)
+    await core.request('developer', `POST /feature-flags/${one.id}/disable`)
     await core.run('safety')
     expect([await percentage(one), await records(one)]).toEqual([80, []])
   })

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const read = async (path: string) => (await core.ask('viewer', `GET ${path}`)).body
+const read = async (path: string) => (await core.request('viewer', `GET ${path}`)).body
 const experiment = (id: string) => read(`/experiments/${id}`)
 const schedule = async (id: string, body: object) => {
-  const answer = await core.ask('developer', `PUT /experiments/${id}/schedule`, body)
+  const answer = await core.request('developer', `PUT /experiments/${id}/schedule`, body)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const pause = (id: string) => core.ask('developer', `POST /experiments/${id}/pause`)
+const pause = (id: string) => core.request('developer', `POST /experiments/${id}/pause`)
 const hours = (count: number): void => core.advance(count * 60 * MINUTE)
 const cycles = async (target: Pick<CoreService, 'as'>) => {
   const { schedulers } = (await target.as('viewer').get('/scheduler/health')).json()
@@ -156,16 +156,16 @@ describe('Experiment scheduler', () => {
   it('PAUSED: somebody can start an experiment without resume_at', async () => {
     const { id } = await running(core)
     await pause(id)
-    const { status, body } = await core.ask('developer', `POST /experiments/${id}/start`)
+    const { status, body } = await core.request('developer', `POST /experiments/${id}/start`)
     expect([status, body.status]).toEqual([200, 'ACTIVE'])
   })
 })
 
 const makeSchedule = async (feature_flag_id: string, stages: object[]) => {
   const body = { name: 'Careful', feature_flag_id, stages }
-  const created = await core.ask('developer', 'POST /rollout-schedules/', body)
+  const created = await core.request('developer', 'POST /rollout-schedules/', body)
   expect(created.status, created.text).toBe(201)
-  await core.ask('developer', `POST /rollout-schedules/${created.body.id}/activate`)
+  await core.request('developer', `POST /rollout-schedules/${created.body.id}/activate`)
   return async () => {
     await core.run('rollout')
     const { stages: now } = await read(`/rollout-schedules/${created.body.id}`)

@@ -49,7 +49,7 @@ describe('Versioning', () => {
 
   it('The earlier routes under /warehouse are gone', async () => {
     for (const path of ['/warehouse', '/warehouse/connections', '/warehouse/sync'] as const) {
-      expect((await core.ask('superuser', `GET ${path}`)).status).toBe(404)
+      expect((await core.request('superuser', `GET ${path}`)).status).toBe(404)
     }
   })
 })
@@ -69,7 +69,9 @@ const firstMessage = (address: string, token: string) =>
 describe('Events', () => {
   it('No route registers an outbound webhook', async () => {
     for (const path of ['/webhooks', '/webhooks/'] as const) {
-      expect((await core.ask('superuser', `POST ${path}`, { url: 'https://example.com' })).status).toBe(404)
+      expect((await core.request('superuser', `POST ${path}`, { url: 'https://example.com' })).status).toBe(
+        404,
+      )
     }
     const { body } = await core.nobody('GET /openapi.json')
     expect(Object.keys(body.paths).filter((path) => path.includes('webhook'))).toEqual([])
@@ -89,8 +91,8 @@ describe('Events', () => {
 
   it('The audit log records changes, with who made them and what they changed', async () => {
     const { id } = await flag(core, { rollout_percentage: 1 })
-    await core.ask('admin', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
-    const { body } = await core.ask('analyst', `GET /audit-logs/entity/feature_flag/${id}`)
+    await core.request('admin', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
+    const { body } = await core.request('analyst', `GET /audit-logs/entity/feature_flag/${id}`)
     expect(body.items).toMatchObject([
       {
         action_type: 'feature_flag_update',
@@ -103,12 +105,12 @@ describe('Events', () => {
   })
 
   it('A refused change leaves no entry in the audit log', async () => {
-    const total = async () => (await core.ask('analyst', 'GET /audit-logs/')).body.total
+    const total = async () => (await core.request('analyst', 'GET /audit-logs/')).body.total
     const { id } = await flag(core)
-    await core.ask('viewer', 'GET /users/me')
+    await core.request('viewer', 'GET /users/me')
     const before = await total()
-    await core.ask('viewer', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
-    await core.ask('developer', `PUT /feature-flags/${id}`, { rollout_percentage: 200 })
+    await core.request('viewer', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
+    await core.request('developer', `PUT /feature-flags/${id}`, { rollout_percentage: 200 })
     expect(await total()).toBe(before)
   })
 })
@@ -127,24 +129,24 @@ describe('Capabilities', () => {
       '?breakdown=country',
     ]
     for (const path of paths) {
-      expect([path, (await core.ask('viewer', `GET /results/${id}${path}`)).status]).toEqual([path, 200])
+      expect([path, (await core.request('viewer', `GET /results/${id}${path}`)).status]).toEqual([path, 200])
     }
   })
 
   it('Interactions of running experiments are detected', async () => {
     const [a, b] = [await running(core), await running(core)]
-    expect((await core.ask('viewer', 'GET /interactions/scan')).status).toBe(200)
-    expect((await core.ask('viewer', `GET /interactions/${a.id}/${b.id}`)).status).toBe(200)
+    expect((await core.request('viewer', 'GET /interactions/scan')).status).toBe(200)
+    expect((await core.request('viewer', `GET /interactions/${a.id}/${b.id}`)).status).toBe(200)
   })
 
   it('The groups /admin, /export, /audit-logs/export, /ai/design and /ai/interpret/ exist', async () => {
     const { id } = await running(core)
     const answers = [
-      await core.ask('admin', 'GET /admin/stats'),
-      await core.ask('viewer', 'GET /export/experiments'),
-      await core.ask('analyst', 'GET /audit-logs/export'),
-      await core.ask('viewer', 'POST /ai/design', { description: 'A shorter check-out form' }),
-      await core.ask('viewer', `POST /ai/interpret/${id}`, {}),
+      await core.request('admin', 'GET /admin/stats'),
+      await core.request('viewer', 'GET /export/experiments'),
+      await core.request('analyst', 'GET /audit-logs/export'),
+      await core.request('viewer', 'POST /ai/design', { description: 'A shorter check-out form' }),
+      await core.request('viewer', `POST /ai/interpret/${id}`, {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
@@ -156,7 +158,7 @@ describe('Capabilities', () => {
       `/results/${UNKNOWN}/daily`,
       `/bandit/${UNKNOWN}`,
     ]) {
-      expect((await core.ask('viewer', `GET ${path}`)).status).toBe(404)
+      expect((await core.request('viewer', `GET ${path}`)).status).toBe(404)
     }
   })
 })

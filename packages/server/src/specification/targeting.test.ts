@@ -67,7 +67,10 @@ const WRONG: [string, unknown][] = [
 describe('Targeting rules', () => {
   it('Any other shape is refused with 422 when an experiment is created', async () => {
     for (const [what, targeting_rules] of WRONG) {
-      const { status } = await core.ask('developer', 'POST /experiments/', { name: 'Wrong', targeting_rules })
+      const { status } = await core.request('developer', 'POST /experiments/', {
+        name: 'Wrong',
+        targeting_rules,
+      })
       expect([what, status]).toEqual([what, 422])
     }
   })
@@ -76,10 +79,12 @@ describe('Targeting rules', () => {
     const targeting_rules = top('AND', group('AND', germany))
     const { id } = await draft(core, { targeting_rules })
     for (const [what, wrong] of WRONG) {
-      const { status } = await core.ask('developer', `PUT /experiments/${id}`, { targeting_rules: wrong })
+      const { status } = await core.request('developer', `PUT /experiments/${id}`, { targeting_rules: wrong })
       expect([what, status]).toEqual([what, 422])
     }
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.targeting_rules).toEqual(targeting_rules)
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body.targeting_rules).toEqual(
+      targeting_rules,
+    )
   })
 
   it('Flags take the same shape and refuse every other', async () => {
@@ -87,7 +92,9 @@ describe('Targeting rules', () => {
     const { id, targeting_rules: stored } = await flag(core, { targeting_rules })
     expect(stored).toMatchObject(targeting_rules)
     for (const [what, wrong] of WRONG) {
-      const { status } = await core.ask('developer', `PUT /feature-flags/${id}`, { targeting_rules: wrong })
+      const { status } = await core.request('developer', `PUT /feature-flags/${id}`, {
+        targeting_rules: wrong,
+      })
       expect([what, status]).toEqual([what, 422])
     }
   })
@@ -171,7 +178,7 @@ describe('Targeting rules', () => {
     const { id } = await draft(core)
     for (const operator of operators) {
       const body = { targeting_rules: rules('x', '1', operator) }
-      expect([operator, (await core.ask('developer', `PUT /experiments/${id}`, body)).status]).toEqual([
+      expect([operator, (await core.request('developer', `PUT /experiments/${id}`, body)).status]).toEqual([
         operator,
         200,
       ])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const events = async (id: string) => (await core.ask('analyst', `GET /experiments/${id}/events`)).body
+const events = async (id: string) => (await core.request('analyst', `GET /experiments/${id}/events`)).body
 
 describe('Tracking', () => {
   it('POST /tracking/assign takes user_id, experiment_key and context and answers variant_name and assigned', async () => {
@@ -68,7 +68,7 @@ describe('Tracking', () => {
       user_id: 'ada',
       experiment_key: key,
     })
-    const { body } = await core.ask('viewer', `GET /results/${id}?use_cache=false`)
+    const { body } = await core.request('viewer', `GET /results/${id}?use_cache=false`)
     const found = body.metrics[0].variants.find(
       (one: { variant_id: string }) => one.variant_id === variant_id,
     )

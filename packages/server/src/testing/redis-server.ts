@@ -21,7 +21,7 @@ export interface RedisServer {
  * How long tests let a command take, in milliseconds, where the time is not what they are about: a test machine may stop
  * a process for longer than a service waits for Redis, which then counts and keeps by itself.
  */
-export const REDIS_PATIENCE_MS = 30_000
+export const REDIS_TIMEOUT_MS = 30_000
 
 /** Whether this machine has a Redis server; tests that need one say so and are left out where it has not. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
