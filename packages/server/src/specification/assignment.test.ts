@@ -10,7 +10,7 @@ afterAll(() => core.close())
 
 const USERS = Array.from({ length: 60 }, (_, index) => `user-${index}`)
 
-/** The rule of the specification, without the code under test. */
+/** Bucket by the specification, without the code under test. */
 const bucketOf = (user: string, key: string): number =>
   Math.floor((createHash('md5').update(`${user}:${key}`).digest().readUInt32LE(0) / 2 ** 32) * 100)
 
@@ -25,8 +25,8 @@ const namesOf = async (key: string, users: readonly string[] = USERS): Promise<s
 
 const change = (id: string, body: object) => core.request('developer', `PUT /experiments/${id}`, body)
 
-/** The first of these subjects that is, or is not, in the active holdout. */
-const someone = async (isIn: boolean): Promise<string> => {
+/** First of these subjects that is, or is not, in the active holdout. */
+const subjectInHoldout = async (isIn: boolean): Promise<string> => {
   for (const user of USERS) {
     const { body } = await core.request('viewer', `GET /holdout/check/${user}`)
     if (body.is_in_holdout === isIn) return user
@@ -98,7 +98,7 @@ describe('Assignment algorithm', () => {
     const alone = await running(core, { targeting_rules: rules('country', ['DE']) })
     const holdout = { name: 'Nobody new', holdout_percentage: 50, is_active: true }
     const { body } = await core.request('admin', 'POST /holdout/', holdout)
-    const [heldOut, free] = [await someone(true), await someone(false)]
+    const [heldOut, free] = [await subjectInHoldout(true), await subjectInHoldout(false)]
     const reason = async (user_id: string, key: string, context = {}) =>
       (await assign(core, key, { user_id, context })).reason
     const inFirst = (await assign(core, first.key, { user_id: free })).assigned

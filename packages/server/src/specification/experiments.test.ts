@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => core.close())
 
 const read = async (id: string) => (await core.request('viewer', `GET /experiments/${id}`)).body
-const act = (id: string, move: string) => core.request('developer', `POST /experiments/${id}/${move}`)
+const runCommand = (id: string, move: string) => core.request('developer', `POST /experiments/${id}/${move}`)
 const schedule = (id: string, body: object) =>
   core.request('developer', `PUT /experiments/${id}/schedule`, body)
 
 const paused = async () => {
   const { id } = await running(core)
   core.advance(HOUR)
-  await act(id, 'pause')
+  await runCommand(id, 'pause')
   return id as string
 }
 
@@ -30,14 +30,15 @@ describe('Experiment', () => {
   it('Its status is DRAFT at first and then ACTIVE, PAUSED and COMPLETED as it is started, paused and completed', async () => {
     const { id, status } = await draft(core)
     const seen = [status]
-    for (const move of ['start', 'pause', 'start', 'complete']) seen.push((await act(id, move)).body.status)
+    for (const move of ['start', 'pause', 'start', 'complete'])
+      seen.push((await runCommand(id, move)).body.status)
     expect(seen).toEqual(['DRAFT', 'ACTIVE', 'PAUSED', 'ACTIVE', 'COMPLETED'])
   })
 
   it('A completed experiment stays completed', async () => {
     const { id } = await running(core)
-    await act(id, 'complete')
-    for (const move of ['start', 'pause', 'complete']) expect((await act(id, move)).status).toBe(400)
+    await runCommand(id, 'complete')
+    for (const move of ['start', 'pause', 'complete']) expect((await runCommand(id, move)).status).toBe(400)
     expect((await read(id)).status).toBe('COMPLETED')
   })
 
@@ -53,7 +54,7 @@ describe('Experiment', () => {
   it('Any change of status clears resume_at', async () => {
     for (const move of ['start', 'complete']) {
       const id = await resuming()
-      const { status, body } = await act(id, move)
+      const { status, body } = await runCommand(id, move)
       expect([status, body.resume_at]).toEqual([200, null])
     }
   })
@@ -97,7 +98,7 @@ describe('Experiment', () => {
     expect(start_date).toBe(core.now().toISOString())
     for (const move of ['pause', 'start', 'pause']) {
       core.advance(HOUR)
-      await act(id, move)
+      await runCommand(id, move)
     }
     expect((await read(id)).start_date).toBe(start_date)
   })
@@ -174,13 +175,13 @@ describe('Experiment list', () => {
     expect((await core.request('viewer', 'GET /experiments/')).body.limit).toBe(100)
   })
 
-  it('status_filter keeps one status', async () => {
+  it('status_filter selects one status', async () => {
     await running(core)
     const { body } = await core.request('viewer', 'GET /experiments/?status_filter=ACTIVE')
     expect(new Set(body.items.map(({ status }: { status: string }) => status))).toEqual(new Set(['ACTIVE']))
   })
 
-  it('sort_by and sort_order order it', async () => {
+  it('sort_by and sort_order set the order', async () => {
     const names = async (order: string) => {
       const { body } = await core.request('viewer', `GET /experiments/?sort_by=name&sort_order=${order}`)
       return body.items.map(({ name }: { name: string }) => name)

@@ -19,7 +19,7 @@ const ARMS = [
   { users: 1000, conversions: 140 },
 ]
 
-/** An experiment of three variants with conversions of its primary metric, and a few of the other. */
+/** Experiment with three variants and conversions of its primary metric and a few of the other one. */
 const measured = async (fields: object = {}) => {
   const experiment = await running(core, { variants: VARIANTS, metrics: METRICS, ...fields })
   await fillArms(core, experiment, { arms: ARMS, event_name: 'purchase' })
@@ -32,7 +32,7 @@ const results = async (id: string, query = '') => {
   return body
 }
 
-interface Figures {
+interface VariantResults {
   p_value: number | null
   adjusted_p_value: number | null
   is_significant: boolean
@@ -41,8 +41,9 @@ interface Figures {
   confidence_interval: [number, number]
 }
 
-const treatmentsOf = (body: { metrics: { is_primary: boolean; variants: Figures[] }[] }): Figures[] =>
-  body.metrics.find(({ is_primary }) => is_primary)?.variants.slice(1) ?? []
+const treatmentsOf = (body: {
+  metrics: { is_primary: boolean; variants: VariantResults[] }[]
+}): VariantResults[] => body.metrics.find(({ is_primary }) => is_primary)?.variants.slice(1) ?? []
 
 const lnFactorial = (n: number): number => {
   let sum = 0
@@ -51,7 +52,10 @@ const lnFactorial = (n: number): number => {
 }
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
 
-/** Two-sided Fisher: the probability of all tables with the same margins that are no more likely than this one. */
+/**
+ * Two-sided Fisher exact test: the probability of all tables with the same margins that are at most as likely as this
+ * one.
+ */
 const fisher = (a: { users: number; conversions: number }, b: typeof a): number => {
   const all = a.conversions + b.conversions
   const probability = (k: number): number =>
@@ -66,11 +70,11 @@ const fisher = (a: { users: number; conversions: number }, b: typeof a): number 
 
 const [control, ...others] = ARMS as [(typeof ARMS)[0], ...typeof ARMS]
 const RAW = others.map((arm) => fisher(control, arm))
-/** The other metric has no event at all, so that its two comparisons have p = 1. */
+/** The other metric has no events, so that its two comparisons have p = 1. */
 const FAMILY = 4
 
-const significance = (figures: Figures[]) => figures.map(({ is_significant }) => is_significant)
-const adjusted = (figures: Figures[]) => figures.map(({ adjusted_p_value }) => adjusted_p_value)
+const significance = (variants: VariantResults[]) => variants.map(({ is_significant }) => is_significant)
+const adjusted = (variants: VariantResults[]) => variants.map(({ adjusted_p_value }) => adjusted_p_value)
 
 describe('Results methods', () => {
   it('Every metric of the results is analysed as a conversion with fisher_exact, a mean metric too', async () => {
@@ -79,7 +83,7 @@ describe('Results methods', () => {
     expect(metrics).toHaveLength(2)
     for (const metric of metrics) {
       expect(metric.analysed_as).toBe('conversion')
-      const used = metric.variants.slice(1).map((v: Figures) => v.statistical_test_used)
+      const used = metric.variants.slice(1).map((v: VariantResults) => v.statistical_test_used)
       expect(used).toEqual(['fisher_exact', 'fisher_exact'])
     }
   })
@@ -128,11 +132,11 @@ describe('Results methods', () => {
 
   it('Each treatment has a p-value, a confidence interval and an effect size', async () => {
     const { id } = await measured()
-    for (const figures of treatmentsOf(await results(id))) {
-      const [low, high] = figures.confidence_interval
+    for (const variant of treatmentsOf(await results(id))) {
+      const [low, high] = variant.confidence_interval
       expect(low).toBeLessThan(high)
-      expect(figures.p_value).toBeGreaterThan(0)
-      expect(Number.isFinite(figures.effect_size)).toBe(true)
+      expect(variant.p_value).toBeGreaterThan(0)
+      expect(Number.isFinite(variant.effect_size)).toBe(true)
     }
   })
 
@@ -156,9 +160,9 @@ describe('Results methods', () => {
 
   it('No correction is selectable', async () => {
     const { id } = await measured({ correction_method: 'none', confidence_level: 0.9 })
-    const figures = treatmentsOf(await results(id))
-    expect(adjusted(figures)).toEqual([null, null])
-    expect(significance(figures)).toEqual(RAW.map((p) => p < 0.1))
+    const treatments = treatmentsOf(await results(id))
+    expect(adjusted(treatments)).toEqual([null, null])
+    expect(significance(treatments)).toEqual(RAW.map((p) => p < 0.1))
   })
 
   it('Significance follows the stored confidence level', async () => {
@@ -170,9 +174,9 @@ describe('Results methods', () => {
 
   it('A request for results may name another correction for itself, and the stored one stays', async () => {
     const { id } = await measured()
-    const asked = await results(id, '?correction_method=bonferroni')
-    expect(asked.correction_method).toBe('bonferroni')
-    for (const [index, p] of adjusted(treatmentsOf(asked)).entries()) {
+    const overridden = await results(id, '?correction_method=bonferroni')
+    expect(overridden.correction_method).toBe('bonferroni')
+    for (const [index, p] of adjusted(treatmentsOf(overridden)).entries()) {
       expect(p).toBeCloseTo(Math.min(1, RAW[index]! * FAMILY), 9)
     }
     expect((await results(id)).correction_method).toBe('benjamini-hochberg')
@@ -243,7 +247,7 @@ describe('Results methods', () => {
     expect(last).toMatchObject(ARMS.map(({ users, conversions }) => ({ sample_size: users, conversions })))
   })
 
-  it('GET /results/{id}/sample-size tells whether the sample is adequate, and the power', async () => {
+  it('GET /results/{id}/sample-size returns whether the sample is adequate, and the power', async () => {
     const { id } = await measured({ plan: { sample_size_per_variant: 1001 } })
     const { body } = await core.request('viewer', `GET /results/${id}/sample-size`)
     expect(body).toMatchObject({ current_sample_size_per_variant: 1000, is_adequate: false })
@@ -272,7 +276,7 @@ describe('Caching', () => {
     expect(await results(second.id)).toEqual(before[1])
   })
 
-  it('Cached results end by themselves', async () => {
+  it('Cached results expire', async () => {
     const { id } = await measured()
     await results(id)
     await fillArms(core, await (await core.request('viewer', `GET /experiments/${id}`)).body, {

@@ -12,11 +12,11 @@ const REFUSED = { detail: 'Not enough permissions' }
 const READERS: Caller[] = ['admin', 'developer', 'analyst', 'viewer', 'superuser']
 let named = 0
 
-/** Everything that creates and manages experiments and flags; each call can succeed once. */
-const managing = async () => {
+/** Calls that create and manage experiments and flags; each can succeed once. */
+const managementCalls = async () => {
   named += 1
   const name = `Managed ${named}`
-  const [one, other, toggled, gone] = [
+  const [one, other, toggled, removed] = [
     await draft(core),
     await draft(core),
     await flag(core),
@@ -33,7 +33,7 @@ const managing = async () => {
     ['POST /feature-flags', { name, key: `managed-${named}` }],
     [`PUT /feature-flags/${toggled.id}`, { description: 'new' }],
     [`POST /feature-flags/${toggled.id}/toggle`, undefined],
-    [`DELETE /feature-flags/${gone.id}`, undefined],
+    [`DELETE /feature-flags/${removed.id}`, undefined],
   ] as const
 }
 
@@ -60,7 +60,7 @@ const ADMINISTRATION = async () => {
 describe('Roles and permissions', () => {
   it('admin, developer and superuser create and manage experiments and flags', async () => {
     for (const caller of ['admin', 'developer', 'superuser'] as const) {
-      for (const [call, body] of await managing()) {
+      for (const [call, body] of await managementCalls()) {
         const { status, text } = await core.request(caller, call, body)
         expect(status, `${caller} ${call}: ${text}`).toBeLessThan(300)
       }
@@ -69,14 +69,14 @@ describe('Roles and permissions', () => {
 
   it("analyst and viewer change none of them and get 403 'Not enough permissions'", async () => {
     for (const caller of ['analyst', 'viewer'] as const) {
-      for (const [call, body] of await managing()) {
+      for (const [call, body] of await managementCalls()) {
         const answer = await core.request(caller, call, body)
         expect([caller, call, answer.status, answer.body]).toEqual([caller, call, 403, REFUSED])
       }
     }
   })
 
-  it('Everybody reads experiments, flags and results', async () => {
+  it('Every role reads experiments, flags and results', async () => {
     const [{ id }, one] = [await running(core), await flag(core)]
     for (const caller of READERS) {
       for (const path of [
@@ -114,7 +114,7 @@ describe('Roles and permissions', () => {
     }
   })
 
-  it('A superuser may do all of that', async () => {
+  it('A superuser may do all of these', async () => {
     for (const [call, body] of await ADMINISTRATION()) {
       const { status, text } = await core.request('superuser', call, body)
       expect(status, `${call}: ${text}`).toBeLessThan(300)

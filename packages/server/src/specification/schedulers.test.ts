@@ -39,11 +39,11 @@ const cycles = async (target: Pick<CoreService, 'as'>) => {
 }
 
 describe('Background schedulers', () => {
-  it('Five jobs start with the process, in cycles of 15, 15, 15, 5 and 5 minutes', async () => {
+  it('Five jobs start with the process, at intervals of 15, 15, 15, 5 and 5 minutes', async () => {
     expect(await cycles(core)).toEqual({ experiment: 15, rollout: 15, metrics: 15, safety: 5, bandit: 5 })
   })
 
-  it('The settings of the four named cycles change them', async () => {
+  it('The settings of the four named intervals change them', async () => {
     const other = await startTestService({
       config: {
         EXPERIMENT_SCHEDULER_INTERVAL_MINUTES: '1',
@@ -67,7 +67,7 @@ describe('Background schedulers', () => {
     expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)
   })
 
-  it('The bandit scheduler recomputes the weights, keeps them, and assignment routes new subjects by them', async () => {
+  it('The bandit scheduler recomputes and stores the weights, and assignment routes new subjects by them', async () => {
     const { id, key, variants } = await running(core, {
       experiment_type: 'bandit',
       bandit_config: { weight_floor: 0 },
@@ -116,19 +116,19 @@ describe('Experiment scheduler', () => {
     expect((await experiment(id)).status).toBe('ACTIVE')
   })
 
-  it('The notification of a resumption says that it was automatic', async () => {
+  it('The notification of a resumption states that it was automatic', async () => {
     const { id } = await running(core)
     await pause(id)
     await schedule(id, { start_date: inHours(core, 1) })
     hours(2)
     await core.run('experiment')
     const { items } = await read('/notifications/')
-    const told = items.find(
+    const notification = items.find(
       ({ kind, entity_id }: { kind: string; entity_id: string }) =>
         kind === 'experiment_resumed' && entity_id === id,
     )
-    expect(told.data.automatic).toBe(true)
-    expect(`${told.title} ${told.text}`).toMatch(/automatic/i)
+    expect(notification.data.automatic).toBe(true)
+    expect(`${notification.title} ${notification.text}`).toMatch(/automatic/i)
   })
 
   it('ACTIVE: an experiment becomes COMPLETED once end_date has come, and not before', async () => {
@@ -153,7 +153,7 @@ describe('Experiment scheduler', () => {
     expect(Date.parse(start_date)).toBeLessThan(core.now().getTime())
   })
 
-  it('PAUSED: somebody can start an experiment without resume_at', async () => {
+  it('PAUSED: a user can start an experiment without resume_at', async () => {
     const { id } = await running(core)
     await pause(id)
     const { status, body } = await core.request('developer', `POST /experiments/${id}/start`)
@@ -206,7 +206,7 @@ describe('Rollout scheduler', () => {
     expect(await tick()).toEqual(['COMPLETED'])
   })
 
-  it('The duration of a stage is 24 hours unless it says otherwise', async () => {
+  it('The duration of a stage is 24 hours by default', async () => {
     const { id } = await flag(core)
     const tick = await makeSchedule(id, [timed(10)])
     expect(await tick()).toEqual(['IN_PROGRESS'])

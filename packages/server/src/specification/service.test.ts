@@ -28,7 +28,7 @@ describe('Health and documentation', () => {
     expect(body.paths['/api/v1/scheduler/health'].get.tags).toContain('scheduler-health')
   })
 
-  it('A process is one worker unless WEB_CONCURRENCY says otherwise', () => {
+  it('A process is one worker unless WEB_CONCURRENCY sets another number', () => {
     expect(readConfig({ ENVIRONMENT: 'test' }).WEB_CONCURRENCY).toBe(1)
     expect(readConfig({ ENVIRONMENT: 'test', WEB_CONCURRENCY: '4' }).WEB_CONCURRENCY).toBe(4)
   })
@@ -47,14 +47,14 @@ describe('Versioning', () => {
     expect((await core.inject({ url: '/health' })).json().version).toBe(version)
   })
 
-  it('The earlier routes under /warehouse are gone', async () => {
+  it('The earlier routes under /warehouse do not exist', async () => {
     for (const path of ['/warehouse', '/warehouse/connections', '/warehouse/sync'] as const) {
       expect((await core.request('superuser', `GET ${path}`)).status).toBe(404)
     }
   })
 })
 
-/** The first message of a live reader, or the code with which the service closes it. */
+/** First message of a live reader, or the code with which the service closes the connection. */
 const firstMessage = (address: string, token: string) =>
   new Promise<{ event?: string; total_participants?: number; code?: number }>((resolve, reject) => {
     const socket = new WebSocket(address, ['assay.bearer', token])
@@ -77,7 +77,7 @@ describe('Events', () => {
     expect(Object.keys(body.paths).filter((path) => path.includes('webhook'))).toEqual([])
   })
 
-  it('Live results are pushed over WebSocket, to signed-in people only', async () => {
+  it('Live results are pushed over WebSocket, to signed-in users only', async () => {
     const { id } = await running(core)
     const { token } = await core.signIn('viewer')
     const base = (await core.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
@@ -89,7 +89,7 @@ describe('Events', () => {
     expect((await firstMessage(address, 'no.such.token')).code).toBe(4401)
   })
 
-  it('The audit log records changes, with who made them and what they changed', async () => {
+  it('The audit log records changes, with the actor and the changed fields', async () => {
     const { id } = await flag(core, { rollout_percentage: 1 })
     await core.request('admin', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
     const { body } = await core.request('analyst', `GET /audit-logs/entity/feature_flag/${id}`)
@@ -151,7 +151,7 @@ describe('Capabilities', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('An experiment that does not exist answers 404 wherever it is named', async () => {
+  it('An experiment that does not exist answers 404 on every route', async () => {
     for (const path of [
       `/experiments/${UNKNOWN}`,
       `/results/${UNKNOWN}`,

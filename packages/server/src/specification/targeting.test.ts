@@ -45,7 +45,7 @@ const WRONG: [string, unknown][] = [
   ['conditions at the top', { logical_operator: 'AND', conditions: [germany] }],
   ['a nested group', top('AND', { ...group('AND', germany), groups: [group('AND', adult)] })],
   [
-    'a group in the place of a condition',
+    'a group instead of a condition',
     top('AND', { logical_operator: 'AND', conditions: [group('AND', germany)] }),
   ],
   ['a group without operator', top('AND', { conditions: [germany] })],
@@ -56,7 +56,7 @@ const WRONG: [string, unknown][] = [
   ['an unknown operator', top('AND', group('AND', is('country', 'resembles', 'DE')))],
   ['a value of the wrong kind', top('AND', group('AND', is('age', 'greater_than', 'old')))],
   [
-    'an attribute that is no text',
+    'an attribute that is not text',
     {
       logical_operator: 'AND',
       groups: [{ logical_operator: 'AND', conditions: [{ ...germany, attribute: 5 }] }],
@@ -155,7 +155,7 @@ describe('Targeting rules', () => {
     expect(await entered(rules('plan', 'pro', 'equals'), contexts)).toEqual([true, false])
   })
 
-  it('The operator in looks the value up in an array', async () => {
+  it('The operator in matches a value of an array', async () => {
     const contexts = [{ country: 'DE' }, { country: 'AT' }, { country: 'FR' }]
     expect(await entered(rules('country', ['DE', 'AT']), contexts)).toEqual([true, true, false])
   })
