@@ -9,7 +9,7 @@ export type ContextVector = {
 const USER = 'user-1'
 const NOW = '2026-03-02T12:00:00.000Z'
 
-/** A top-level scalar under all its names. */
+/** Contexts with a top-level scalar under each of its names. */
 function scalar(name: string, value: unknown): { readonly [name: string]: unknown } {
   return { [name]: value, [`user.${name}`]: value, [`device.${name}`]: value, [`app.${name}`]: value }
 }

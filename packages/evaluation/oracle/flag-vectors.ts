@@ -9,7 +9,7 @@ export type FlagVectors = {
     readonly context: { readonly [name: string]: unknown }
     readonly evaluation: Evaluation
   }[]
-  /** Decisions for a caller that does not say who asks; null where the answer depends on that. */
+  /** Decisions without a subject; null where the result depends on it. */
   readonly without_subject: readonly {
     readonly flag: string
     readonly context: { readonly [name: string]: unknown }
@@ -38,7 +38,7 @@ const LAYOUTS = [
   { key: 'none', value: null, weight: 25 },
 ]
 
-/** Together these take more elementary tests than are allowed where the text is long and none of them matches. */
+/** Rules that exceed the limit of elementary tests on long text that matches none of them. */
 const COSTLY: TargetingRules = {
   logical_operator: 'AND',
   groups: [
@@ -122,7 +122,7 @@ const FLAGS: readonly FlagDefinition[] = [
   flag('ключ', { value_type: 'string', variants: COLOURS, rollout_percentage: 50 }),
 ]
 
-/** On for everybody, but for those whom deciding about its rules costs too much. */
+/** Flag on for all subjects, except those whose rules exceed the limit. */
 const COSTLY_FLAG = flag('costly', { targeting_rules: COSTLY, rollout_percentage: 100 })
 
 const USERS = [
@@ -143,7 +143,7 @@ const CONTEXTS = [{}, { plan: 'free' }, { plan: 'pro' }, { user: { plan: 'pro' }
 const isMatch = ({ targeting_rules: rules }: FlagDefinition, isPro: boolean): boolean =>
   rules !== null && rules.groups.length > 0 && isPro
 
-/** The order of the decision written out plainly; rules can only ask for the plan. */
+/** Independent implementation of the decision order; rules can only test the plan. */
 function referenceEvaluation(definition: FlagDefinition, user: string, isPro: boolean): Evaluation {
   const { key, targeting_rules: rules } = definition
   if (definition.status !== 'ACTIVE') return evaluation(definition, undefined, 'inactive')
@@ -155,7 +155,7 @@ function referenceEvaluation(definition: FlagDefinition, user: string, isPro: bo
   return evaluation(definition, isEnabled ? chosenVariant(definition, user) : undefined, reason)
 }
 
-/** Whether a share or weights tell subjects apart: then nobody can be answered without a name. */
+/** Whether a percentage or weights depend on the subject, so that no decision is possible without one. */
 function dependsOnSubject(definition: FlagDefinition, isPro: boolean): boolean {
   if (definition.status !== 'ACTIVE') return false
   const share = isMatch(definition, isPro)

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { vectorFiles } from './vector-files.ts'
 
 /**
- * Writes the golden vectors. What they expect comes from tables written by hand and from plain references, never
- * from the package itself.
+ * Writes the golden vectors. Expected values come from hand-written tables and independent reference implementations,
+ * never from the package itself.
  * Run: node --import tsx packages/evaluation/oracle/generate-vectors.ts
  */
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The unit by the definition alone, on another MD5 than the one under test. */
+/** Hash fraction by definition, with another MD5 than the one under test. */
 export function referenceUnit(user: string, salt: string): number {
   return createHash('md5').update(`${user}:${salt}`, 'utf8').digest().readUInt32LE(0) / 2 ** 32
 }
 
-/** Index of the first share whose exact cumulative sum exceeds the unit; -1 when all sums stay below it. */
+/**
+ * Index of the first allocation whose exact cumulative sum exceeds the hash fraction; -1 when all sums are below it.
+ */
 export function referenceIndex(hundredths: readonly number[], unit: number): number {
   const position = BigInt(unit * 2 ** 32)
   let sum = 0n
@@ -15,7 +17,7 @@ export function referenceIndex(hundredths: readonly number[], unit: number): num
   })
 }
 
-/** A repeatable sequence of integers from 0 to 2^32 - 1 (Marsaglia's xorshift). */
+/** Deterministic sequence of integers from 0 to 2^32 - 1 (Marsaglia's xorshift). */
 export function sequence(seed: number): () => number {
   let state = seed
   return () => {

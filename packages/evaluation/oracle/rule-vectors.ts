@@ -16,12 +16,12 @@ export type RuleVector =
       readonly name: string
       readonly rules: TargetingRules | null
       readonly context: Context
-      /** `error`: the evaluation takes more elementary tests than are allowed, so that nobody matches. */
+      /** `error`: the evaluation exceeds the limit of elementary tests, so that no subject matches. */
       readonly result: boolean | 'error'
     }
   | { readonly name: string; readonly rules: unknown; readonly error: object }
 
-/** A way to put a row into rules and a context, and what the whole gives for what the row gives. */
+/** Embeds a row in rules and a context, and derives the expected result from that of the row. */
 type Wrapper = {
   readonly name: string
   readonly build: (row: Row) => { readonly rules: TargetingRules; readonly context: Context }

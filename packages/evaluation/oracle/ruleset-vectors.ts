@@ -13,7 +13,7 @@ export type RulesetVector = {
   readonly segments: readonly SegmentDefinition[]
   readonly revision: number
   readonly ruleset: RulesetContent
-  /** Decisions from the ruleset alone; `remote` asks the server. */
+  /** Decisions from the ruleset alone; `remote` requires the server. */
   readonly decisions: readonly {
     readonly flag: string
     readonly user: string

@@ -3,11 +3,11 @@ import { referenceIndex, sequence } from './reference.ts'
 export type VariantVector = {
   readonly allocations: readonly { readonly key: string; readonly weight: number }[]
   readonly unit: number
-  /** null when no variant has a share. */
+  /** null when no variant has an allocation. */
   readonly key: string | null
 }
 
-/** Shares in hundredths of a percent. */
+/** Allocations in hundredths of a percent. */
 const ALLOCATIONS: readonly (readonly number[])[] = [
   [5000, 5000],
   [10_000],
@@ -27,7 +27,7 @@ const ALLOCATIONS: readonly (readonly number[])[] = [
   [0, 0],
 ]
 
-/** The last unit before 1, which falls to the last share above zero where rounding left a gap. */
+/** The last hash fraction before 1, assigned to the last positive allocation where rounding left a gap. */
 const LAST = 1 - 2 ** -32
 
 function vector(hundredths: readonly number[], unit: number): VariantVector {
@@ -41,7 +41,7 @@ function vector(hundredths: readonly number[], unit: number): VariantVector {
   }
 }
 
-/** Each allocation at both ends, on both sides of every border, and at fixed places between. */
+/** Each allocation at both ends, on both sides of every boundary, and at fixed points between. */
 export function variantVectors(): VariantVector[] {
   const next = sequence(20_260_301)
   return ALLOCATIONS.flatMap((hundredths) => {

@@ -6,7 +6,7 @@ import { RULESET_VECTORS } from './ruleset-vectors.ts'
 import { SEGMENT_MEMBERS } from './tables/shapes.ts'
 import { variantVectors } from './variant-vectors.ts'
 
-/** The text of every vector file by its name. One case stands on one line, so that a change shows where it is. */
+/** Text of every vector file by name, with one case per line for readable diffs. */
 export function vectorFiles(): ReadonlyMap<string, string> {
   const { flags, cases, without_subject } = flagVectors()
   return new Map([

@@ -31,14 +31,14 @@ import { vectorFiles } from './vector-files.ts'
 const segments: SegmentLookup = (id, { user_id }) =>
   Object.hasOwn(SEGMENT_MEMBERS, id) && SEGMENT_MEMBERS[id]!.includes(user_id)
 
-/** A vector as another language reads it. */
+/** Copies a vector as another language parses it. */
 const fromJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 const vectors = fromJson(ruleVectors())
 const accepted = vectors.filter((vector) => 'result' in vector)
 const refused = vectors.filter((vector) => 'error' in vector)
 
-/** Operators for missing values are stored without the value that they ignore. */
+/** Operators for missing values are stored without the ignored value. */
 function stored(rules: TargetingRules): TargetingRules {
   const groups = rules.groups.map((group) => ({
     ...group,
@@ -49,7 +49,7 @@ function stored(rules: TargetingRules): TargetingRules {
   return { ...rules, groups }
 }
 
-/** What an evaluation comes to, `error` where it takes too many tests. */
+/** Result of an evaluation; `error` when it exceeds the limit of tests. */
 function outcome(decide: () => boolean): boolean | 'error' {
   try {
     return decide()
@@ -60,14 +60,14 @@ function outcome(decide: () => boolean): boolean | 'error' {
 }
 
 describe('the vector files', () => {
-  it('are what the generator makes', () => {
+  it('match the output of the generator', () => {
     for (const [name, text] of vectorFiles()) {
       const stored = readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8')
       expect(stored === text, `${name} is stale: run oracle/generate-vectors.ts`).toBe(true)
     }
   })
 
-  it('hold at least two thousand cases over all operators', () => {
+  it('contain at least two thousand cases over all operators', () => {
     const counts = [hashVectors(), variantVectors(), ruleVectors(), flagVectors().cases].map(
       ({ length }) => length,
     )
@@ -85,8 +85,11 @@ describe('the package agrees with its vectors', () => {
   })
 
   it('on the choice of a variant', () => {
-    for (const { allocations, unit: place, key } of variantVectors()) {
-      expect(chooseVariant(allocations, place)?.key ?? null, JSON.stringify({ allocations, place })).toBe(key)
+    for (const { allocations, unit: fraction, key } of variantVectors()) {
+      expect(
+        chooseVariant(allocations, fraction)?.key ?? null,
+        JSON.stringify({ allocations, fraction }),
+      ).toBe(key)
     }
   })
 
@@ -133,7 +136,7 @@ describe('the package agrees with its vectors', () => {
     expect(without_subject.filter(({ evaluation }) => evaluation === null).length).toBeGreaterThan(20)
   })
 
-  it('on the names of attributes', () => {
+  it('on attribute names', () => {
     for (const { name, user_id, now, context, expanded } of CONTEXT_VECTORS) {
       const request = { user_id: user_id ?? undefined, now: now ?? undefined }
       const entries = Object.entries(expandContext(context, request))
@@ -144,7 +147,7 @@ describe('the package agrees with its vectors', () => {
     }
   })
 
-  it('on rulesets and what is decided from them', () => {
+  it('on rulesets and decisions from them', () => {
     for (const vector of fromJson(RULESET_VECTORS)) {
       const ruleset = buildRuleset(vector.flags, vector.segments, vector.revision)
       expect(ruleset, vector.name).toEqual(vector.ruleset)

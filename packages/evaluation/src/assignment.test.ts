@@ -29,7 +29,7 @@ function decide(parts: Partial<ExperimentDefinition>, gates = {}, subject = { us
 }
 
 describe('assignNewSubject', () => {
-  it('gives the variant whose cumulative allocation exceeds the unit of the experiment key', () => {
+  it('selects the variant whose cumulative allocation exceeds the hash fraction', () => {
     for (let index = 0; index < 200; index += 1) {
       const user_id = `user-${index}`
       const expected = unit(user_id, 'checkout') < 0.5 ? 'treatment' : 'control'
@@ -42,7 +42,7 @@ describe('assignNewSubject', () => {
     }
   })
 
-  it('names the first refusal, in the order holdout, exclusion, targeting, traffic', () => {
+  it('reports the first refusal, in the order holdout, exclusion, targeting, traffic', () => {
     const refusing = { targeting_rules: NOBODY, traffic_percentage: 0 }
     expect(decide(refusing, { holdout: ALL_IN_HOLDOUT, exclusion: EXCLUDED }).reason).toBe('holdout')
     expect(decide(refusing, { holdout: NONE_IN_HOLDOUT, exclusion: EXCLUDED }).reason).toBe(
@@ -52,7 +52,7 @@ describe('assignNewSubject', () => {
     expect(decide({ traffic_percentage: 0 }).reason).toBe('traffic')
   })
 
-  it('shows the control variant, and assigns nothing, after a refusal', () => {
+  it('returns the control variant without an assignment after a refusal', () => {
     expect(decide({ targeting_rules: NOBODY })).toEqual({
       variant_id: 'control',
       assigned: false,
@@ -61,12 +61,12 @@ describe('assignNewSubject', () => {
     })
   })
 
-  it('takes the first variant for the control when none is marked', () => {
+  it('uses the first variant as control when none is marked', () => {
     const variants = EXPERIMENT.variants.map((variant) => ({ ...variant, is_control: false }))
     expect(decide({ variants, traffic_percentage: 0 }).variant_id).toBe('treatment')
   })
 
-  it('lets subjects in by the range of their exclusion group', () => {
+  it('admits subjects within the range of their exclusion group', () => {
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
       const place = unit(subject.user_id, 'g') * 100
@@ -78,7 +78,7 @@ describe('assignNewSubject', () => {
     }
   })
 
-  it('draws the share of traffic and the holdout by their own salts', () => {
+  it('hashes traffic and holdout with separate salts', () => {
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
       expect(decide({ traffic_percentage: 33.33 }, {}, subject).assigned).toBe(
@@ -90,7 +90,7 @@ describe('assignNewSubject', () => {
     }
   })
 
-  it('routes by the weights of a bandit, with a salt of their own, and reports the weight', () => {
+  it('routes by the weights of a bandit with a separate salt, and reports the weight', () => {
     const bandit_weights = { control: 0.9, treatment: 0.1 }
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
@@ -104,7 +104,7 @@ describe('assignNewSubject', () => {
     }
   })
 
-  it('gives a variant without allocation to nobody', () => {
+  it('never selects a variant without allocation', () => {
     const variants = [
       { id: 'none', is_control: true, traffic_allocation: 0 },
       { id: 'all', is_control: false, traffic_allocation: 100 },
@@ -114,7 +114,7 @@ describe('assignNewSubject', () => {
     }
   })
 
-  it('offers rules the user and the time of the request', () => {
+  it('provides the user and the time of the request to rules', () => {
     const conditions = [
       { attribute: 'user_id', operator: 'equals' as const, value: 'u' },
       { attribute: 'now', operator: 'time_window' as const, value: { days: [0] } },
@@ -130,7 +130,7 @@ describe('assignNewSubject', () => {
     expect(assignNewSubject(compiled, { ...monday, user_id: 'v' }).reason).toBe('targeting')
   })
 
-  it('spreads traffic, holdout and variants independently of each other', () => {
+  it('distributes traffic, holdout and variants independently', () => {
     const counts = new Map<string, number>()
     for (let index = 0; index < 40_000; index += 1) {
       const subject = { user_id: `subject-${index}`, context: {} }
@@ -141,11 +141,11 @@ describe('assignNewSubject', () => {
     const [out, treatment, control] = ['traffic', 'treatment', 'control'].map((name) => counts.get(name) ?? 0)
     const statistic =
       (out! - 20_000) ** 2 / 20_000 + (treatment! - 10_000) ** 2 / 10_000 + (control! - 10_000) ** 2 / 10_000
-    // 2 degrees of freedom: 0.1 % lies above 13.82.
+    // 2 degrees of freedom: the 0.1 % quantile is 13.82.
     expect(statistic).toBeLessThan(13.82)
   })
 
-  it('cannot prepare an experiment without variants', () => {
+  it('refuses an experiment without variants', () => {
     expect(() => compileExperiment({ ...EXPERIMENT, variants: [] })).toThrow(RangeError)
   })
 })

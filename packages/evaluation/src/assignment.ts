@@ -12,18 +12,18 @@ export type ExperimentVariant = {
   readonly traffic_allocation: number
 }
 
-/** What deciding needs to know of an experiment; the variants in their stored order. */
+/** Fields of an experiment that assignment depends on; variants in stored order. */
 export type ExperimentDefinition = {
   readonly key: string
   readonly variants: readonly ExperimentVariant[]
-  /** Share of otherwise eligible subjects that enter, in percent. */
+  /** Percentage of otherwise eligible subjects that enter. */
   readonly traffic_percentage: number
   readonly targeting_rules: TargetingRules | null
   /** Current weights of a bandit, 0 to 1, by variant id; null or absent for a fixed allocation. */
   readonly bandit_weights?: { readonly [variantId: string]: number } | null
 }
 
-/** An experiment prepared for many subjects. */
+/** Experiment compiled for many subjects. */
 export type CompiledExperiment = {
   readonly key: string
   readonly variantIds: readonly string[]
@@ -36,22 +36,22 @@ export type CompiledExperiment = {
   readonly weights: readonly number[] | undefined
 }
 
-/** The global holdout that is active. */
+/** Active global holdout. */
 export type HoldoutGate = { readonly salt: string; readonly holdout_percentage: number }
 
-/** The experiment's place in its mutual exclusion group. */
+/** Range of the experiment in its mutual exclusion group. */
 export type ExclusionGate = {
   readonly salt: string
   /** [from, to) in percent. */
   readonly range: readonly [from: number, to: number]
-  /** Whether the subject holds an assignment in another running member. */
+  /** Whether the subject has an assignment in another running member. */
   readonly isTaken: boolean
 }
 
-/** `error`: deciding by the targeting rules would take too many elementary tests. */
+/** `error`: evaluating the targeting rules would exceed the limit of elementary tests. */
 export type AssignmentReason = 'assigned' | 'holdout' | 'mutual_exclusion' | 'targeting' | 'error' | 'traffic'
 
-/** Where a new subject goes; one that is not assigned sees the control variant. */
+/** Decision for a new subject; without an assignment the variant is the control. */
 export type AssignmentDecision = {
   readonly variant_id: string
   readonly assigned: boolean
@@ -66,7 +66,7 @@ export type AssignmentGates = {
 }
 
 /**
- * Prepares an experiment.
+ * Compiles an experiment.
  * @throws RulesError when its rules cannot be evaluated; RangeError when it has no variant
  */
 export function compileExperiment(
@@ -90,8 +90,8 @@ export function compileExperiment(
 }
 
 /**
- * Decides for a subject that has no stored assignment. The first refusal is the reason: holdout, mutual exclusion,
- * targeting, traffic. What is stored for good is the caller's business.
+ * Decides for a subject without a stored assignment. The first refusal is the reason: holdout, mutual exclusion,
+ * targeting, traffic. The caller stores assignments.
  */
 export function assignNewSubject(
   experiment: CompiledExperiment,
@@ -131,8 +131,8 @@ function targetingRefusal(
 
 function isExcluded({ salt, range, isTaken }: ExclusionGate, userId: string): boolean {
   if (isTaken) return true
-  const place = unit(userId, salt) * 100
-  return place < range[0] || place >= range[1]
+  const percent = unit(userId, salt) * 100
+  return percent < range[0] || percent >= range[1]
 }
 
 function hasTraffic({ trafficPercentage, salts }: CompiledExperiment, userId: string): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attribute, type Context, expandContext } from './context.ts'
 
-/** Objects nested `depth` deep, built without recursion. */
+/** Creates objects nested `depth` deep, without recursion. */
 function nested(depth: number, key = 'a'): Context {
   let context: Context = { end: 1 }
   for (let level = 0; level < depth; level += 1) context = { [key]: context }
@@ -35,40 +35,40 @@ describe('attribute', () => {
     'user.constructor',
     'a.constructor',
     'a.b.__proto__',
-  ])('finds nothing under %s that was not sent', (inherited) => {
+  ])('ignores the inherited name %s', (inherited) => {
     expect(attribute({ a: { b: {} } }, inherited) ?? null).toBeNull()
   })
 
-  it('finds a sent attribute that is named like the prototype', () => {
+  it('reads an own attribute named like a prototype field', () => {
     expect(attribute(JSON.parse('{"__proto__": 5}'), '__proto__')).toBe(5)
     expect(attribute(JSON.parse('{"user": {"__proto__": 5}}'), 'user.__proto__')).toBe(5)
   })
 
-  it('takes the request for what the context lacks', () => {
+  it('falls back to the request for missing attributes', () => {
     const request = { user_id: 'u', now: '2026-03-02T00:00:00Z' }
     expect(attribute({}, 'user_id', request)).toBe('u')
     expect(attribute({}, 'user.now', request)).toBe(request.now)
     expect(attribute({ user_id: 'sent' }, 'user_id', request)).toBe('sent')
   })
 
-  it('reads the time of the request only where it is asked for', () => {
+  it('reads the time of the request only when a rule needs it', () => {
     const request = {
       get now(): string {
-        throw new Error('nobody asked')
+        throw new Error('time was read')
       },
     }
     expect(attribute({ plan: 'pro' }, 'user.plan', request)).toBe('pro')
-    expect(() => attribute({}, 'now', request)).toThrow('nobody asked')
+    expect(() => attribute({}, 'now', request)).toThrow('time was read')
   })
 
-  it('copes with contexts nested a hundred thousand deep', () => {
+  it('reads contexts nested a hundred thousand deep', () => {
     const deep = nested(100_000)
     expect(attribute(deep, `${'a.'.repeat(9)}zz`)).toBeUndefined()
     expect(attribute(deep, `${'a.'.repeat(9)}a`)).toBeInstanceOf(Object)
     expect(Object.keys(expandContext(deep)).every((path) => path.length <= 107)).toBe(true)
   })
 
-  it('finds no name of more than ten parts, however it was sent', () => {
+  it('ignores names of more than ten parts in any form', () => {
     const ten = `${'a.'.repeat(9)}a`
     expect(attribute({ [ten]: 1 }, ten)).toBe(1)
     expect(attribute({ [`${ten}.a`]: 1 }, `${ten}.a`)).toBeUndefined()
@@ -91,7 +91,7 @@ describe('attribute', () => {
     )
   })
 
-  it('leaves the context as it was', () => {
+  it('does not change the context', () => {
     fc.assert(
       fc.property(context, (sent) => {
         const before = JSON.stringify(sent)

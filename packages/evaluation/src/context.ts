@@ -1,14 +1,14 @@
 /** Attributes of a subject as the caller sent them. */
 export type Context = { readonly [name: string]: unknown }
 
-/** What a request adds to the context where the caller did not send it. */
+/** Attributes of the request for fields that the context lacks. */
 export type RequestAttributes = {
   readonly user_id?: string | undefined
-  /** Time of the request, ISO 8601. A getter will do: it is read only where a rule asks for it. */
+  /** Time of the request, ISO 8601. May be a getter: it is read only when a rule needs it. */
   readonly now?: string | undefined
 }
 
-/** Somebody or something to decide about: an id, attributes, and the time of the request where rules may ask for it. */
+/** Subject of a decision: an id, attributes, and the time of the request if rules need it. */
 export type Subject = RequestAttributes & {
   readonly user_id: string
   readonly context: Context
@@ -18,24 +18,25 @@ export type Subject = RequestAttributes & {
 export type AttributeReader = (context: Context, request: RequestAttributes) => unknown
 
 const PREFIXES = ['user.', 'device.', 'app.'] as const
-/** Names that a rule can use; longer paths of nested objects need not be written out. */
+/** Maximum length of attribute names in rules; longer paths of nested objects are not expanded. */
 const MAX_NAME_LENGTH = 100
 /**
- * Dot-separated parts of a name. Fields may have dots in their own names, so that every part doubles the ways through
- * nested objects; a name with more parts is never found.
+ * Maximum number of dot-separated parts of a name. Field names may contain dots, so that every part doubles the paths
+ * through nested objects; a name with more parts is never found.
  */
 export const MAX_NAME_PARTS = 10
 
 /**
- * One attribute by name. A name sent as such wins; then `user_id` and `now` of the request, the dotted path into
- * nested objects, `user.k`, `device.k` or `app.k` for a top-level scalar k, and k for one of those three. A null is the same
+ * Reads one attribute by name, in this order: the name as sent; `user_id` and `now` of the request; the dotted path
+ * into nested objects; `user.k`, `device.k` or `app.k` for a top-level scalar k, and k for one of those three. A null
+ * counts as missing: the next alternative is tried.
  * as a missing attribute: the next way is tried.
  */
 export function attribute(context: Context, name: string, request: RequestAttributes = {}): unknown {
   return attributeReader(name)(context, request)
 }
 
-/** The same as `attribute`, with everything that depends on the name alone done once. */
+/** Compiles `attribute` for one name, so that the name is parsed once. */
 export function attributeReader(name: string): AttributeReader {
   if (hasTooManyParts(name)) return () => undefined
   const added = addedReader(name)
@@ -50,14 +51,14 @@ export function attributeReader(name: string): AttributeReader {
     firstAtPath(context, prefixed)
 }
 
-/** Whether a name has more dot-separated parts than can be looked up. */
+/** Whether a name has too many dot-separated parts to be looked up. */
 export function hasTooManyParts(name: string): boolean {
   return name.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS
 }
 
 /**
- * Every name under which the context answers (up to 100 characters in 10 parts), with its value. Rules do not need this form;
- * it shows and checks what they see.
+ * Every attribute name of the context (up to 100 characters in 10 parts), with its value. For display and tests; rules
+ * read attributes directly.
  */
 export function expandContext(context: Context, request: RequestAttributes = {}): Record<string, unknown> {
   const expanded: Record<string, unknown> = Object.create(null)
@@ -99,8 +100,8 @@ function scalarReader(name: string): AttributeReader | undefined {
 }
 
 /**
- * The value at a dotted path. A field whose own name has dots wins over the way through nested objects; the name
- * bounds the depth.
+ * Reads the value at a dotted path. A field whose own name contains dots takes precedence over nested objects; the
+ * number of parts bounds the depth.
  */
 function atPath(object: Context, path: string): unknown {
   const direct = own(object, path) ?? undefined

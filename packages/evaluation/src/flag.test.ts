@@ -66,18 +66,18 @@ describe('decideWithoutSubject', () => {
     ['a rule on a user_id that the context holds', { targeting_rules: byId }, { user_id: 'anna' }, true],
     ['an id list', { targeting_rules: listed }, {}, undefined],
     ['a flag that is off', { status: 'INACTIVE', rollout_percentage: 50 }, {}, false],
-  ])('answers %s where nobody has to be named', (_name, parts, context, enabled) => {
+  ])('decides %s where the subject does not matter', (_name, parts, context, enabled) => {
     expect(decided(parts, context)).toBe(enabled)
   })
 
-  it('passes by an id list where a segment by rules has decided', () => {
+  it('ignores an id list when a segment by rules has decided', () => {
     const rules = one({ attribute: 'segment', operator: 'in_segment', value: ['pros', 'list'] })
     expect(decided({ targeting_rules: rules }, { plan: 'pro' })).toBe(true)
   })
 })
 
 describe('compileFlag', () => {
-  it('decides many subjects as one by one', () => {
+  it('decides many subjects as individually', () => {
     const flag: FlagDefinition = {
       ...FLAG,
       value_type: 'string',
@@ -92,7 +92,7 @@ describe('compileFlag', () => {
     }
   })
 
-  it('answers error, and says why once, when the rules cannot be read', () => {
+  it('returns error, and reports the cause once, when the rules are invalid', () => {
     const errors: unknown[] = []
     const decide = compileFlag(
       { ...FLAG, targeting_rules: UNKNOWN },
@@ -110,7 +110,7 @@ describe('compileFlag', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('answers error when a segment cannot be looked up', () => {
+  it('returns error when a segment lookup fails', () => {
     const errors: unknown[] = []
     const evaluation = decideFlag(
       { ...FLAG, targeting_rules: one({ attribute: 'segment', operator: 'in_segment', value: 'beta' }) },
@@ -126,22 +126,22 @@ describe('compileFlag', () => {
     expect(errors).toEqual([new Error('unreachable')])
   })
 
-  it('does not read the rules of a flag that is not active', () => {
+  it('does not compile the rules of an inactive flag', () => {
     expect(decideFlag({ ...FLAG, status: 'ARCHIVED', targeting_rules: UNKNOWN }, SUBJECT).reason).toBe(
       'inactive',
     )
   })
 
-  it('gives answers that nobody can change', () => {
+  it('returns frozen evaluations', () => {
     expect(Object.isFrozen(decideFlag(FLAG, SUBJECT))).toBe(true)
   })
 
-  it('enables about the share that it says', () => {
+  it('enables about the rollout percentage', () => {
     const decide = compileFlag({ ...FLAG, rollout_percentage: 12.5 })
     let enabled = 0
     for (let index = 0; index < 40_000; index += 1)
       enabled += Number(decide({ user_id: `u${index}`, context: {} }).enabled)
-    // Mean 5000, standard deviation 66.1: four of them.
+    // Mean 5000, standard deviation 66.1: four standard deviations.
     expect(Math.abs(enabled - 5000)).toBeLessThan(265)
   })
 
@@ -157,7 +157,7 @@ describe('compileFlag', () => {
 })
 
 describe('explainFlag', () => {
-  it('shows the rollout that decided', () => {
+  it('shows the deciding rollout', () => {
     expect(explainFlag(FLAG, SUBJECT).explain).toEqual({
       rule_matched: false,
       rule_unit: null,
@@ -167,7 +167,7 @@ describe('explainFlag', () => {
     })
   })
 
-  it('shows the rule and the variant that decided', () => {
+  it('shows the deciding rule and variant', () => {
     const flag: FlagDefinition = {
       ...FLAG,
       value_type: 'number',
@@ -193,7 +193,7 @@ describe('explainFlag', () => {
     })
   })
 
-  it('shows no units where nothing was drawn', () => {
+  it('shows no hash fractions when none were needed', () => {
     expect(explainFlag({ ...FLAG, status: 'INACTIVE', targeting_rules: PRO }, SUBJECT).explain).toEqual({
       rule_matched: false,
       rule_unit: null,
@@ -216,14 +216,14 @@ describe('compileRuleset', () => {
     segments,
   })
 
-  it('asks the server about an operator that it does not know, in the rules or in a segment', () => {
+  it('marks flags with an unknown operator as remote, in the rules or in a segment', () => {
     const beta = one({ attribute: 'segment', operator: 'in_segment', value: 'beta' })
     expect(compileRuleset(ruleset(UNKNOWN)).get('my-flag')).toBe('remote')
     expect(compileRuleset(ruleset(beta, { beta: UNKNOWN })).get('my-flag')).toBe('remote')
     expect(compileRuleset(ruleset(null, { beta: UNKNOWN })).get('my-flag')).toBeTypeOf('function')
   })
 
-  it('gives segments the user and the time of the request', () => {
+  it('provides the user and the time of the request to segments', () => {
     const conditions: Condition[] = [
       { attribute: 'user_id', operator: 'starts_with', value: 'user-' },
       { attribute: 'now', operator: 'time_window', value: { days: [0] } },

@@ -13,10 +13,10 @@ export type FlagVariant = {
   readonly weight: number
 }
 
-/** What is noted of a flag beside its values, such as its owner, team or ticket; it decides nothing. */
+/** Descriptive fields of a flag, such as its owner, team or ticket; without effect on decisions. */
 export type FlagMetadata = { readonly [name: string]: string | number | boolean }
 
-/** What deciding needs to know of a flag. */
+/** Fields of a flag that decisions depend on. */
 export type FlagDefinition = {
   readonly key: string
   /** Only an ACTIVE flag can be enabled. */
@@ -27,15 +27,15 @@ export type FlagDefinition = {
   /** Empty for a boolean flag. */
   readonly variants: readonly FlagVariant[]
   readonly targeting_rules: TargetingRules | null
-  /** Share of the subjects that no rule matches, in percent. */
+  /** Percentage of the subjects that no rule matches. */
   readonly rollout_percentage: number
-  /** Handed on with every answer. */
+  /** Returned with every evaluation. */
   readonly metadata?: FlagMetadata
 }
 
 export type EvaluationReason = 'inactive' | 'error' | 'targeting_rule' | 'rollout'
 
-/** What a flag is for a subject. Shared between calls: not to be changed. */
+/** Value of a flag for a subject. Shared between calls: must not be changed. */
 export type Evaluation = {
   readonly key: string
   readonly enabled: boolean
@@ -44,39 +44,39 @@ export type Evaluation = {
   /** The value when it is an object, else null. */
   readonly config: { readonly [name: string]: unknown } | null
   readonly reason: EvaluationReason
-  /** The flag's own; absent where it has none. */
+  /** The flag's metadata; absent if it has none. */
   readonly metadata?: FlagMetadata
 }
 
-/** How a decision came about; a unit is null where the decision did not need it. */
+/** Explanation of a decision; a unit is null when the decision did not need it. */
 export type FlagExplanation = {
   readonly rule_matched: boolean
   readonly rule_unit: number | null
   readonly rollout_unit: number | null
   readonly variant_unit: number | null
-  /** The percentage that decided: the rule's share when the rules match, else the rollout's. */
+  /** The deciding percentage: the rule's when the rules match, else the rollout's. */
   readonly percentage: number
 }
 
 export type FlagEnvironment = {
   readonly segments?: SegmentLookup
-  /** Called with what made an evaluation fail; the answer then has the reason `error`. */
+  /** Called with the error of a failed evaluation, whose reason is `error`. */
   readonly onError?: (error: unknown) => void
 }
 
-/** A flag prepared for many subjects. */
+/** Flag compiled for many subjects. */
 export type CompiledFlag = (subject: Subject) => Evaluation
 
 type Outcomes = {
   readonly off: Evaluation
-  /** One per variant, or the only one of a boolean flag. */
+  /** One per variant, or a single one for a boolean flag. */
   readonly on: readonly Evaluation[]
 }
 
-/** What an enabled boolean flag stands for in place of a variant. */
+/** Outcome of an enabled boolean flag, in place of a variant. */
 const ON = { key: null, value: true }
 
-/** Decides one flag for one subject; never throws. `compileFlag` is the form for many subjects. */
+/** Decides one flag for one subject; never throws. Use `compileFlag` for many subjects. */
 export function decideFlag(
   flag: FlagDefinition,
   subject: Subject,
@@ -86,8 +86,7 @@ export function decideFlag(
 }
 
 /**
- * Prepares a flag. A flag whose rules cannot be evaluated answers with the reason `error`, and `onError` hears of
- * it once.
+ * Compiles a flag. A flag whose rules cannot be evaluated has the reason `error`, and `onError` is called once.
  */
 export function compileFlag(flag: FlagDefinition, environment: FlagEnvironment = {}): CompiledFlag {
   if (flag.status !== 'ACTIVE') return always(evaluationOf(flag, null, 'inactive'))
@@ -110,8 +109,8 @@ export function compileFlag(flag: FlagDefinition, environment: FlagEnvironment =
 }
 
 /**
- * Decides by the context alone, for a caller that does not name the subject.
- * @returns undefined where the answer depends on who asks: a percentage, weights, `user_id` or an id list decides
+ * Decides by the context alone, for callers without a subject.
+ * @returns undefined when the result depends on the subject: by a percentage, weights, `user_id` or an id list
  */
 export function decideWithoutSubject(
   decide: CompiledFlag,
@@ -131,12 +130,12 @@ export function decideWithoutSubject(
   return dependsOnSubject ? undefined : evaluation
 }
 
-/** Whether everybody whom no rule matches gets the same: neither a percentage nor weights tell them apart. */
+/** Whether all subjects that no rule matches get the same value: it depends on neither a percentage nor weights. */
 export function isUniform({ rollout_percentage, variants }: FlagDefinition): boolean {
   return rollout_percentage <= 0 || (rollout_percentage >= 100 && soleIndex(variants) !== undefined)
 }
 
-/** The decision together with the numbers behind it. */
+/** Decision with its hash fractions and percentages. */
 export function explainFlag(
   flag: FlagDefinition,
   subject: Subject,
@@ -166,7 +165,7 @@ function compileActive(flag: FlagDefinition, segments: SegmentLookup | undefined
   return (subject) => (matches(subject.context, subject) ? rule(subject) : rollout(subject))
 }
 
-/** Enabled for a share of the subjects. */
+/** Compiles a percentage of the subjects for which the flag is enabled. */
 function compileShare(
   flag: FlagDefinition,
   reason: 'rollout' | 'targeting_rule',
@@ -188,8 +187,8 @@ function outcomesOf(flag: FlagDefinition, reason: EvaluationReason): Outcomes {
 }
 
 /**
- * The enabled outcome of a subject; the off value stands in for a flag without a variant to choose. The subject's id
- * is read only where several variants share the subjects.
+ * Selects the enabled outcome of a subject; the off value if the flag has no variant to choose. The subject's id is
+ * read only when several variants have a weight.
  */
 function compileChoice(flag: FlagDefinition, outcomes: Outcomes): CompiledFlag {
   const without = { ...outcomes.off, enabled: true }
@@ -200,7 +199,7 @@ function compileChoice(flag: FlagDefinition, outcomes: Outcomes): CompiledFlag {
   return ({ user_id }) => outcomes.on[indexWithin(partition, unit(user_id, salt))] ?? without
 }
 
-/** Index of the variant that everybody gets, -1 when there is none to get; undefined where several have a share. */
+/** Index of the only variant with a weight, -1 when none has one; undefined when several do. */
 function soleIndex(variants: readonly FlagVariant[]): number | undefined {
   const first = variants.findIndex(({ weight }) => weight > 0)
   const last = variants.findLastIndex(({ weight }) => weight > 0)

@@ -9,12 +9,12 @@ import { explainRules } from './rules/explain.ts'
 import { hasLetterCase, OPERATORS, type Operator, type TargetingRules } from './rules/types.ts'
 
 /**
- * Whatever callers send within 16 KiB is refused, or handled within a number of elementary tests that is counted here,
- * so that the outcome does not depend on the machine. 20,000 cases in all.
+ * Input of up to 16 KiB is refused, or handled within a counted number of elementary tests, so that the outcome does
+ * not depend on the machine. 20,000 cases in total.
  */
 const SEED = 20_261_122
 const MAX_BYTES = 16 * 1024
-/** Visits are counted some hundred at a time, and those at one character together. */
+/** Visits are counted a few hundred at a time, and those at one character together. */
 const MAX_OVERSHOOT = 2000
 /** For a machine under load; alone it takes seconds. */
 const TIMEOUT_MS = 120_000
@@ -77,7 +77,7 @@ const { pattern: nested } = fc.letrec<{ pattern: string }>((tie) => ({
     fc.tuple(tie('pattern'), tie('pattern')).map((parts) => `(${parts.join('|')})`),
   ),
 }))
-/** Every step of these is under way at every character. */
+/** Patterns with every step active at every character. */
 const heavy = fc.constantFrom('(?:a?){330}b', '(?:[^x]?){330}x', '(?:.*a)*(?:\\w?){300}=')
 const pattern = fc.oneof(
   nested,
@@ -86,7 +86,7 @@ const pattern = fc.oneof(
   fc.tuple(nested, fc.integer({ min: 2, max: 60 })).map(([part, times]) => part.repeat(times)),
 )
 
-/** Short text, and text that is repeated up to some kilobytes. */
+/** Short text, and text repeated up to a few kilobytes. */
 const text = fc
   .tuple(
     fc.constantFrom('a', 'ab', 'aaab', 'ж', '🙂', '1', ',', ' ', '1.', '.', ':', 'a.', '9e'),
@@ -126,7 +126,7 @@ const time = fc.constantFrom<unknown>('2026-03-02', 0, '1772452800', '2026-03-02
 const ranges = fc.array(fc.constantFrom('10.0.0.0/8', '::/3', '1.2.3.4'), { minLength: 1, maxLength: 300 })
 const number = fc.oneof(fc.integer(), fc.constantFrom('1e3', '.5'))
 const nothing = fc.constant(undefined)
-/** Values that operators can take, mostly. */
+/** Mostly valid values of operators. */
 const VALUES: Record<Operator, fc.Arbitrary<unknown>> = {
   equals: scalar,
   not_equals: scalar,
@@ -194,7 +194,7 @@ const rules = fc.record({
 })
 const segments = (): boolean => false
 
-/** Patterns that together take more tests than are allowed, where none of them matches. */
+/** Patterns that together exceed the limit of tests when none of them matches. */
 const heavyRules = fc.array(heavy, { minLength: 4, maxLength: 10 }).map((patterns) => ({
   logical_operator: 'OR',
   groups: [
@@ -209,7 +209,7 @@ const sentCase = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(heavyRules, fc.constant({ a: 'a'.repeat(1000) })) },
 )
 
-/** What becomes of rules: refused, decided, or stopped at the limit. */
+/** Outcome of rules: refused, decided, or stopped at the limit. */
 const handled = (given: TargetingRules, sent: Context): 'decided' | 'stopped' => {
   try {
     compileRules(given, segments)(sent, { user_id: 'u', now: '2026-03-02T12:00:00Z' })
@@ -220,7 +220,7 @@ const handled = (given: TargetingRules, sent: Context): 'decided' | 'stopped' =>
   }
 }
 
-describe('whatever is sent within 16 KiB', { timeout: TIMEOUT_MS }, () => {
+describe('input of up to 16 KiB', { timeout: TIMEOUT_MS }, () => {
   it('patterns are refused or searched for within the tests of one evaluation', () => {
     let accepted = 0
     fc.assert(

@@ -1,14 +1,14 @@
 /**
- * MD5 digests (RFC 1321) and their first word, written for short texts: it works in one reused block of sixteen
- * words and allocates nothing. The scratch space is shared by all calls, which is safe because a call runs to
- * its end before another one starts.
+ * MD5 digests (RFC 1321) and their first word, optimised for short text: they are computed in one reused block of
+ * sixteen words without allocation. All calls share the block, which is safe because a call completes before another
+ * one starts.
  */
 
 const words = new Int32Array(16)
 const state = new Int32Array(4)
 const digest = new Uint8Array(state.buffer)
 
-/** Bytes taken in since `begin`. */
+/** Bytes processed since `begin`. */
 let taken = 0
 
 /** MD5 of the UTF-8 bytes of `text`: its first four bytes as a little-endian unsigned integer, 0 to 2^32 - 1. */
@@ -18,7 +18,7 @@ export function md5Word(text: string): number {
   return finish()
 }
 
-/** The same for the text `{left}:{right}`, without building that text. */
+/** MD5 word of the text `{left}:{right}`, without building that text. */
 export function md5WordOfPair(left: string, right: string): number {
   begin()
   takeText(left)
@@ -28,7 +28,7 @@ export function md5WordOfPair(left: string, right: string): number {
 }
 
 /**
- * MD5 of the UTF-8 bytes of `text`: its sixteen bytes, in a place that the next call uses again. Their order is that of
+ * MD5 of the UTF-8 bytes of `text`: sixteen bytes, in a buffer that the next call overwrites. Their order is that of
  * RFC 1321 on little-endian machines.
  */
 export function md5Bytes(text: string): Uint8Array<ArrayBuffer> {
@@ -64,7 +64,7 @@ function takeText(text: string): void {
   }
 }
 
-/** The quick way for text that fits in the block: stops at the first character outside ASCII and returns its index. */
+/** Fast path for text that fits in the block: stops at the first non-ASCII character and returns its index. */
 function takeAscii(text: string, length: number): number {
   const start = taken
   let current = word(start >>> 2)
@@ -96,7 +96,7 @@ function takeUnicode(text: string, from: number): void {
   }
 }
 
-/** A code point outside ASCII as two to four UTF-8 bytes; half a surrogate pair becomes U+FFFD. */
+/** Encodes a non-ASCII code point as two to four UTF-8 bytes; a lone surrogate becomes U+FFFD. */
 function takeWide(point: number): void {
   const valid = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point
   if (valid < 0x800) {
@@ -113,7 +113,7 @@ function takeWide(point: number): void {
   takeByte(0x80 | (valid & 63))
 }
 
-/** Padding: one set bit, zeros, and the length in bits as the last two words. */
+/** Pads: one set bit, zeros, and the length in bits as the last two words. */
 function finish(): number {
   const bytes = taken
   takeByte(0x80)

@@ -1,10 +1,10 @@
 /**
- * Elementary tests that one evaluation of a whole rule set may take, its segments included: visits to the steps of
- * patterns, elements of lists, and ranges of addresses. Ordinary rules take some hundreds.
+ * Maximum number of elementary tests of one evaluation of a rule set, including its segments: visits to pattern steps,
+ * elements of lists, and address ranges. Ordinary rules take a few hundred.
  */
 export const MAX_TESTS = 2_000_000
 
-/** The evaluation of a rule set took more tests than are allowed: nobody matches it, and the reason is `error`. */
+/** Error for an evaluation that exceeds the limit of tests: no subject matches, and the reason is `error`. */
 export class TestLimitError extends Error {
   override readonly name = 'TestLimitError'
 
@@ -13,19 +13,19 @@ export class TestLimitError extends Error {
   }
 }
 
-/** Counts the elementary tests of one evaluation while it is under way. */
+/** Counts the elementary tests of the current evaluation. */
 export class TestMeter {
   readonly #limit: number
   #left: number
   #before = 0
 
-  /** @param limit tests of one evaluation, at most */
+  /** @param limit maximum number of tests of one evaluation */
   constructor(limit = MAX_TESTS) {
     this.#limit = limit
     this.#left = limit
   }
 
-  /** Tests of all evaluations of this process; those that were included in others count more than once. */
+  /** Tests of all evaluations of this process; those of nested evaluations count more than once. */
   get total(): number {
     return this.#before + this.used
   }
@@ -35,19 +35,19 @@ export class TestMeter {
     return this.#limit - this.#left
   }
 
-  /** Begins to count anew. */
+  /** Restarts the count. */
   reset(): void {
     this.#before += this.used
     this.#left = this.#limit
   }
 
-  /** Counts tests; @throws TestLimitError when there were too many. */
+  /** Counts tests; @throws TestLimitError when the limit is exceeded. */
   spend(tests: number): void {
     this.#left -= tests
     if (this.#left < 0) throw new TestLimitError()
   }
 
-  /** Counts the tests of an inner evaluation, which begins its own count, to this one as well. */
+  /** Adds the tests of an inner evaluation, which starts its own count, to this one. */
   including<Result>(evaluate: () => Result): Result {
     const outer = this.used
     this.reset()
@@ -59,11 +59,11 @@ export class TestMeter {
   }
 }
 
-/** The meter of rules: evaluations never wait, so one at a time is under way. */
+/** Meter of rules; evaluations are synchronous, so only one is in progress. */
 export const rulesMeter = new TestMeter()
 
 /**
- * Elementary tests of all evaluations so far: what they grow by is the work of those in between, for a service that
- * must not let many costly evaluations in a row keep its other callers waiting.
+ * Elementary tests of all evaluations so far: the difference measures the work in between, for a service that must not
+ * let many costly evaluations in a row delay other requests.
  */
 export const testsSoFar = (): number => rulesMeter.total

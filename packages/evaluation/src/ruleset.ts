@@ -9,16 +9,16 @@ import {
 import { compileRules, type RulesPredicate, segmentIds } from './rules/compile.ts'
 import type { SegmentLookup, TargetingRules } from './rules/types.ts'
 
-/** A segment as it is stored. An id list keeps its members elsewhere. */
+/** Segment in stored form. Members of an id list are stored elsewhere. */
 export type SegmentDefinition = {
   readonly id: string
   readonly kind: 'rules' | 'id_list'
-  /** Only an ACTIVE segment holds anybody. */
+  /** Only an ACTIVE segment has members. */
   readonly status: string
   readonly rules: TargetingRules | null
 }
 
-/** A flag as SDKs receive it: decided by themselves (`local`) or by the server (`remote`); short while not ACTIVE. */
+/** Flag as SDKs receive it: evaluated locally (`local`) or by the server (`remote`); short while not ACTIVE. */
 export type RulesetFlag =
   | (FlagDefinition & { readonly evaluation: 'local' | 'remote' })
   | {
@@ -29,33 +29,33 @@ export type RulesetFlag =
       readonly metadata?: FlagMetadata
     }
 
-/** Everything that local evaluation needs, but for its version. */
+/** Content for local evaluation, without its version. */
 export type RulesetContent = {
   readonly schema: 1
-  /** Grows with every change of a flag or segment. */
+  /** Increases with every change of a flag or segment. */
   readonly revision: number
   readonly hash: 'md5-le32'
   /** In order of their keys. */
   readonly flags: readonly RulesetFlag[]
-  /** The rules of the segments in use, by segment id. */
+  /** Rules of the segments in use, by segment id. */
   readonly segments: { readonly [id: string]: TargetingRules | null }
 }
 
-/** The content with the SHA-256 of its JSON. */
+/** Content with the SHA-256 of its JSON. */
 export type Ruleset = RulesetContent & { readonly version: string }
 
-/** One flag of a ruleset: a decision function, or `remote` when the server must be asked. */
+/** Flag of a ruleset: a decision function, or `remote` when the server must evaluate it. */
 export type LocalFlag = CompiledFlag | 'remote'
 
-/** The ruleset is of a kind that this version does not know. */
+/** Error for a ruleset of a kind that this version does not support. */
 export class RulesetError extends Error {
   override readonly name = 'RulesetError'
 }
 
 /**
- * Puts together what SDKs need from stored flags and segments. The result depends on the rows alone, not on their
- * order. A flag that asks for an active id list is `remote`.
- * @param revision integer that grows with every change
+ * Builds the ruleset for SDKs from stored flags and segments. The result depends on the rows alone, not on their order.
+ * A flag that uses an active id list is `remote`.
+ * @param revision integer that increases with every change
  */
 export function buildRuleset(
   flags: readonly FlagDefinition[],
@@ -74,7 +74,7 @@ export function buildRuleset(
 }
 
 /**
- * Prepares a ruleset for local evaluation, by flag key. An operator that this version does not know makes its flags
+ * Compiles a ruleset for local evaluation, by flag key. Flags with an operator that this version does not support are
  * `remote`.
  * @throws RulesetError for an unknown schema or hash
  */
@@ -86,8 +86,8 @@ export function compileRuleset(ruleset: RulesetContent): ReadonlyMap<string, Loc
 
 function rulesetFlag(flag: FlagDefinition, active: ReadonlyMap<string, SegmentDefinition>): RulesetFlag {
   const { key, status, value_type, off_value } = flag
-  const noted = hasPairs(flag.metadata) ? { metadata: flag.metadata } : {}
-  if (status !== 'ACTIVE') return { key, status, value_type, off_value, ...noted }
+  const metadata = hasPairs(flag.metadata) ? { metadata: flag.metadata } : {}
+  if (status !== 'ACTIVE') return { key, status, value_type, off_value, ...metadata }
   const needsList = namedSegments(flag).some((id) => active.get(id)?.kind === 'id_list')
   return {
     key,
@@ -102,7 +102,7 @@ function rulesetFlag(flag: FlagDefinition, active: ReadonlyMap<string, SegmentDe
     targeting_rules: flag.targeting_rules,
     rollout_percentage: flag.rollout_percentage,
     evaluation: needsList ? 'remote' : 'local',
-    ...noted,
+    ...metadata,
   }
 }
 
@@ -135,7 +135,7 @@ function compileLocal(flag: RulesetFlag, segments: LocalSegments): LocalFlag {
 
 type LocalSegments = { readonly lookup: SegmentLookup; readonly unreadable: ReadonlySet<string> }
 
-/** Who is in which segment, by the rules that came along. Other segments hold nobody. */
+/** Segment membership by the included rules. Other segments have no members. */
 function compileSegments(segments: RulesetContent['segments']): LocalSegments {
   const predicates = new Map<string, RulesPredicate>()
   const unreadable = new Set<string>()

@@ -65,7 +65,7 @@ describe('md5Word', () => {
 })
 
 describe('unit and bucket', () => {
-  it('gives the agreed check value', () => {
+  it('matches the specified check value', () => {
     expect(unit('user-123', 'my-flag')).toBe(0.6927449859213084)
     expect(bucket('user-123', 'my-flag')).toBe(69)
   })
@@ -81,26 +81,26 @@ describe('unit and bucket', () => {
     )
   })
 
-  it('spreads 100,000 fixed users evenly over the hundred buckets', () => {
+  it('distributes 100,000 fixed users evenly over the hundred buckets', () => {
     const counts = new Array<number>(100).fill(0)
     for (let user = 0; user < 100_000; user += 1) counts[bucket(`user-${user}`, 'spread')]! += 1
     const statistic = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)
-    // 99 degrees of freedom: 0.1 % lies above 148.2, 0.1 % below 61.1.
+    // 99 degrees of freedom: the 0.1 % quantiles are 148.2 and 61.1.
     expect(statistic).toBeLessThan(148.2)
     expect(statistic).toBeGreaterThan(61.1)
   })
 
-  it('makes two salts independent of each other', () => {
+  it('is independent for two salts', () => {
     const cells = [0, 0, 0, 0]
     for (let user = 0; user < 40_000; user += 1) {
       cells[2 * Number(bucket(`u${user}`, 'one') < 50) + Number(bucket(`u${user}`, 'two') < 50)]! += 1
     }
     const statistic = cells.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
-    // 3 degrees of freedom: 0.1 % lies above 16.27.
+    // 3 degrees of freedom: the 0.1 % quantile is 16.27.
     expect(statistic).toBeLessThan(16.27)
   })
 
-  it('admits nobody at 0 percent and everybody at 100', () => {
+  it('admits no subject at 0 percent and every subject at 100', () => {
     expect(isWithin(0, 0)).toBe(false)
     expect(isWithin(1 - 2 ** -32, 100)).toBe(true)
     expect(isWithin(0.5, 50)).toBe(false)

@@ -18,11 +18,11 @@ describe('chooseVariant', () => {
     { percents: [33.33, 33.33, 33.34], unit: 0.6667, name: 'C' },
     { percents: [6.25, 0, 93.75], unit: 0.0625, name: 'C' },
     { percents: [33.33, 33.33, 33.33, 0], unit: 0.99999, name: 'C' },
-  ])('gives $name for $percents at $unit', ({ percents, unit, name }) => {
+  ])('selects $name for $percents at $unit', ({ percents, unit, name }) => {
     expect(chooseVariant(allocations(...percents), unit)?.name).toBe(name)
   })
 
-  it('takes the weights of a flag the same way', () => {
+  it('handles the weights of a flag alike', () => {
     expect(
       chooseVariant(
         [
@@ -34,12 +34,12 @@ describe('chooseVariant', () => {
     ).toBe('y')
   })
 
-  it('chooses nothing when every share is zero or the list is empty', () => {
+  it('selects nothing when every allocation is zero or the list is empty', () => {
     expect(chooseVariant(allocations(0, 0), 0.3)).toBeUndefined()
     expect(chooseVariant([], 0.3)).toBeUndefined()
   })
 
-  it('never chooses a variant without a share, and follows exact integer sums', () => {
+  it('never selects a variant without an allocation, and uses exact integer sums', () => {
     const hundredths = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 2 ** 32 - 1 }), (parts, position) => {
@@ -62,7 +62,7 @@ describe('chooseByWeights', () => {
     { weights: [0, 1, 0], unit: 0.999, index: 1 },
     { weights: Array.from({ length: 10 }, () => 0.1), unit: 1 - 2 ** -32, index: 9 },
     { weights: [0, 0], unit: 0.5, index: -1 },
-  ])('gives $index for $weights at $unit', ({ weights, unit, index }) => {
+  ])('selects $index for $weights at $unit', ({ weights, unit, index }) => {
     expect(chooseByWeights(weights, unit)).toBe(index)
   })
 })

@@ -1,13 +1,13 @@
-/** A variant with its share of the traffic: `traffic_allocation` on experiments, `weight` on flags, both in percent. */
+/** Variant with its percentage of the subjects: `traffic_allocation` on experiments, `weight` on flags. */
 export type WeightedVariant =
   | { readonly traffic_allocation: number }
   | { readonly traffic_allocation?: never; readonly weight: number }
 
 /**
  * The first variant in list order whose cumulative allocation exceeds `unit * 100`.
- * @param variants shares in percent, 0 to 100, with at most two decimals
+ * @param variants percentages, 0 to 100, with at most two decimals
  * @param unit from [0, 1)
- * @returns undefined only when no variant has a positive share
+ * @returns undefined only when no variant has a positive percentage
  */
 export function chooseVariant<V extends WeightedVariant>(
   variants: readonly V[],
@@ -26,10 +26,12 @@ export function chooseByWeights(weights: readonly number[], unit: number): numbe
   return indexWithin(cumulativeWeights(weights), unit)
 }
 
-/** Upper ends of consecutive parts of [0, 1), with the last part that is not empty. */
+/** Upper ends of consecutive intervals of [0, 1), with the last non-empty one. */
 export type Partition = {
   readonly ends: readonly number[]
-  /** Index of the last part of positive size, taken when rounding left the ends short of 1; -1 when there is none. */
+  /**
+   * Index of the last interval of positive size, used when rounding left the ends short of 1; -1 when there is none.
+   */
   readonly last: number
 }
 
@@ -45,13 +47,13 @@ function cumulativeHundredths(percents: readonly number[]): number[] {
   })
 }
 
-/** The partition of the line by shares in percent (at most two decimals). Made once, read for every subject. */
+/** Partition by percentages (at most two decimals). Computed once, read for every subject. */
 export function cumulativePercents(percents: readonly number[]): Partition {
   const ends = cumulativeHundredths(percents).map((end) => end / 10_000)
   return { ends, last: percents.findLastIndex((percent) => percent > 0) }
 }
 
-/** The partition of the line by weights from 0 to 1. */
+/** Partition by weights from 0 to 1. */
 export function cumulativeWeights(weights: readonly number[]): Partition {
   let sum = 0
   const ends = weights.map((weight) => {
@@ -61,7 +63,10 @@ export function cumulativeWeights(weights: readonly number[]): Partition {
   return { ends, last: weights.findLastIndex((weight) => weight > 0) }
 }
 
-/** Index of the first part whose end exceeds `unit` (0 to 1, 1 excluded), else of the last part of positive size. */
+/**
+ * Index of the first interval whose end exceeds `unit` (0 to 1, 1 excluded), else of the last interval of positive
+ * size.
+ */
 export function indexWithin(partition: Partition, unit: number): number {
   const { ends, last } = partition
   for (let index = 0; index < last; index += 1) {

@@ -11,12 +11,12 @@ const TABLE: Record<Permission, readonly Role[]> = {
 }
 
 describe('a permission', () => {
-  it.each(PERMISSIONS)('%s is had by its roles and by nobody else', (permission) => {
+  it.each(PERMISSIONS)('%s belongs only to its roles', (permission) => {
     const allowed = ROLES.filter((role) => hasPermission({ role, is_superuser: false }, permission))
     expect(allowed).toEqual(TABLE[permission])
   })
 
-  it.each(PERMISSIONS)('%s is had by every superuser, whatever the role', (permission) => {
+  it.each(PERMISSIONS)('%s belongs to every superuser of any role', (permission) => {
     expect(ROLES.every((role) => hasPermission({ role, is_superuser: true }, permission))).toBe(true)
   })
 })

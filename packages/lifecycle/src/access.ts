@@ -1,9 +1,9 @@
-/** Roles of accounts, the mightiest first. */
+/** Roles of accounts, the most powerful first. */
 export const ROLES = ['admin', 'developer', 'analyst', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * What a route or a control demands of an account.
+ * Permission that a route or a control requires of an account.
  *
  * - any: every signed-in user
  * - editor: admin or developer
@@ -15,7 +15,7 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = ['any', 'editor', 'reader', 'auditor', 'admin', 'superuser'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Which roles have each permission. */
+/** Roles of each permission. */
 export const ROLES_ALLOWED: Record<Permission, readonly Role[]> = {
   any: ROLES,
   editor: ['admin', 'developer'],
@@ -25,7 +25,7 @@ export const ROLES_ALLOWED: Record<Permission, readonly Role[]> = {
   superuser: [],
 }
 
-/** Whether an account has the permission; a superuser has every one. */
+/** Whether an account has the permission; a superuser has all of them. */
 export const hasPermission = (
   account: { readonly role: Role; readonly is_superuser: boolean },
   permission: Permission,

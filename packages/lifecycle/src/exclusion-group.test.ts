@@ -66,7 +66,7 @@ describe('ranges', () => {
     expect(ranges).toEqual(expected)
   })
 
-  it('leave out members that have ended or are archived', () => {
+  it('exclude completed and archived members', () => {
     const ranges = memberRanges(
       [
         member(40, { status: 'COMPLETED' }),
@@ -79,7 +79,7 @@ describe('ranges', () => {
     expect(ranges).toEqual([null, [0, 50], null, [50, 100]])
   })
 
-  it('lie one after the other, without gaps, within the traffic of the group', () => {
+  it('are consecutive without gaps within the traffic of the group', () => {
     fc.assert(
       fc.property(members, percent, (all, traffic) => {
         const ranges = memberRanges(all, traffic).filter((range) => range !== null)
@@ -130,7 +130,7 @@ describe('room in a group', () => {
     expect(isRoomFor(all, traffic)).toBe(expected)
   })
 
-  it('is kept for archived members, which may come back, and not for completed ones', () => {
+  it('is reserved for archived members, and not for completed ones', () => {
     const archived = member(60, { is_archived: true })
     const completed = member(60, { status: 'COMPLETED' })
     expect([isRoomFor([archived, member(60)], 100), isRoomFor([completed, member(60)], 100)]).toEqual([
@@ -142,7 +142,7 @@ describe('room in a group', () => {
 })
 
 describe('the largest share that one more member can reserve', () => {
-  it('leaves room for everybody, and a hundredth more does not', () => {
+  it('leaves room for all members, and a hundredth more does not', () => {
     fc.assert(
       fc.property(members, percent, (all, traffic) => {
         fc.pre(isRoomFor(all, traffic))
@@ -165,7 +165,7 @@ describe('membership', () => {
     expect(membershipRefusal(status, experiment)).toBe(refusal)
   })
 
-  it('of running and paused experiments keeps a group from the archive', () => {
+  it('of running and paused experiments prevents archiving the group', () => {
     const all = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'].map((status) => member(null, { status }))
     expect(runningMembers(all).map(({ status }) => status)).toEqual(['ACTIVE', 'PAUSED'])
   })

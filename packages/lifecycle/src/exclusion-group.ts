@@ -1,6 +1,6 @@
 import { isRunningStatus } from './experiment/status.ts'
 
-/** What decides where a member's range lies. */
+/** Fields of a member that determine its range. */
 export interface MemberShare {
   /** The status of the experiment. */
   status: string
@@ -12,7 +12,7 @@ export interface MemberShare {
 /** [from, to) in percent of all subjects. */
 export type Range = [from: number, to: number]
 
-/** Whether a member takes a part of the traffic: it has not ended and is not archived. */
+/** Whether a member receives traffic: it is neither completed nor archived. */
 export const takesPart = ({ status, is_archived }: Pick<MemberShare, 'status' | 'is_archived'>): boolean =>
   status !== 'COMPLETED' && !is_archived
 
@@ -52,7 +52,7 @@ export const memberRanges = (members: readonly MemberShare[], traffic: number): 
 
 type ReservedShare = Pick<MemberShare, 'status' | 'share_percentage'>
 
-/** Percent of all subjects that is reserved for members by shares of their own. */
+/** Percent of all subjects reserved by explicit shares. */
 export const reservedTraffic = (members: readonly ReservedShare[]): number =>
   explicitSum(members.filter(isReserved)) / 100
 
@@ -60,7 +60,7 @@ export const reservedTraffic = (members: readonly ReservedShare[]): number =>
 export const freeTraffic = (members: readonly ReservedShare[], traffic: number): number =>
   (hundredths(traffic) - explicitSum(members.filter(isReserved))) / 100
 
-/** Whether every member gets what it was promised, and those without a share of their own at least something. */
+/** Whether every explicit share fits, and members without one get at least something. */
 export const isRoomFor = (members: readonly ReservedShare[], traffic: number): boolean => {
   const free = freeTraffic(members, traffic)
   return hasEqualParts(members) ? free > 0 : free >= 0
@@ -78,10 +78,10 @@ export const largestShare = (members: readonly ReservedShare[], traffic: number)
 const hasEqualParts = (members: readonly ReservedShare[]): boolean =>
   members.some((member) => isReserved(member) && member.share_percentage === null)
 
-/** Why the membership or the share of an experiment cannot change. */
+/** Reason why the membership or the share of an experiment cannot change. */
 export type MembershipRefusal = 'not_draft' | 'experiment_archived' | 'group_archived'
 
-/** Why an experiment can neither join, leave nor get another share; the first reason, undefined when it can. */
+/** First reason why an experiment cannot join, leave or change its share; undefined when it can. */
 export const membershipRefusal = (
   groupStatus: string,
   { status, is_archived }: Pick<MemberShare, 'status' | 'is_archived'>,
@@ -91,10 +91,10 @@ export const membershipRefusal = (
   return isGroupArchived(groupStatus) ? 'group_archived' : undefined
 }
 
-/** Whether a group is out of use: it refuses nobody, and nothing of it changes but that it is brought back. */
+/** Whether a group is archived: it excludes no subjects, and can only be unarchived. */
 export const isGroupArchived = (status: string): boolean => status === 'ARCHIVED'
 
-/** The members that keep a group from the archive: those that have subjects and may get more. */
+/** Members that prevent archiving the group: those that have subjects and may get more. */
 export const runningMembers = <Member extends Pick<MemberShare, 'status'>>(
   members: readonly Member[],
 ): Member[] => members.filter(({ status }) => isRunningStatus(status))

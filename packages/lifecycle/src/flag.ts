@@ -2,7 +2,7 @@
 export const FLAG_STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 export type FlagStatus = (typeof FLAG_STATUSES)[number]
 
-/** What somebody can do with a whole flag. */
+/** Commands on a whole flag. */
 export type FlagMove = 'toggle' | 'enable' | 'disable' | 'archive' | 'unarchive'
 
 export type FlagMoveRefusal = 'archived' | 'already_archived' | 'not_archived'
@@ -24,5 +24,5 @@ export const flagStatusAfter = (move: FlagMove, status: FlagStatus): FlagStatus 
 /** Whether a flag's settings are locked: it is archived. */
 export const isFlagLocked = (status: FlagStatus): boolean => status === 'ARCHIVED'
 
-/** Whether the type of a flag's values is locked: subjects are given values of it. */
+/** Whether the type of a flag's values is locked, since subjects receive values of it. */
 export const isFlagTypeLocked = (status: FlagStatus): boolean => status !== 'INACTIVE'

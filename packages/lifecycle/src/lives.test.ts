@@ -48,7 +48,7 @@ describe('a rollout schedule', () => {
     expect(ROLLOUT_STATUSES.filter((status) => isRolloutMoveAllowed(move, status))).toEqual(statuses)
   })
 
-  it('changes its plan as a draft and while it is paused', () => {
+  it('can change its stages as a draft and while it is paused', () => {
     expect(ROLLOUT_STATUSES.map(rolloutPlanLock)).toEqual([
       undefined,
       'running',

@@ -24,16 +24,16 @@ const on = (operator: Operator, value: unknown, attribute = 'x'): Condition => (
 
 const LONG = 'a'.repeat(1000)
 /**
- * Up to 300 repetitions that may all be left out: a fork and a character each, so that about 600 steps are visited at
- * every one of a thousand characters. That is 600,000 tests for a text in which it is not found.
+ * Up to 300 optional repetitions: a fork and a character each, so that about 600 steps are visited at each of a
+ * thousand characters. That is 600,000 tests for a text without a match.
  */
 const HEAVY = '(?:a?){300}b'
-/** The same with a class in the place of a letter. */
+/** The same with a class instead of a letter. */
 const CLASSES = '(?:[^b]?){320}[b]'
 const KNOWN: Condition = { attribute: 'known', operator: 'equals', value: 'yes' }
 const ELEMENTS = [...times(44_999, 0), 7]
 
-/** Branches: at every dot the way through the objects could go on or not. */
+/** Branches: every dot may or may not be a step into a nested object. */
 function branching(depth: number): { readonly [name: string]: unknown } {
   let inner: { readonly [name: string]: unknown } = { end: 1 }
   for (let level = 0; level < depth; level += 1) inner = { a: inner, 'a.a': inner }
@@ -41,8 +41,8 @@ function branching(depth: number): { readonly [name: string]: unknown } {
 }
 
 /**
- * What evaluations may cost. Each case stays well below the limit of two million tests or goes well over it, so that an
- * engine of another kind agrees as well.
+ * Costs of evaluations. Each case stays well below the limit of two million tests or exceeds it clearly, so that other
+ * engines agree as well.
  */
 export const COST_VECTORS: readonly CostVector[] = [
   { name: 'one heavy pattern', rules: allOf(on('regex', HEAVY)), context: { x: LONG }, result: false },

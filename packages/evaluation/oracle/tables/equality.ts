@@ -105,7 +105,7 @@ const MEMBERSHIP: readonly Row[] = opposites('in', 'not_in', [
   [['a'], 'toString', false],
 ])
 
-/** A list or object equals nothing, and is different only where nothing in it is equal. */
+/** Lists and objects equal nothing, and are different only if no value in them is equal. */
 const INSIDE: readonly Row[] = (
   [
     ['a', ['a']],

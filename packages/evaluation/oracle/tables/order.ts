@@ -4,7 +4,7 @@ import { type Row, rows } from './row.ts'
 type Order = 'before' | 'same' | 'after' | 'unreadable'
 type OrderedPair = readonly [attribute: unknown, value: unknown, order: Order]
 
-/** How the attribute stands to the value, read as numbers. */
+/** Order of the attribute relative to the value, as numbers. */
 const NUMBERS: readonly OrderedPair[] = [
   [5, 10, 'before'],
   [10, 10, 'same'],
@@ -30,7 +30,7 @@ const NUMBERS: readonly OrderedPair[] = [
   ['1,5', 1, 'unreadable'],
 ]
 
-/** How the attribute stands to the value, read as versions. */
+/** Order of the attribute relative to the value, as versions. */
 const VERSIONS: readonly OrderedPair[] = [
   ['1.2.3', '1.2.3', 'same'],
   ['1.2.3', '1.2.4', 'before'],

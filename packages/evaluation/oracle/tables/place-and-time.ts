@@ -1,6 +1,6 @@
 import { type Row, rows } from './row.ts'
 
-/** Berlin and places around it; distances from an atlas, far enough from every edge. */
+/** Berlin and locations around it; distances from an atlas, well away from every edge. */
 const BERLIN = [52.52, 13.405]
 
 const PLACES: readonly Row[] = rows('geo_within_radius', [
@@ -105,7 +105,7 @@ const TIMES: readonly Row[] = rows('time_window', [
   [{ ...OFFICE, timezone: 'UTC' }, '2026-03-02T12:00:00Z', true],
 ])
 
-/** How an attribute stands to a moment, both to the second. */
+/** Order of an attribute relative to a time, both to the second. */
 const MOMENTS: readonly (readonly [value: unknown, attribute: unknown, order: string])[] = [
   ['2026-03-02T12:00:00Z', '2026-03-02T11:59:59Z', 'before'],
   ['2026-03-02T12:00:00Z', '2026-03-02T12:00:00Z', 'same'],

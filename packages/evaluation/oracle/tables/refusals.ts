@@ -25,10 +25,10 @@ function refusal(
 function atCondition(
   name: string,
   parts: object,
-  error: readonly [type: string, place: string, msg: string],
+  error: readonly [type: string, field: string, msg: string],
 ): Refusal {
-  const [type, place, msg] = error
-  return refusal(name, rules(group(condition(parts))), [type, ['groups', 0, 'conditions', 0, place], msg])
+  const [type, field, msg] = error
+  return refusal(name, rules(group(condition(parts))), [type, ['groups', 0, 'conditions', 0, field], msg])
 }
 
 const SHAPE: readonly Refusal[] = [

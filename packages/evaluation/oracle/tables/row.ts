@@ -1,12 +1,12 @@
 import type { Operator } from '../../src/index.ts'
 
-/** One line of a table: an operator with its value, an attribute that is there, and what must come out. */
+/** Table row: an operator with its value, a present attribute, and the expected result. */
 export type Row = {
   readonly operator: Operator
   readonly value: unknown
   readonly attribute: unknown
   readonly expected: boolean
-  /** Whether letter case does not matter. */
+  /** Whether letter case is ignored. */
   readonly case_insensitive?: true
 }
 
@@ -16,12 +16,12 @@ export function rows(operator: Operator, lines: readonly Line[]): Row[] {
   return lines.map(([value, attribute, expected]) => ({ operator, value, attribute, expected }))
 }
 
-/** Rows whose conditions compare in any letter case. */
+/** Rows whose conditions ignore letter case. */
 export function inAnyCase(cased: readonly Row[]): Row[] {
   return cased.map((row) => ({ ...row, case_insensitive: true }))
 }
 
-/** The same lines for an operator and its opposite: on a scalar, and where said on a list, exactly one of them holds. */
+/** Rows for an operator and its opposite: exactly one of them holds on a scalar, and on a list where stated. */
 export function opposites(operator: Operator, opposite: Operator, lines: readonly Line[]): Row[] {
   const negated = lines.map(([value, attribute, expected]): Line => [value, attribute, !expected])
   return [...rows(operator, lines), ...rows(opposite, negated)]

@@ -7,7 +7,7 @@ type Vector = {
   readonly result: boolean
 }
 
-/** The members of the segments that vectors name; every other segment holds nobody. */
+/** Members of the segments in vectors; every other segment has no members. */
 export const SEGMENT_MEMBERS: { readonly [id: string]: readonly string[] } = {
   beta: ['user-1', 'user-2'],
   staff: ['user-2', 'пользователь'],
@@ -45,7 +45,7 @@ const PRO: Condition = { attribute: 'plan', operator: 'in', value: ['pro', 'team
 const ADULT: Condition = { attribute: 'age', operator: 'greater_than_or_equal', value: 18 }
 const NEW: Condition = { attribute: 'version', operator: 'semver_gte', value: '4.0.0' }
 
-/** (country and plan) or (country and age): the shared condition stands in both groups. */
+/** (country and plan) or (country and age): the shared condition is in both groups. */
 const EITHER: TargetingRules = {
   logical_operator: 'OR',
   groups: [
@@ -70,7 +70,7 @@ const FACTS = [
   ['version', '4.1.0', '3.9.9'],
 ] as const
 
-/** All sixteen ways for four facts to hold or not, with what plain logic makes of them. */
+/** All sixteen combinations of four facts, with the result by propositional logic. */
 const TRUTH_TABLE: readonly Vector[] = Array.from({ length: 16 }, (_, mask) => {
   const holds = FACTS.map((_fact, index) => (mask & (1 << index)) !== 0)
   const context = Object.fromEntries(FACTS.map(([name, yes, no], index) => [name, holds[index] ? yes : no]))

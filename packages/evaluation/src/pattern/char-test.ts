@@ -23,7 +23,7 @@ export const LETTER_CLASSES: ReadonlyMap<string, Ranges> = new Map([
   ['W', complement(WORD)],
 ])
 
-/** `_`, ASCII letters and digits: what a word boundary looks at. */
+/** `_`, ASCII letters and digits, as used by word boundaries. */
 export const isWordChar: CharTest = inRanges(WORD)
 
 /** The dot: every character, or every one but the line feed. */
@@ -67,7 +67,7 @@ function mapped(code: number, change: (text: string) => string): number {
   return text.length === (first > 0xffff ? 2 : 1) ? first : code
 }
 
-/** The Unicode classes in use, by name; there are some hundred names. */
+/** Cache of Unicode classes by name; there are a few hundred names. */
 const UNICODE_CLASSES = new Map<string, { readonly members: CharTest; readonly others: CharTest }>()
 
 /**
@@ -97,8 +97,8 @@ function compiled(property: string): RegExp | undefined {
 }
 
 /**
- * The same set with its answers for ASCII looked up in a table, and the answer for the last other character
- * remembered: all copies of a class in a pattern are asked about the same character one after the other.
+ * The same set with a lookup table for ASCII, and a cache of the last other character: all copies of a class in a
+ * pattern test the same character in succession.
  */
 export function withTable(test: CharTest): CharTest {
   const table = Uint8Array.from({ length: 128 }, (_, code) => Number(test(code)))

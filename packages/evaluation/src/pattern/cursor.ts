@@ -1,9 +1,9 @@
 import { PatternError } from './node.ts'
 
-/** The flags in force: letter case ignored, `^ $` at lines, dot takes the line feed. */
+/** Current flags: ignore letter case, `^ $` match at lines, dot matches the line feed. */
 export type Flags = { readonly ignoreCase: boolean; readonly multiline: boolean; readonly dotAll: boolean }
 
-/** A reading position in the characters of a pattern. */
+/** Reading position in the characters of a pattern. */
 export class Cursor {
   readonly #chars: readonly string[]
   #at = 0
@@ -13,12 +13,12 @@ export class Cursor {
     this.#chars = Array.from(pattern)
   }
 
-  /** The character `ahead` places on; undefined past the end. */
+  /** The character `ahead` positions ahead; undefined past the end. */
   peek(ahead = 0): string | undefined {
     return this.#chars[this.#at + ahead]
   }
 
-  /** The next character, taken; the pattern must go on. */
+  /** Consumes the next character; the pattern must not have ended. */
   take(): string {
     const char = this.peek()
     if (char === undefined) throw new PatternError('the pattern ends too early')
@@ -26,7 +26,7 @@ export class Cursor {
     return char
   }
 
-  /** Takes `text` when it comes next. */
+  /** Consumes `text` if it comes next. */
   accept(text: string): boolean {
     const chars = Array.from(text)
     if (!chars.every((char, index) => this.peek(index) === char)) return false
@@ -34,12 +34,12 @@ export class Cursor {
     return true
   }
 
-  /** Takes `text`, which must come next. */
+  /** Consumes `text`, which must come next. */
   expect(text: string): void {
     if (!this.accept(text)) throw new PatternError(`${text} is missing`)
   }
 
-  /** Takes all characters up to `end`, and `end` itself. */
+  /** Consumes all characters up to and including `end`. */
   takeUntil(end: string): string {
     let text = ''
     for (let char = this.take(); char !== end; char = this.take()) text += char
@@ -50,7 +50,7 @@ export class Cursor {
     return this.#at
   }
 
-  /** Goes back to an earlier position. */
+  /** Returns to an earlier position. */
   rewind(position: number): void {
     this.#at = position
   }

@@ -4,24 +4,23 @@ import { parsePattern } from './parse.ts'
 import { toProgram } from './program.ts'
 import { Search } from './search.ts'
 
-/** Characters of a pattern, and characters of a text that are searched. */
+/** Maximum characters of a pattern, and default limit of searched characters of a text. */
 export const MAX_PATTERN_LENGTH = 500
 export const MAX_TEXT_LENGTH = 1000
 
 /**
- * Whether a pattern is found in the first characters of a text, 1,000 unless it was compiled for more. The visits to its
- * steps are counted by the meter of the evaluation that the search is part of; alone, a search may follow every step at
- * every character.
+ * Whether a pattern is found in the first characters of a text, 1,000 by default. The visits to its steps are counted
+ * by the meter of the surrounding evaluation; a search without one may follow every step at every character.
  */
 export type PatternTest = (text: string, meter?: TestMeter) => boolean
 
 interface PatternOptions {
-  /** Characters of a text that are searched; the rest is not looked at. */
+  /** Number of characters of a text that are searched; the rest is ignored. */
   maxText?: number
 }
 
 /**
- * Prepares a regular expression that runs in linear time (RE2 syntax without back references and look-around).
+ * Compiles a regular expression that runs in linear time (RE2 syntax without back references and look-around).
  * @returns undefined when the pattern is outside the syntax, longer than 500 characters or too large
  */
 export function compilePattern(

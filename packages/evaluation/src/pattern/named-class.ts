@@ -8,7 +8,7 @@ const DIGIT: Ranges = [[0x30, 0x39]]
 const ALPHA: Ranges = [...UPPER, ...LOWER]
 const ALNUM: Ranges = [...DIGIT, ...ALPHA]
 
-/** The classes that have a name inside brackets, all of them ASCII, as RE2 has them. */
+/** Named classes inside brackets, all of them ASCII, as in RE2. */
 const NAMED: ReadonlyMap<string, Ranges> = new Map([
   ['alnum', ALNUM],
   ['alpha', ALPHA],
@@ -53,8 +53,8 @@ const NAMED: ReadonlyMap<string, Ranges> = new Map([
 ])
 
 /**
- * Reads `[:alpha:]`, or `[:^alpha:]` for all other characters, where it stands inside brackets; undefined where no `:]`
- * follows, for there `[` and `:` stand for themselves.
+ * Parses `[:alpha:]`, or its complement `[:^alpha:]`, inside brackets; undefined without a following `:]`, since `[`
+ * and `:` are literal there.
  */
 export function parseNamedClass(
   cursor: Cursor,

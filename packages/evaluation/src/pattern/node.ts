@@ -1,6 +1,6 @@
 import type { CharTest } from './ranges.ts'
 
-/** A place that takes no character. Lines are told apart from the text by the flag `m`. */
+/** Zero-width position. The flag `m` distinguishes lines from the text. */
 export type Assertion =
   | 'text_start'
   | 'text_end'
@@ -15,10 +15,10 @@ export type Node =
   | { readonly kind: 'assertion'; readonly assertion: Assertion }
   | { readonly kind: 'sequence'; readonly parts: readonly Node[] }
   | { readonly kind: 'choice'; readonly options: readonly Node[] }
-  /** `max` is Infinity for an open end. */
+  /** `max` is Infinity without an upper limit. */
   | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number }
 
-/** The pattern is outside the documented syntax or too large. */
+/** Error for a pattern outside the documented syntax, or too large. */
 export class PatternError extends Error {
   override readonly name = 'PatternError'
 }

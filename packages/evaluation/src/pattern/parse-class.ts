@@ -5,14 +5,14 @@ import { PatternError } from './node.ts'
 import { type Escaped, parseEscape } from './parse-escape.ts'
 import { type CharTest, complement, inRanges, type Ranges } from './ranges.ts'
 
-/** What a class consists of: code points in ranges, those of them whose letter case does not matter, and tests. */
+/** Members of a class: code point ranges, case-insensitive ranges, and tests. */
 type Members = {
   readonly exact: Ranges[number][]
   readonly anyCase: Ranges[number][]
   readonly tests: Set<CharTest>
 }
 
-/** Reads the rest of a bracketed class; its `[` is already taken. */
+/** Parses the rest of a bracketed class after its `[`. */
 export function parseClass(cursor: Cursor): CharTest {
   const isNegated = cursor.accept('^')
   const members: Members = { exact: [], anyCase: [], tests: new Set() }

@@ -12,10 +12,10 @@ const CONTROL_CODES: ReadonlyMap<string, number> = new Map([
   ['v', 0x0b],
 ])
 
-/** What follows a backslash, where it stands for characters: one code point, or a class. */
+/** Escape sequence of characters: one code point, or a class. */
 export type Escaped = { readonly code: number } | { readonly ranges: Ranges } | { readonly test: CharTest }
 
-/** Reads the rest of an escape; the backslash is already taken. */
+/** Parses the rest of an escape after its backslash. */
 export function parseEscape(cursor: Cursor): Escaped {
   const char = cursor.take()
   const letterClass = LETTER_CLASSES.get(char)

@@ -2,8 +2,8 @@ import type { Cursor, Flags } from './cursor.ts'
 import { PatternError } from './node.ts'
 
 /**
- * Reads what may stand behind an opening bracket: nothing, `?:`, a name, or flags. Flags are set on the cursor;
- * `(?i)` alone has no body and holds until its surrounding group ends.
+ * Parses the opening of a group after its bracket: nothing, `?:`, a name, or flags. Flags are set on the cursor; `(?i)`
+ * alone has no body and applies until the surrounding group ends.
  */
 export function parseGroupOpening(cursor: Cursor): 'body' | 'flags_only' {
   if (!cursor.accept('?')) return 'body'

@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts'
 import { PatternError } from './node.ts'
 
-/** How often a part repeats; `max` is Infinity for an open end. */
+/** Number of repetitions; `max` is Infinity without an upper limit. */
 export type Quantifier = { readonly min: number; readonly max: number }
 
 const MAX_REPEAT = 1000
@@ -13,8 +13,8 @@ const SIGNS: ReadonlyMap<string, Quantifier> = new Map([
 ])
 
 /**
- * Reads a quantifier when one comes next. A lazy mark is read and dropped: whether a text matches does not depend
- * on it. A quantifier upon a quantifier is refused, as are possessive ones.
+ * Parses a quantifier if one comes next. A lazy mark is ignored, since it does not affect whether a text matches. A
+ * quantifier upon a quantifier is refused, as are possessive ones.
  */
 export function parseQuantifier(cursor: Cursor): Quantifier | undefined {
   const quantifier = readOne(cursor)

@@ -15,7 +15,7 @@ const ESCAPED_ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
 ])
 
 /**
- * Reads a pattern.
+ * Parses a pattern.
  * @throws PatternError for anything outside the syntax: back references, look-around, unknown escapes
  */
 export function parsePattern(pattern: string): Node {

@@ -1,7 +1,7 @@
 import { type Assertion, type Node, PatternError } from './node.ts'
 import type { CharTest } from './ranges.ts'
 
-/** One step of a pattern as a machine (Thompson's construction); targets are indices of instructions. */
+/** One instruction of a pattern machine (Thompson's construction); targets are indices of instructions. */
 export type Instruction =
   | { readonly op: 'char'; readonly test: CharTest }
   | { readonly op: 'assertion'; readonly assertion: Assertion }
@@ -11,15 +11,15 @@ export type Instruction =
 
 export type Program = readonly Instruction[]
 
-/** Instructions a pattern may need; with the limit on text this bounds the time of one search. */
+/** Maximum instructions of a pattern; with the limit on text this bounds the time of one search. */
 const MAX_INSTRUCTIONS = 1000
-/** Repeating an empty part writes no instruction, so the visits are counted as well. */
+/** Repeating an empty part emits no instruction, so visits are counted as well. */
 const MAX_VISITS = 20_000
 
 type Writer = { readonly program: Instruction[]; visits: number }
 
 /**
- * Translates a parsed pattern; repetitions with numbers are written out.
+ * Translates a parsed pattern; counted repetitions are expanded.
  * @throws PatternError when the pattern grows too large
  */
 export function toProgram(node: Node): Program {
@@ -94,7 +94,7 @@ function writeOptional(writer: Writer, part: Node, times: number): void {
   for (const exit of exits) exit.second = writer.program.length
 }
 
-/** A fork whose first way is the next instruction; the second is filled in by the caller. */
+/** Emits a fork whose first target is the next instruction; the caller sets the second. */
 function pushSplit(writer: Writer): { second: number } {
   return push(writer, { op: 'split', first: writer.program.length + 1, second: 0 })
 }

@@ -6,7 +6,7 @@ export type Ranges = readonly (readonly [from: number, to: number])[]
 
 const MAX_CODE = 0x10ffff
 
-/** The same code points as few ranges, in order and apart from each other. */
+/** Merges ranges into the fewest disjoint ones, in order. */
 export function merged(ranges: Ranges): Ranges {
   const result: [from: number, to: number][] = []
   for (const [from, to] of ranges.toSorted(([left], [right]) => left - right)) {

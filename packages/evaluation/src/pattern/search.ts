@@ -4,15 +4,15 @@ import type { Assertion } from './node.ts'
 import type { Program } from './program.ts'
 
 const LINE_FEED = 0x0a
-/** Stands before the first and after the last character. */
+/** Sentinel before the first and after the last character. */
 const NOTHING = -1
 
-/** What following an instruction may answer in place of a target. */
+/** Result of following an instruction without a target. */
 const DEAD = -1
 const FORK = -2
 const MATCHED = -3
 
-/** Visits are counted some hundred at a time, because that is cheaper than one character at a time. */
+/** Visits are counted a few hundred at a time, which is cheaper than per character. */
 const VISITS_AT_ONCE = 500
 
 type Around = { before: number; after: number }
@@ -31,19 +31,19 @@ function isAtWordBoundary({ before, after }: Around): boolean {
 }
 
 /**
- * Runs a program over a text by keeping the set of all states it can be in, one character after the other: at most
- * instructions times characters steps, whatever the pattern (K. Thompson, 1968). There is nothing to backtrack.
+ * Runs a program over a text by tracking the set of all its possible states, character by character: at most
+ * instructions times characters steps for any pattern (K. Thompson, 1968), without backtracking.
  */
 export class Search {
   readonly #program: Program
   readonly #isAnchored: boolean
-  /** The round in which an instruction was last reached, so that each is followed once per character. */
+  /** Round in which an instruction was last reached, so that each is followed once per character. */
   readonly #reached: Int32Array
   readonly #stack: Int32Array
   #round = 0
-  /** Instructions reached since they were last counted by the meter. */
+  /** Instructions reached since the meter was last updated. */
   #visits = 0
-  /** Instructions to follow at the current character, and those collected for the next one. */
+  /** Instructions to follow at the current character, and those for the next one. */
   #states: number[] = []
   #next: number[] = []
 
@@ -83,8 +83,8 @@ export class Search {
   }
 
   /**
-   * Takes the next character into account; true when the pattern has matched before it. All states are followed even
-   * then, so that the number of visits does not depend on their order.
+   * Advances to the next character; true when the pattern has matched before it. All states are followed even then, so
+   * that the number of visits does not depend on their order.
    */
   #advance(around: Around): boolean {
     const states = this.#next
@@ -112,7 +112,7 @@ export class Search {
     }
   }
 
-  /** Follows one state through everything that takes no character; true when the end of the pattern is reached. */
+  /** Follows one state through all zero-width instructions; true when the end of the pattern is reached. */
   #follow(state: number, around: Around): boolean {
     let height = 0
     let visits = 0

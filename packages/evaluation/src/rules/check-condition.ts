@@ -6,10 +6,10 @@ import { type Condition, hasLetterCase, isOperator, type Operator } from './type
 
 const FIELDS = ['attribute', 'operator', 'value', 'case_insensitive']
 const ATTRIBUTE = /^[A-Za-z0-9_.-]{1,100}$/
-/** The one attribute of conditions on segments. */
+/** The only attribute name of segment conditions. */
 const SEGMENT_ATTRIBUTE = 'segment'
 const MAX_OPERATOR_LENGTH = 40
-/** The names under which an attribute is the time of the request. */
+/** Names of the attribute for the time of the request. */
 const CLOCK = /^(?:(?:user|device|app)\.)?now$/
 const NUMBER_OPERATORS: ReadonlySet<Operator> = new Set([
   'greater_than',
@@ -18,30 +18,30 @@ const NUMBER_OPERATORS: ReadonlySet<Operator> = new Set([
   'less_than_or_equal',
 ])
 
-/** Checks one condition; undefined when its attribute or operator cannot be read. */
-export function checkCondition(input: unknown, place: ProblemPath): Condition | undefined {
-  const { loc, findings } = place
+/** Checks one condition; undefined when its attribute or operator is invalid. */
+export function checkCondition(input: unknown, path: ProblemPath): Condition | undefined {
+  const { loc, findings } = path
   if (!isRecord(input)) {
     findings.add('wrong_type', loc, 'must be an object')
     return undefined
   }
   findings.addUnknownKeys(input, FIELDS, loc)
-  const attribute = checkAttribute(field(input, 'attribute'), at(place, 'attribute'))
-  const operator = checkOperator(field(input, 'operator'), at(place, 'operator'))
+  const attribute = checkAttribute(field(input, 'attribute'), at(path, 'attribute'))
+  const operator = checkOperator(field(input, 'operator'), at(path, 'operator'))
   if (operator === undefined) return undefined
   const value = field(input, 'value')
-  const hasValue = checkValue({ attribute, operator, value }, place)
+  const hasValue = checkValue({ attribute, operator, value }, path)
   const isAnyCase = checkLetterCase(
     field(input, 'case_insensitive') ?? false,
     operator,
-    at(place, 'case_insensitive'),
+    at(path, 'case_insensitive'),
   )
   if (attribute === undefined) return undefined
-  checkClock(attribute, operator, at(place, 'operator'))
+  checkClock(attribute, operator, at(path, 'operator'))
   return { attribute, operator, ...(hasValue && { value }), ...(isAnyCase && { case_insensitive: true }) }
 }
 
-/** Whether letter case does not matter; false, which is the default, is not stored. */
+/** Whether letter case is ignored; false, the default, is not stored. */
 function checkLetterCase(value: unknown, operator: Operator, { loc, findings }: ProblemPath): boolean {
   if (typeof value !== 'boolean') findings.add('wrong_type', loc, 'must be true or false')
   else if (value && !hasLetterCase(operator))
@@ -58,24 +58,24 @@ function at({ loc, findings }: ProblemPath, name: string): ProblemPath {
   return { loc: [...loc, name], findings }
 }
 
-/** Checks the value as the operator wants it; false when the operator has none. */
+/** Checks the value against the operator; false when the operator is invalid. */
 function checkValue(
   condition: { readonly attribute: string | undefined; readonly operator: Operator; readonly value: unknown },
-  place: ProblemPath,
+  path: ProblemPath,
 ): boolean {
   const { attribute, operator, value } = condition
-  const valuePlace = at(place, 'value')
+  const valuePath = at(path, 'value')
   switch (operator) {
     case 'is_null':
     case 'is_not_null':
       return false
     case 'in_segment':
     case 'not_in_segment':
-      checkSegmentAttribute(attribute, at(place, 'attribute'))
-      checkSegmentValue(value, valuePlace)
+      checkSegmentAttribute(attribute, at(path, 'attribute'))
+      checkSegmentValue(value, valuePath)
       return true
     default:
-      checkAttributeValue(operator, value, valuePlace)
+      checkAttributeValue(operator, value, valuePath)
       return true
   }
 }
@@ -95,7 +95,7 @@ function checkAttribute(value: unknown, { loc, findings }: ProblemPath): string 
   return undefined
 }
 
-/** Any letter case, and a hyphen for the underscore, are accepted; the stored form is the listed one. */
+/** Normalises an operator: any letter case, and hyphens for underscores, are accepted. */
 function checkOperator(value: unknown, { loc, findings }: ProblemPath): Operator | undefined {
   const isShort = typeof value === 'string' && value.length <= MAX_OPERATOR_LENGTH
   const operator = isShort ? value.toLowerCase().replaceAll('-', '_') : undefined

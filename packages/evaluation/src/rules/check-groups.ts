@@ -22,7 +22,7 @@ export function checkGroups(input: unknown, findings: Findings): readonly RuleGr
   return groups.filter((group) => group !== undefined)
 }
 
-/** AND or OR in any letter case, as it is stored; undefined when it is something else. */
+/** Normalises AND or OR in any letter case; undefined for anything else. */
 export function checkLogicalOperator(
   object: Record<string, unknown>,
   loc: Location,
@@ -36,8 +36,8 @@ export function checkLogicalOperator(
   return undefined
 }
 
-function checkGroup(input: unknown, place: ProblemPath): RuleGroup | undefined {
-  const { loc, findings } = place
+function checkGroup(input: unknown, path: ProblemPath): RuleGroup | undefined {
+  const { loc, findings } = path
   if (!isRecord(input)) {
     findings.add('wrong_type', loc, 'must be an object')
     return undefined
@@ -67,7 +67,7 @@ function checkConditions(input: unknown, { loc, findings }: ProblemPath): readon
     .filter((condition) => condition !== undefined)
 }
 
-/** Conditions are counted over all groups; those of a group that goes over the limit are not looked at. */
+/** Counts conditions over all groups; those of a group over the limit are not checked. */
 function isOverLimit(count: number, findings: Findings): boolean {
   findings.conditions += count
   return findings.conditions > LIMITS.conditions

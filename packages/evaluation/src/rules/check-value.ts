@@ -5,27 +5,27 @@ import type { ProblemPath } from './problems.ts'
 
 const NOT_VALID = 'value is not valid for the operator'
 
-/** Checks the value of a condition on an attribute; the place is the value's. */
-export function checkAttributeValue(operator: AttributeOperator, value: unknown, place: ProblemPath): void {
+/** Checks the value of a condition on an attribute; `path` is that of the value. */
+export function checkAttributeValue(operator: AttributeOperator, value: unknown, path: ProblemPath): void {
   const isRegex = isPattern(operator)
-  if (isRegex) place.findings.regexConditions += 1
+  if (isRegex) path.findings.regexConditions += 1
   if (value === undefined || value === null) {
-    place.findings.add('missing', place.loc, NOT_VALID)
-  } else if (hasSize(value, isRegex ? MAX_PATTERN_LENGTH : LIMITS.textLength, place)) {
-    checkReadable(operator, value, place)
+    path.findings.add('missing', path.loc, NOT_VALID)
+  } else if (hasSize(value, isRegex ? MAX_PATTERN_LENGTH : LIMITS.textLength, path)) {
+    checkReadable(operator, value, path)
   }
 }
 
 /** Checks the segments of a condition: one id or a list of ids, each known. */
-export function checkSegmentValue(value: unknown, place: ProblemPath): void {
-  const { loc, findings } = place
-  if (!hasSize(value, LIMITS.textLength, place)) return
+export function checkSegmentValue(value: unknown, path: ProblemPath): void {
+  const { loc, findings } = path
+  if (!hasSize(value, LIMITS.textLength, path)) return
   const ids: unknown[] = Array.isArray(value) ? value : [value]
   if (ids.length === 0 || !ids.every(isText)) {
     findings.add(value === undefined ? 'missing' : 'value_error', loc, NOT_VALID)
     return
   }
-  countSegments(ids, place)
+  countSegments(ids, path)
   const exists = findings.options.segmentExists ?? (() => true)
   ids.forEach((id, index) => {
     if (!exists(id))
@@ -44,7 +44,7 @@ function checkReadable(operator: AttributeOperator, value: unknown, { loc, findi
   else findings.add('value_error', loc, NOT_VALID)
 }
 
-/** Too many segments are reported once, at the condition that goes over the limit. */
+/** Reports too many segments once, at the condition that exceeds the limit. */
 function countSegments(ids: readonly string[], { loc, findings }: ProblemPath): void {
   const before = findings.segmentIds.size
   for (const id of ids) findings.segmentIds.add(id)
@@ -68,7 +68,7 @@ function hasSize(value: unknown, maxText: number, { loc, findings }: ProblemPath
   return false
 }
 
-/** Characters are code points, so that every language counts the same. */
+/** Characters are code points, so that all languages count alike. */
 function isLongerThan(text: string, limit: number): boolean {
   return text.length > 2 * limit || (text.length > limit && Array.from(text).length > limit)
 }

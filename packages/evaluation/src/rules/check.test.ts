@@ -26,13 +26,13 @@ function deepList(depth: number): unknown {
 
 describe('checkRules', () => {
   it.each([[null], [undefined], [{}], [{ groups: [] }], [{ logical_operator: 'or', groups: [] }]])(
-    'takes %j for no rules',
+    'treats %j as no rules',
     (input) => {
       expect(checkRules(input)).toEqual({ rules: null })
     },
   )
 
-  it('refuses a wrong logical operator even where nothing follows', () => {
+  it('refuses a wrong logical operator even without groups', () => {
     expect(problemsOf({ logical_operator: 'XOR', groups: [] })).toHaveLength(1)
   })
 
@@ -53,13 +53,13 @@ describe('checkRules', () => {
     })
   })
 
-  it('drops the value that is ignored', () => {
+  it('drops an ignored value', () => {
     expect(checkRules(one({ attribute: 'a', operator: 'is_null', value: deepList(100_000) }))).toEqual({
       rules: one({ attribute: 'a', operator: 'is_null' }),
     })
   })
 
-  it('names every problem at once', () => {
+  it('reports all problems at once', () => {
     const input = {
       logical_operator: 'AND',
       groups: [
@@ -78,12 +78,12 @@ describe('checkRules', () => {
     ])
   })
 
-  it('reports a hundred problems at most', () => {
+  it('reports at most a hundred problems', () => {
     const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key-${index}`, 1]))
     expect(problemsOf(keys)).toHaveLength(100)
   })
 
-  it('allows id and rollout_percentage only where it is told to', () => {
+  it('allows id and rollout_percentage only with allowFlagKeys', () => {
     const rules = {
       ...one({ attribute: 'a', operator: 'equals', value: 1 }),
       id: 'r1',
@@ -106,21 +106,21 @@ describe('checkRules', () => {
     expect(problemsOf(rules, { allowFlagKeys: true }).map(({ loc }) => loc)).toEqual([[place]])
   })
 
-  it('takes null for the flag keys as left out', () => {
+  it('treats null flag keys as absent', () => {
     const rules = one({ attribute: 'a', operator: 'equals', value: 1 })
     expect(checkRules({ ...rules, id: null, rollout_percentage: null }, { allowFlagKeys: true })).toEqual({
       rules,
     })
   })
 
-  it('knows no segment operators where segments are not allowed', () => {
+  it('refuses segment operators where segments are not allowed', () => {
     const rules = one({ attribute: 'segment', operator: 'in_segment', value: 'beta' })
     expect(checkRules(rules)).toEqual({ rules })
     expect(problemsOf(rules, { allowSegments: false }).map(({ msg }) => msg)).toEqual(['unknown operator'])
   })
 
-  it('says which segment does not exist', () => {
-    const rules = one({ attribute: 'segment', operator: 'not_in_segment', value: ['beta', 'gone'] })
+  it('reports the segment that does not exist', () => {
+    const rules = one({ attribute: 'segment', operator: 'not_in_segment', value: ['beta', 'missing'] })
     expect(problemsOf(rules, { segmentExists: (id) => id === 'beta' })).toEqual([
       { type: 'value_error', loc: ['groups', 0, 'conditions', 0, 'value', 1], msg: 'segment not found' },
     ])
@@ -167,7 +167,7 @@ describe('checkRules', () => {
     expect(problemsOf({ logical_operator: 'OR', groups })).toEqual([])
   })
 
-  it('survives input of any depth in its shape', () => {
+  it('handles input of any depth', () => {
     const deep = deepList(100_000)
     expect(problemsOf(deep)).toHaveLength(1)
     expect(problemsOf({ logical_operator: deep, groups: deep })).not.toEqual([])
@@ -175,7 +175,7 @@ describe('checkRules', () => {
   })
 
   it.each(OPERATORS.filter((operator) => !operator.endsWith('null')))(
-    'survives a value of any depth for %s',
+    'handles a value of any depth for %s',
     (operator) => {
       const deep = deepList(100_000)
       const attribute = operator.endsWith('segment') ? 'segment' : 'a'
@@ -185,7 +185,7 @@ describe('checkRules', () => {
     },
   )
 
-  it('is content with what it has stored', () => {
+  it('accepts its own stored rules', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, maxDepth: 6 }), (value) => {
         for (const operator of OPERATORS) {
@@ -197,14 +197,14 @@ describe('checkRules', () => {
     )
   })
 
-  it('accepts or refuses anything without failing', () => {
+  it('accepts or refuses any input without failing', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (input) => typeof checkRules(input) === 'object'),
     )
     fc.assert(fc.property(fc.jsonValue(), (input) => typeof checkRules(input) === 'object'))
   })
 
-  it('repeats no value that was sent', () => {
+  it('repeats no submitted value', () => {
     const secret = 'sEcReT'
     for (const operator of [...OPERATORS, secret]) {
       const problems = problemsOf({

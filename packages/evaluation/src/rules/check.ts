@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts'
 import { type CheckOptions, Findings, field, isRecord, type Location, type RulesProblem } from './problems.ts'
 import type { TargetingRules } from './types.ts'
 
-/** The rules as they are stored, null for no rules; or everything that is wrong with the input. */
+/** Rules in stored form, null for no rules; or all problems of the input. */
 export type CheckedRules =
   | { readonly rules: TargetingRules | null }
   | { readonly problems: readonly RulesProblem[] }
@@ -13,8 +13,8 @@ const FLAG_FIELDS = [...FIELDS, 'id', 'rollout_percentage']
 
 /**
  * Checks targeting rules before they are stored. null, {} and {"groups": []} mean no rules; logical operators and
- * operators are put into their stored letter case; values are kept as sent.
- * @param input anything that JSON can hold, however deeply nested
+ * operators are normalised; values are stored as sent.
+ * @param input any JSON value, however deeply nested
  */
 export function checkRules(input: unknown, options: CheckOptions = {}): CheckedRules {
   if (input === null || input === undefined) return { rules: null }
@@ -78,7 +78,7 @@ function addPercentProblem(value: unknown, loc: Location, findings: Findings): v
   findings.add(type, loc, 'must be a percentage from 0 to 100 with at most 2 decimals')
 }
 
-/** Only checked rules are measured: their depth is known, the depth of the input is not. */
+/** Only checked rules are measured: their depth is bounded, that of the input is not. */
 function checkSize(rules: TargetingRules, findings: Findings): void {
   if (utf8Length(JSON.stringify(rules)) > LIMITS.kibibytes * 1024)
     findings.addTooMany(LIMITS.kibibytes, 'KiB', [])

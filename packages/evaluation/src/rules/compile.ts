@@ -25,12 +25,12 @@ import {
 } from './types.ts'
 
 /**
- * Whether a subject is meant, by the context and what the request adds to it.
- * @throws TestLimitError where the decision would take too many elementary tests
+ * Whether a subject matches, by the context and the attributes of the request.
+ * @throws TestLimitError when the decision would exceed the limit of elementary tests
  */
 export type RulesPredicate = (context: Context, request?: RequestAttributes) => boolean
 
-/** What rules may look at besides the context. */
+/** Lookups for rules besides the context. */
 export type RulesEnvironment = {
   readonly request?: RequestAttributes
   readonly segments?: SegmentLookup
@@ -39,17 +39,17 @@ export type RulesEnvironment = {
 type Predicate = (context: Context, request: RequestAttributes) => boolean
 
 const NO_REQUEST: RequestAttributes = {}
-/** A later version may add fields that change what a condition means. */
+/** Known fields; a later version may add fields that change the meaning of a condition. */
 const CONDITION_FIELDS: ReadonlySet<string> = new Set(['attribute', 'operator', 'value', 'case_insensitive'])
 const noSegments: SegmentLookup = () => false
 
-/** Whether there is anything to match; null and rules without groups mean everyone. */
+/** Whether there are rules to match; null and rules without groups match everyone. */
 export function hasRules(rules: TargetingRules | null | undefined): rules is TargetingRules {
   return rules !== null && rules !== undefined && rules.groups.length > 0
 }
 
 /**
- * Prepares rules for many subjects: patterns, versions, sets and time zones are read once.
+ * Compiles rules for many subjects: patterns, versions, sets and time zones are parsed once.
  * @throws RulesError for rules that `checkRules` would refuse, such as those of a later version
  */
 export function compileRules(
@@ -69,7 +69,7 @@ export function compileRules(
 
 /**
  * Whether the rules match one subject.
- * @throws RulesError as `compileRules`, which is the form for many subjects; TestLimitError as its result
+ * @throws RulesError as `compileRules`, which should be used for many subjects; TestLimitError as its result
  */
 export function matchesRules(
   rules: TargetingRules | null,
@@ -79,7 +79,7 @@ export function matchesRules(
   return compileRules(rules, segments)(context, request)
 }
 
-/** One condition, prepared. An attribute whose name has too many parts satisfies none. */
+/** Compiles one condition. An attribute name with too many parts satisfies none. */
 export function compileCondition(condition: Condition, segments: SegmentLookup): Predicate {
   const { operator, value } = condition
   if (Object.keys(condition).some((key) => !CONDITION_FIELDS.has(key)))
@@ -97,7 +97,7 @@ export function compileCondition(condition: Condition, segments: SegmentLookup):
   )
 }
 
-/** Missing, null, blank text or an empty array. */
+/** Whether an attribute is missing, null, blank text or an empty array. */
 export function isBlank(attribute: unknown): boolean {
   if (attribute === undefined || attribute === null) return true
   if (typeof attribute === 'string') return attribute.trim() === ''
@@ -116,7 +116,7 @@ function combined(operator: LogicalOperator, parts: readonly Predicate[]): Predi
   if (operator !== 'AND' && operator !== 'OR') throw new RulesError('unknown logical operator')
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return only
-  /** The answer of one part that decides the whole. */
+  /** Result of one part that decides the whole. */
   const decisive = operator === 'OR'
   return (context, request) => {
     for (const part of parts) {
@@ -151,7 +151,7 @@ function segmentPredicate(
   }
 }
 
-/** The subject of a lookup; id and time stay unread until somebody asks. */
+/** Subject of a lookup; id and time are read only when needed. */
 function toSubject(context: Context, request: RequestAttributes): Subject {
   return {
     get user_id() {
@@ -164,13 +164,13 @@ function toSubject(context: Context, request: RequestAttributes): Subject {
   }
 }
 
-/** The segment ids of a condition's value: one id or a list. */
+/** Segment ids of a condition's value: one id or a list. */
 function segmentIdsOf(value: unknown): readonly string[] {
   const ids: unknown[] = Array.isArray(value) ? value : [value]
   return ids.filter((id) => typeof id === 'string')
 }
 
-/** All segments that rules name, each once. */
+/** All segments that rules refer to, each once. */
 export function segmentIds(rules: TargetingRules | null): string[] {
   const conditions = rules?.groups.flatMap((group) => group.conditions) ?? []
   const named = conditions.filter(

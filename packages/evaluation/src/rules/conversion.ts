@@ -1,10 +1,10 @@
 import { rulesMeter } from '../meter.ts'
 import type { Scalar } from './types.ts'
 
-/** Whether an attribute or item of the same text, number or boolean. */
+/** Whether an attribute or item equals the same text, number or boolean. */
 export type ScalarTest = (value: unknown) => boolean
 
-/** No digit can be read in two ways, so that long text that is no number takes linear time. */
+/** Unambiguous, so that long non-numeric text takes linear time. */
 const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -14,14 +14,14 @@ const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
   ['no', false],
 ])
-/** Longer text is no number; the bound keeps the reading cheap. */
+/** Longer text is not a number; the bound keeps parsing cheap. */
 const MAX_NUMERIC_LENGTH = 400
 
 export function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** A finite number, or text that spells one in decimal notation, spaces around it allowed; else undefined. */
+/** Parses a finite number, or its decimal notation with optional surrounding spaces; else undefined. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || value.length > MAX_NUMERIC_LENGTH) return undefined
@@ -30,12 +30,12 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** The boolean that text spells: true, 1, yes / false, 0, no in any letter case; else undefined. */
+/** Parses a boolean: true, 1, yes / false, 0, no in any letter case; else undefined. */
 export function toBoolean(text: string): boolean | undefined {
   return text.length > 20 ? undefined : BOOLEAN_WORDS.get(text.trim().toLowerCase())
 }
 
-/** The text of a scalar; undefined for anything else. */
+/** Text of a scalar; undefined for anything else. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
@@ -73,7 +73,7 @@ function spells<T>(members: ReadonlySet<T>, read: () => T | undefined): boolean 
   return value !== undefined && members.has(value)
 }
 
-/** The items of a list value: an array of scalars, comma-separated text (trimmed, empties dropped) or one scalar. */
+/** Items of a list value: an array of scalars, comma-separated text (trimmed, empty items dropped) or one scalar. */
 export function toItems(value: unknown): readonly Scalar[] | undefined {
   if (typeof value === 'string') {
     return value
@@ -86,8 +86,8 @@ export function toItems(value: unknown): readonly Scalar[] | undefined {
 }
 
 /**
- * The scalars of an array attribute; a scalar counts as an array of one, anything else as an empty one. Each element is
- * one test of the meter.
+ * Scalars of an array attribute; a scalar counts as an array of one, anything else as an empty one. Each element is one
+ * test of the meter.
  */
 export function toElements(attribute: unknown): readonly Scalar[] {
   if (isScalar(attribute)) return [attribute]
@@ -97,8 +97,8 @@ export function toElements(attribute: unknown): readonly Scalar[] {
 }
 
 /**
- * Whether any scalar in an array or object, at any depth, passes a test; they come in no certain order. Each element of
- * an array or object is one test of the meter.
+ * Whether any scalar in an array or object, at any depth, passes a test, in no particular order. Each element of an
+ * array or object is one test of the meter.
  */
 export function someScalar(outer: object, passes: (scalar: Scalar) => boolean): boolean {
   const open: object[] = [outer]
@@ -115,7 +115,7 @@ export function someScalar(outer: object, passes: (scalar: Scalar) => boolean): 
   return false
 }
 
-/** The scalars in an attribute: itself, or those in an array or object at any depth, counted as by `someScalar`. */
+/** Scalars of an attribute: itself, or those in an array or object at any depth, counted as by `someScalar`. */
 export function scalarsIn(attribute: unknown): readonly Scalar[] {
   if (isScalar(attribute)) return [attribute]
   const found: Scalar[] = []

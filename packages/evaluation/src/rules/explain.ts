@@ -4,7 +4,7 @@ import { compileCondition, isBlank, matchesRules, type RulesEnvironment } from '
 import { ATTRIBUTE_READERS, type AttributeKind, OPERATOR_DEFINITIONS } from './operators.ts'
 import type { Condition, LogicalOperator, Operator, RuleGroup, TargetingRules } from './types.ts'
 
-/** Why a condition is as it is. */
+/** Reason for the result of a condition. */
 export type ConditionReason =
   | 'matched'
   | 'not_matched'
@@ -18,7 +18,7 @@ export type ConditionExplanation = {
   readonly operator: Operator
   readonly matched: boolean
   readonly reason: ConditionReason
-  /** The attribute as the rule sees it; null when it is missing or not looked at. */
+  /** Value of the attribute; null when it is missing or not read. */
   readonly actual: unknown
 }
 
@@ -30,14 +30,14 @@ export type GroupExplanation = {
 
 export type RulesExplanation = {
   readonly matched: boolean
-  /** `error`: the decision takes more elementary tests than are allowed, so that nobody matches. */
+  /** `error`: the decision exceeds the limit of elementary tests, so that no subject matches. */
   readonly reason: 'matched' | 'not_matched' | 'error'
   readonly groups: readonly GroupExplanation[]
 }
 
 /**
- * Evaluates every group and condition, also those that a decision skips, and says why each one matches or not. The
- * limit on elementary tests holds once for the decision and once for all the conditions.
+ * Evaluates every group and condition, including those that a decision skips, and explains the result of each. The
+ * limit on elementary tests applies once to the decision and once to all conditions.
  * @throws RulesError as `compileRules`
  */
 export function explainRules(

@@ -1,8 +1,8 @@
 import { toNumber } from './conversion.ts'
 
-/** Degrees. */
+/** Location in degrees. */
 export type Location = { readonly lat: number; readonly lon: number }
-/** A circle on the earth; the radius in metres. */
+/** Circle on the earth; the radius is in metres. */
 export type Circle = { readonly centre: Location; readonly radius: number }
 
 /** Mean radius of the earth in metres (IUGG). */
@@ -12,17 +12,17 @@ const METRES: ReadonlyMap<string, number> = new Map([
   ['mi', 1609.344],
   ['m', 1],
 ])
-/** Longer text is no place. */
+/** Longer text is not a location. */
 const MAX_TEXT_LENGTH = 1000
 const CIRCLE_FIELDS: ReadonlySet<string> = new Set(['lat', 'lon', 'radius', 'unit'])
 
-/** Reads [lat, lon], {lat, lon} or 'lat,lon'; undefined for anything else and for places that are not on the earth. */
+/** Parses [lat, lon], {lat, lon} or 'lat,lon'; undefined for anything else and for coordinates out of range. */
 export function readLocation(value: unknown): Location | undefined {
   const fields = fieldsOf(value, ['lat', 'lon'])
   return fields?.length === 2 ? toLocation(fields) : undefined
 }
 
-/** Reads [lat, lon, radius, unit = km], {lat, lon, radius, unit} or the same as text; the unit is km, mi or m. */
+/** Parses [lat, lon, radius, unit = km], {lat, lon, radius, unit} or the same as text; the unit is km, mi or m. */
 export function readCircle(value: unknown): Circle | undefined {
   if (isRecord(value) && Object.keys(value).some((key) => !CIRCLE_FIELDS.has(key))) return undefined
   const fields = fieldsOf(value, ['lat', 'lon', 'radius', 'unit'])
@@ -38,9 +38,9 @@ function readUnit(unit: unknown): number | undefined {
   return typeof unit === 'string' ? METRES.get(unit.trim().toLowerCase()) : undefined
 }
 
-/** Whether the place lies in the circle, its edge included; distances by the haversine formula on a sphere. */
-export function isInCircle({ centre, radius }: Circle, place: Location): boolean {
-  return distance(centre, place) <= radius
+/** Whether a location is in the circle or on its edge; distances by the haversine formula on a sphere. */
+export function isInCircle({ centre, radius }: Circle, location: Location): boolean {
+  return distance(centre, location) <= radius
 }
 
 /** Great-circle distance in metres. */

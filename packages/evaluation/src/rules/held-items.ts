@@ -1,21 +1,21 @@
 import { toBoolean, toNumber } from './conversion.ts'
 import type { Scalar } from './types.ts'
 
-/** The items that equal a scalar. */
+/** Items that equal a scalar. */
 type Index = ReadonlyMap<unknown, readonly Scalar[]>
 
-/** Items under the scalars that they are equal to, by the equality of `equalsAny`. */
+/** Items by the scalars to which they are equal, by the equality of `equalsAny`. */
 type ItemIndex = {
-  /** Items under themselves: what a scalar of their own type equals. */
+  /** Items by themselves: equal to a scalar of the same type. */
   readonly exact: Index
-  /** Texts under the number and the boolean that they spell. */
+  /** Texts by the number and the boolean that they represent. */
   readonly spelled: Index
-  /** Whether there are numbers or booleans, which text can spell as well. */
+  /** Whether there are numbers or booleans, which text can represent as well. */
   readonly isMixed: boolean
 }
 
 /**
- * Prepares the question whether each of the items equals some element. Items are read once, so that a long list of
+ * Compiles a test whether each of the items equals some element. Items are indexed once, so that a long list of
  * elements takes linear time.
  */
 export function allHeld(items: readonly Scalar[]): (elements: readonly Scalar[]) => boolean {

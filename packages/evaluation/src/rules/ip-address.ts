@@ -1,24 +1,24 @@
-/** An IP address as groups of 16 bits: two for version 4, eight for version 6. */
+/** IP address as groups of 16 bits: two for version 4, eight for version 6. */
 export type IpAddress = readonly number[]
 
-/** The addresses that begin with the first `prefix` bits of an address. */
+/** Addresses that share the first `prefix` bits of an address. */
 export type IpRange = { readonly groups: IpAddress; readonly prefix: number }
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const GROUP = /^[0-9a-fA-F]{1,4}$/
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/
-/** The longest spelling of an address of version 6, and of a range. */
+/** Maximum length of a version 6 address in text. */
 const MAX_ADDRESS_LENGTH = 45
 const MAX_RANGE_LENGTH = 49
 const GROUPS_OF_IPV6 = 8
 const BITS_OF_GROUP = 16
-/** Version 6 addresses that stand for one of version 4 begin with ::ffff (RFC 4291, section 2.5.5.2). */
+/** Prefix ::ffff of IPv4-mapped version 6 addresses (RFC 4291, section 2.5.5.2). */
 const MAPPED = [0, 0, 0, 0, 0, 0xffff]
 const BITS_OF_MAPPED = MAPPED.length * BITS_OF_GROUP
 
 /**
- * Reads an address of version 4 (four decimal numbers without leading zeros) or of version 6 (RFC 4291, no zone),
- * spaces around it allowed. A version 6 address that stands for one of version 4 is read as that.
+ * Parses an address of version 4 (four decimal numbers without leading zeros) or of version 6 (RFC 4291, no zone), with
+ * optional surrounding spaces. An IPv4-mapped address is normalised to version 4.
  * @returns undefined for anything else
  */
 export function readIpAddress(value: unknown): IpAddress | undefined {
@@ -27,7 +27,7 @@ export function readIpAddress(value: unknown): IpAddress | undefined {
   return groups !== undefined && isMapped(groups) ? groups.slice(MAPPED.length) : groups
 }
 
-/** Reads a range in CIDR notation, bits behind the prefix being ignored, or one address; undefined for anything else. */
+/** Parses a CIDR range, ignoring bits after the prefix, or one address; undefined for anything else. */
 export function readIpRange(text: string): IpRange | undefined {
   if (text.length > 2 * MAX_RANGE_LENGTH) return undefined
   const [address = '', length, ...more] = text.trim().split('/')
@@ -42,7 +42,7 @@ export function readIpRange(text: string): IpRange | undefined {
     : { groups, prefix }
 }
 
-/** Whether an address lies in a range; versions never mix. */
+/** Whether an address is in a range; versions never match each other. */
 export function isInIpRange({ groups, prefix }: IpRange, address: IpAddress): boolean {
   if (groups.length !== address.length) return false
   const whole = Math.floor(prefix / BITS_OF_GROUP)
@@ -75,7 +75,7 @@ function readIpv4(text: string): IpAddress | undefined {
   return [a * 256 + b, c * 256 + d]
 }
 
-/** Eight groups, or fewer around one `::` that stands for at least one group of zeros. */
+/** Parses eight groups, or fewer around one `::` that represents at least one group of zeros. */
 function readIpv6(text: string): IpAddress | undefined {
   const gap = text.indexOf('::')
   if (gap === -1) {
@@ -90,7 +90,7 @@ function readIpv6(text: string): IpAddress | undefined {
   return missing >= 1 ? [...before, ...Array<number>(missing).fill(0), ...after] : undefined
 }
 
-/** Groups between colons; the last two of an address may be written as one of version 4. */
+/** Parses groups between colons; the last two may be written as an address of version 4. */
 function readPart(text: string): readonly number[] | undefined {
   const parts = text.split(':')
   const last = parts.at(-1) ?? ''

@@ -1,6 +1,6 @@
 import { MAX_NAME_PARTS } from '../context.ts'
 
-/** How large rules may be. */
+/** Limits of the size of rules. */
 export const LIMITS = {
   groups: 20,
   /** In all groups together. */

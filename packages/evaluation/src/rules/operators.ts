@@ -19,25 +19,25 @@ import { readTime } from './time.ts'
 import { isInWindow, readTimeWindow } from './time-window.ts'
 import type { Operator, Scalar } from './types.ts'
 
-/** Decides about an attribute that is there. */
+/** Tests an attribute that is present. */
 export type AttributeTest = (attribute: unknown) => boolean
 
-/** What an attribute must be readable as, for the operator to say anything but no. */
+/** Type to which an attribute must be convertible; otherwise the operator is false. */
 export type AttributeKind = 'any' | 'text' | 'number' | 'version' | 'location' | 'time' | 'ip_address'
 
-/** What a condition may say besides its value. */
+/** Options of a condition besides its value. */
 export type PrepareOptions = { readonly isAnyCase: boolean }
 
 export type OperatorDefinition = {
   readonly attribute: AttributeKind
-  /** Prepares the test for a value; undefined when the value is not valid for the operator. */
+  /** Compiles the test for a value; undefined when the value is invalid for the operator. */
   readonly prepare: (value: unknown, options: PrepareOptions) => AttributeTest | undefined
 }
 
-/** Operators on an attribute: all but the two for segments and the two for missing values. */
+/** Operators on attributes: all but the two for segments and the two for missing values. */
 export type AttributeOperator = Exclude<Operator, 'is_null' | 'is_not_null' | 'in_segment' | 'not_in_segment'>
 
-/** Reads an attribute as a kind; undefined when it cannot be read so. */
+/** Converts an attribute to a kind; undefined when that is impossible. */
 export const ATTRIBUTE_READERS: Record<AttributeKind, (attribute: unknown) => unknown> = {
   any: (attribute) => attribute,
   text: toText,
@@ -80,8 +80,8 @@ export const OPERATOR_DEFINITIONS: Record<AttributeOperator, OperatorDefinition>
 }
 
 /**
- * The opposite of an operator on scalars. A list or object satisfies it only where none of the values in it, at any
- * depth, matches: who excludes somebody does so in whatever form the attribute comes.
+ * Negates an operator on scalars. A list or object satisfies it only if none of its values, at any depth, matches, so
+ * that an exclusion works in whatever form the attribute is sent.
  */
 function negated(prepare: OperatorDefinition['prepare']): OperatorDefinition {
   return {
@@ -110,7 +110,7 @@ function oneOf(value: unknown, { isAnyCase }: PrepareOptions): AttributeTest | u
   return items && (isAnyCase ? equalsInAnyCase(items) : equalsAny(items))
 }
 
-/** Texts are compared in upper case, by the full mapping of Unicode that depends on no language: ß is SS. */
+/** Compares text in upper case, by the full language-independent mapping of Unicode: ß is SS. */
 function equalsInAnyCase(items: readonly Scalar[]): AttributeTest {
   const test = equalsAny(items.map((item) => (typeof item === 'string' ? item.toUpperCase() : item)))
   return (attribute) => test(typeof attribute === 'string' ? attribute.toUpperCase() : attribute)
@@ -122,7 +122,7 @@ function holdingPart(value: unknown): AttributeTest | undefined {
   return isIn && onTextOf(isIn)
 }
 
-/** A test of text for any attribute; what has no text fails it. */
+/** Applies a test of text to any attribute; an attribute without text fails it. */
 function onTextOf(test: (text: string) => boolean): AttributeTest {
   return (attribute) => {
     const text = toText(attribute)
@@ -138,7 +138,7 @@ function onText(compare: (text: string, part: string) => boolean): OperatorDefin
   return { attribute: 'text', prepare }
 }
 
-/** Both sides are read the same way; a side that cannot be read is false (attribute) or refused (value). */
+/** Converts both sides the same way; failure is false for an attribute, and a refusal for a value. */
 function comparing<T>(
   kind: AttributeKind,
   read: (side: unknown) => T | undefined,
@@ -164,8 +164,8 @@ function withinRadius(value: unknown): AttributeTest | undefined {
   const circle = readCircle(value)
   if (circle === undefined) return undefined
   return (attribute) => {
-    const place = readLocation(attribute)
-    return place !== undefined && isInCircle(circle, place)
+    const location = readLocation(attribute)
+    return location !== undefined && isInCircle(circle, location)
   }
 }
 
@@ -178,7 +178,7 @@ function withinWindow(value: unknown): AttributeTest | undefined {
   }
 }
 
-/** The value is a range or address, or several as a list or comma-separated text; each is one test of the meter. */
+/** Tests a range or address, or several as a list or comma-separated text; each is one test of the meter. */
 function withinRanges(value: unknown): AttributeTest | undefined {
   const items = typeof value === 'string' || Array.isArray(value) ? toItems(value) : undefined
   const ranges: readonly (IpRange | undefined)[] =
@@ -199,7 +199,7 @@ function holdingAll(value: unknown): AttributeTest | undefined {
   return areHeld && ((attribute) => areHeld(toElements(attribute)))
 }
 
-/** Like the negated scalar operators, it looks into lists and objects at any depth. */
+/** Searches lists and objects at any depth, like the negated scalar operators. */
 function notHoldingAll(value: unknown): AttributeTest | undefined {
   const items = toItems(value)
   const areHeld = items && allHeld(items)

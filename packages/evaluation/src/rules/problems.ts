@@ -1,4 +1,4 @@
-/** What is wrong, as the API names it. */
+/** Problem types of the API. */
 export type RulesProblemType =
   | 'missing'
   | 'extra_forbidden'
@@ -10,28 +10,28 @@ export type RulesProblemType =
   | 'bad_format'
   | 'value_error'
 
-/** A step to each place, relative to the rules: ['groups', 0, 'conditions', 1, 'operator']. */
+/** Path of a field, relative to the rules: ['groups', 0, 'conditions', 1, 'operator']. */
 export type Location = (string | number)[]
 
-/** One problem of rules; it never repeats the value that was sent. */
+/** Problem of rules; it never repeats the submitted value. */
 export type RulesProblem = { type: RulesProblemType; loc: Location; msg: string }
 
 export type CheckOptions = {
-  /** Whether the top level may carry `id` and `rollout_percentage`, as on flags. */
+  /** Whether the top level may have `id` and `rollout_percentage`, as on flags. */
   readonly allowFlagKeys?: boolean
-  /** Whether the operators for segments may be used; true when absent. */
+  /** Whether segment operators are allowed; true by default. */
   readonly allowSegments?: boolean
-  /** Says which segments exist; all of them when absent. */
+  /** Whether a segment exists; true for all by default. */
   readonly segmentExists?: (id: string) => boolean
 }
 
-/** A part of the input under check: where it stands, and where its problems go. */
+/** Path of the part under check, and the collector of its problems. */
 export type ProblemPath = { readonly loc: Location; readonly findings: Findings }
 
 const MAX_PROBLEMS = 100
 const MAX_KEY_LENGTH = 100
 
-/** Collects what a check finds, up to a hundred problems, and what counts against the limits of all rules. */
+/** Collects up to a hundred problems of a check, and counts towards the limits of all rules. */
 export class Findings {
   readonly problems: RulesProblem[] = []
   readonly segmentIds = new Set<string>()
@@ -47,7 +47,7 @@ export class Findings {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ type, loc, msg })
   }
 
-  /** Reports the fields of an object that are not among the known ones. */
+  /** Reports the unknown fields of an object. */
   addUnknownKeys(object: object, known: readonly string[], loc: Location): void {
     for (const key of Object.keys(object)) {
       if (this.problems.length >= MAX_PROBLEMS) return
@@ -65,7 +65,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of the object itself, not of its prototype. */
+/** Own field of an object, not of its prototype. */
 export function field(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

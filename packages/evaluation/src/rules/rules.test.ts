@@ -29,7 +29,7 @@ const scalar = fc.oneof(text, fc.integer({ min: -3, max: 12 }), fc.double({ noNa
 const list = fc.array(scalar, { maxLength: 5 })
 const logical = fc.constantFrom<LogicalOperator>('AND', 'OR')
 
-/** A valid value for each operator on an attribute. */
+/** Valid value of each operator on an attribute. */
 const VALUES: Record<Operator, unknown> = {
   equals: 'x',
   not_equals: 'x',
@@ -96,7 +96,7 @@ const segments = (id: string, { user_id }: { user_id: string }): boolean => id =
 
 describe('operators', () => {
   it.each(OPERATORS.filter((operator) => !operator.endsWith('segment')))(
-    'makes %s false on a missing attribute, unless it asks for that',
+    'makes %s false on a missing attribute, unless it tests for that',
     (operator) => {
       const expected = operator === 'is_null'
       for (const sent of [{}, { x: null }, { x: undefined }, { y: 1 }]) {
@@ -105,7 +105,7 @@ describe('operators', () => {
     },
   )
 
-  it('gives opposites to opposite operators on every scalar that is there', () => {
+  it('are opposite for opposite operators on every present scalar', () => {
     fc.assert(
       fc.property(scalar, scalar, (value, attribute) => {
         expect(holds('not_equals', value, attribute)).toBe(!holds('equals', value, attribute))
@@ -117,7 +117,7 @@ describe('operators', () => {
     )
   })
 
-  it('gives opposites to opposite operators on every list', () => {
+  it('are opposite for opposite operators on every list', () => {
     fc.assert(
       fc.property(list, list, (items, elements) => {
         expect(holds('not_array_contains', items, elements)).toBe(!holds('array_contains', items, elements))
@@ -129,7 +129,7 @@ describe('operators', () => {
     )
   })
 
-  it('makes a negative operator false where anything inside a list or object matches, however deep', () => {
+  it('makes a negative operator false when any value of a list or object matches, at any depth', () => {
     const wrap = fc.constantFrom<(inner: unknown) => unknown>(
       (inner) => [inner],
       (inner) => ['other', inner],
@@ -151,7 +151,7 @@ describe('operators', () => {
     )
   })
 
-  it('finds a part in a long text as the runtime does', () => {
+  it('searches long text as the runtime does', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(letters, letters, fc.nat({ max: 400 }), (unit, part, times) => {
@@ -166,7 +166,7 @@ describe('operators', () => {
     )
   })
 
-  it('compares in any letter case only where that is wanted', () => {
+  it('ignores letter case only when case_insensitive is set', () => {
     const cased = fc.string({
       unit: fc.constantFrom('a', 'B', 'ß', 'é', 'Σ', 'ς', 'İ', 'ı', 'ﬁ', '1', '🙂'),
       maxLength: 8,
@@ -192,7 +192,7 @@ describe('operators', () => {
     )
   })
 
-  it('makes equality symmetric and true of itself', () => {
+  it('makes equality symmetric and reflexive', () => {
     fc.assert(
       fc.property(scalar, scalar, (left, right) => {
         expect(holds('equals', left, right)).toBe(holds('equals', right, left))
@@ -211,7 +211,7 @@ describe('operators', () => {
     )
   })
 
-  it('orders numbers completely', () => {
+  it('orders numbers totally', () => {
     const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
     fc.assert(
       fc.property(number, number, (value, attribute) => {
@@ -222,7 +222,7 @@ describe('operators', () => {
     )
   })
 
-  it('orders versions completely, and reads back what it has compared', () => {
+  it('orders versions totally, and parses its own text', () => {
     const identifier = fc.oneof(
       fc.nat({ max: 30 }).map(String),
       fc.constantFrom('alpha', 'beta', 'rc', 'x-1'),
@@ -247,7 +247,7 @@ describe('operators', () => {
     )
   })
 
-  it('reads the same moment as the runtime does, in any offset', () => {
+  it('parses times as the runtime does, in any offset', () => {
     const date = fc.date({
       min: new Date('0001-01-02T00:00:00Z'),
       max: new Date('9998-12-31T00:00:00Z'),
@@ -298,7 +298,7 @@ describe('operators', () => {
     )
   })
 
-  it('tells the local hour and day as the runtime does', () => {
+  it('computes the local hour and day as the runtime does', () => {
     const zones = ['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Lord_Howe']
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4_000_000_000 }), (timezone, now) => {
@@ -313,7 +313,7 @@ describe('operators', () => {
     )
   })
 
-  it('takes linear time where two lists are long', () => {
+  it('takes linear time for two long lists', () => {
     const items = Array.from({ length: 1000 }, (_, index) => `item-${index}`)
     const elements = [...Array.from({ length: 20_000 }, (_, index) => `other-${index}`), ...items]
     expect(holds('array_contains', items, elements)).toBe(true)
@@ -363,7 +363,7 @@ describe('rules', () => {
     )
   })
 
-  it('give the same answer prepared once, read anew and explained', () => {
+  it('give the same result compiled, evaluated once and explained', () => {
     fc.assert(
       fc.property(rules, fc.array(context, { maxLength: 4 }), (given, contexts) => {
         const compiled = compileRules(given, segments)
@@ -377,7 +377,7 @@ describe('rules', () => {
     )
   })
 
-  it('hand segments the subject, the time included', () => {
+  it('pass the subject and the time to segments', () => {
     const seen: unknown[] = []
     const lookup = (id: string, subject: { user_id: string; now?: string | undefined }): boolean => {
       seen.push([id, subject.user_id, subject.now])
@@ -409,11 +409,11 @@ describe('rules', () => {
     { attribute: 'a', operator: 'regex', value: '(' },
     { attribute: 'a', operator: 'greater_than', value: 'x' },
     JSON.parse('{"attribute":"a","operator":"equals","value":1,"negated":true}'),
-  ])('cannot be prepared from %j', (unreadable) => {
+  ])('cannot be compiled from %j', (unreadable) => {
     expect(() => compileRules(one(unreadable))).toThrow(RulesError)
   })
 
-  it('cannot be prepared from a group without conditions or another logical operator', () => {
+  it('cannot be compiled from a group without conditions or another logical operator', () => {
     expect(() =>
       compileRules({ logical_operator: 'AND', groups: [{ logical_operator: 'AND', conditions: [] }] }),
     ).toThrow(RulesError)
@@ -453,11 +453,11 @@ describe('explainRules', () => {
     [{ operator: 'regex' }, { x: {} }, 'attribute_not_text'],
     [{ operator: 'in_segment' }, {}, 'not_matched'],
     [{ operator: 'not_in_segment' }, {}, 'matched'],
-  ])('says of %j on %j: %s', (parts, sent, expected) => {
+  ])('explains %j on %j: %s', (parts, sent, expected) => {
     expect(reason(parts, sent)).toBe(expected)
   })
 
-  it('looks at every condition, also behind one that decides', () => {
+  it('evaluates every condition, also after a deciding one', () => {
     const given: TargetingRules = {
       logical_operator: 'OR',
       groups: [

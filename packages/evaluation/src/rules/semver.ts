@@ -1,6 +1,6 @@
 import { toText } from './conversion.ts'
 
-/** A version by Semantic Versioning 2.0; numbers stay text, because they may have any size. */
+/** Semantic Versioning 2.0 version; numbers stay text, because they may have any size. */
 export type Version = {
   readonly release: readonly string[]
   /** Empty for a release. */
@@ -15,8 +15,8 @@ const VERSION = new RegExp(
 const MAX_LENGTH = 256
 
 /**
- * Reads a version. A leading v and missing parts (17 = 17.0.0) are allowed; build metadata is dropped.
- * @returns undefined for anything that is no version
+ * Parses a version. A leading v and missing parts (17 = 17.0.0) are allowed; build metadata is dropped.
+ * @returns undefined for anything else
  */
 export function readVersion(value: unknown): Version | undefined {
   const text = typeof value === 'boolean' ? undefined : toText(value)?.trim()
@@ -28,7 +28,7 @@ export function readVersion(value: unknown): Version | undefined {
   return { release: [...release, '0', '0'].slice(0, 3), prerelease }
 }
 
-/** Negative, zero or positive, as `left` comes before, with or after `right` (Semantic Versioning 2.0, section 11). */
+/** Compares by precedence: negative, zero or positive (Semantic Versioning 2.0, section 11). */
 export function compareVersions(left: Version, right: Version): number {
   const byRelease = compareLists(left.release, right.release)
   if (byRelease !== 0) return byRelease
@@ -38,7 +38,7 @@ export function compareVersions(left: Version, right: Version): number {
   return compareLists(left.prerelease, right.prerelease)
 }
 
-/** The first difference decides; of two lists with the same beginning the longer one comes later. */
+/** Compares lists by the first difference; of two lists with a common prefix the longer one is greater. */
 function compareLists(left: readonly string[], right: readonly string[]): number {
   for (const [index, identifier] of left.entries()) {
     const other = right[index]
@@ -49,7 +49,7 @@ function compareLists(left: readonly string[], right: readonly string[]): number
   return left.length - right.length
 }
 
-/** Numbers by size and before words; words by ASCII order. */
+/** Compares identifiers: numbers by size and before words; words by ASCII order. */
 function compareIdentifiers(left: string, right: string): number {
   const isLeftNumber = /^\d+$/.test(left)
   const isRightNumber = /^\d+$/.test(right)

@@ -1,9 +1,9 @@
-/** Up to so many comparisons of characters, the search of the runtime is the fastest in the worst case, too. */
+/** Number of character comparisons up to which the search of the runtime is fastest even in the worst case. */
 const MAX_PRODUCT = 100_000
 
 /**
- * Prepares the question whether a text contains a part, in linear time: where both are long, the search of the runtime
- * can take their product, so the part is then searched for by its own borders (Knuth, Morris and Pratt, 1977).
+ * Compiles a substring test in linear time: for long texts the runtime's search can take the product of both lengths,
+ * so the search of Knuth, Morris and Pratt (1977) is used.
  */
 export function containing(part: string): (text: string) => boolean {
   let borders: Int32Array | undefined
@@ -14,7 +14,7 @@ export function containing(part: string): (text: string) => boolean {
   }
 }
 
-/** For each beginning of the part, the length of its longest proper beginning that is also its end. */
+/** Length of the longest proper prefix of each prefix that is also its suffix. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length)
   let length = 0
@@ -34,7 +34,7 @@ function isFound(text: string, part: string, borders: Int32Array): boolean {
   return false
 }
 
-/** The length of the longest beginning of the part that ends with one more character. */
+/** Length of the longest prefix after one more character. */
 function extended(
   part: string,
   borders: Int32Array,

@@ -1,4 +1,4 @@
-/** A recurring window on the local clock of a time zone. */
+/** Recurring window on the local clock of a time zone. */
 export type TimeWindow = {
   /** Minutes after midnight, both included; undefined means the whole day. */
   readonly clock: { readonly start: number; readonly end: number } | undefined
@@ -7,7 +7,7 @@ export type TimeWindow = {
   readonly localMinute: LocalMinute
 }
 
-/** The minute of the local week, 0 = Monday 00:00 to 10079, at a time in Unix seconds. */
+/** Minute of the local week, 0 = Monday 00:00 to 10079, at a time in Unix seconds. */
 type LocalMinute = (seconds: number) => number
 
 const FIELDS: ReadonlySet<string> = new Set(['start_time', 'end_time', 'days', 'timezone'])
@@ -18,8 +18,8 @@ const MINUTES_OF_DAY = 1440
 const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY
 
 /**
- * Reads {start_time?, end_time?, days?, timezone = UTC}: times as 'HH:MM', both or none, days as a list of 0 =
- * Monday to 6, the zone by its IANA name; times or days must be there.
+ * Parses {start_time?, end_time?, days?, timezone = UTC}: times as 'HH:MM', both or none, days as a list of 0 = Monday
+ * to 6, the zone by its IANA name; times or days are required.
  */
 export function readTimeWindow(value: unknown): TimeWindow | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -33,8 +33,8 @@ export function readTimeWindow(value: unknown): TimeWindow | undefined {
 }
 
 /**
- * Whether a time in Unix seconds lies in the window. One that passes midnight belongs to the day on which it opens:
- * Friday 22:00 to 02:00 includes the first two hours of Saturday.
+ * Whether a time in Unix seconds is in the window. A window over midnight belongs to the day on which it opens: Friday
+ * 22:00 to 02:00 includes the first two hours of Saturday.
  */
 export function isInWindow({ clock, days, localMinute }: TimeWindow, seconds: number): boolean {
   const minute = localMinute(seconds)
@@ -83,7 +83,7 @@ function utcMinute(seconds: number): number {
   return (minute + MINUTES_OF_WEEK) % MINUTES_OF_WEEK
 }
 
-/** Reads the local clock from the runtime's calendar, and keeps the last answer: requests come minute by minute. */
+/** Reads the local clock from the runtime's calendar, and caches the last result for requests within a minute. */
 function zoneMinute(timeZone: string): LocalMinute {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

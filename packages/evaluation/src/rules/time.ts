@@ -3,12 +3,12 @@ import { toNumber } from './conversion.ts'
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?)?$/
 const DAY = 86_400
-/** The largest time that a calendar of the runtime can name. */
+/** Maximum time of the runtime's calendar. */
 const MAX_SECONDS = 8.64e12
 
 /**
- * Reads a time: Unix seconds as a number or numeric text, or ISO 8601 as a date or a date with time. Without an
- * offset it is UTC.
+ * Parses a time: Unix seconds as a number or numeric text, or ISO 8601 as a date or a date with time, by default in
+ * UTC.
  * @returns whole Unix seconds, rounded down; undefined for anything else
  */
 export function readTime(value: unknown): number | undefined {
@@ -33,8 +33,8 @@ function secondsOfDay(hour: number, minute: number, second: number): number | un
 }
 
 /**
- * Days from 1970-01-01 in the Gregorian calendar, counted in years that begin in March, so that a leap day is the
- * last day of its year; undefined for a date that does not exist.
+ * Days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March, so that a leap day is the last
+ * day of its year; undefined for an invalid date.
  */
 function daysSinceEpoch(year: number, month: number, day: number): number | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined

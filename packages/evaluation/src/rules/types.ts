@@ -1,6 +1,6 @@
 import type { Subject } from '../context.ts'
 
-/** The operators of a condition, as they are stored. */
+/** Operators of a condition, in stored form. */
 export const OPERATORS = [
   'equals',
   'not_equals',
@@ -40,12 +40,12 @@ export type Operator = (typeof OPERATORS)[number]
 export type LogicalOperator = 'AND' | 'OR'
 export type Scalar = string | number | boolean
 
-/** One comparison of an attribute. `value` is absent for `is_null` and `is_not_null`. */
+/** Comparison of an attribute. `value` is absent for `is_null` and `is_not_null`. */
 export type Condition = {
   readonly attribute: string
   readonly operator: Operator
   readonly value?: unknown
-  /** Whether texts are equal in any letter case; only for `equals`, `not_equals`, `in` and `not_in`. */
+  /** Whether text equality ignores letter case; only for `equals`, `not_equals`, `in` and `not_in`. */
   readonly case_insensitive?: boolean
 }
 
@@ -54,25 +54,25 @@ export type RuleGroup = {
   readonly conditions: readonly Condition[]
 }
 
-/** Who is meant. The last two fields belong to flags. */
+/** Targeting rules. The last two fields are for flags only. */
 export type TargetingRules = {
   readonly logical_operator: LogicalOperator
   readonly groups: readonly RuleGroup[]
-  /** Salt of the share of matching subjects; '{flag key}:rule' when absent. */
+  /** Salt of the percentage of matching subjects; '{flag key}:rule' by default. */
   readonly id?: string
-  /** Share of the matching subjects, in percent; 100 when absent. */
+  /** Percentage of the matching subjects; 100 by default. */
   readonly rollout_percentage?: number
 }
 
-/** Whether a subject is in a segment. An unknown segment and one that is not ACTIVE hold nobody. */
+/** Whether a subject is in a segment. Unknown and inactive segments have no members. */
 export type SegmentLookup = (segmentId: string, subject: Subject) => boolean
 
-/** Rules that cannot be evaluated: an operator of a later version, or a value that was never checked. */
+/** Error for rules that cannot be evaluated: an operator of a later version, or an unchecked value. */
 export class RulesError extends Error {
   override readonly name = 'RulesError'
 }
 
-/** Operators that can compare in any letter case. */
+/** Operators that can ignore letter case. */
 const CASED_OPERATORS: ReadonlySet<Operator> = new Set(['equals', 'not_equals', 'in', 'not_in'])
 
 export function hasLetterCase(operator: Operator): boolean {

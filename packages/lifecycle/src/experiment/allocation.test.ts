@@ -13,7 +13,7 @@ describe('equal parts of the traffic', () => {
     ])
   })
 
-  it('are always the whole', () => {
+  it('always sum to 100 percent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (count) => {
         const parts = equalAllocation(count)
@@ -33,7 +33,7 @@ describe('the sum of shares', () => {
 })
 
 describe('the weight floor of a bandit', () => {
-  it('may take the whole and no more', () => {
+  it('may sum to at most 1', () => {
     expect([
       isWeightFloorTooHigh(0.5, 2),
       isWeightFloorTooHigh(0.4, 3),

@@ -42,7 +42,7 @@ describe('commands of an experiment', () => {
     expect(allowed(command)).toEqual(statuses)
   })
 
-  it('leave an archived experiment alone, but for bringing it back and deleting a draft', () => {
+  it('are refused for an archived experiment, except unarchive and deleting a draft', () => {
     const archived = { archived_at: '2026-01-01T00:00:00Z' }
     expect(EXPERIMENT_COMMANDS.map((command) => [command, allowed(command, archived)])).toEqual([
       ['start', []],
@@ -78,7 +78,7 @@ describe('commands of an experiment', () => {
     )
   })
 
-  it('ask what an experiment has only when it starts', () => {
+  it('check readiness only at the start', () => {
     fc.assert(
       fc.property(anyExperiment, fc.constantFrom(...EXPERIMENT_COMMANDS), (experiment, command) => {
         fc.pre(command !== 'start')

@@ -7,7 +7,7 @@ import {
   UNTIL_COMPLETED,
 } from './status.ts'
 
-/** What somebody can do with a whole experiment. */
+/** Commands on a whole experiment. */
 export const EXPERIMENT_COMMANDS = [
   'start',
   'pause',
@@ -19,13 +19,13 @@ export const EXPERIMENT_COMMANDS = [
 ] as const
 export type ExperimentCommand = (typeof EXPERIMENT_COMMANDS)[number]
 
-/** Commands that lead to another status. */
+/** Commands that change the status. */
 export type ExperimentMove = Extract<ExperimentCommand, 'start' | 'pause' | 'complete'>
 
-/** Who may change an experiment: its settings, its schedule and its state. */
+/** Permission to change an experiment: its settings, its schedule and its state. */
 export const EXPERIMENT_PERMISSION = 'editor' satisfies Permission
 
-/** In which states each command is allowed. */
+/** States in which each command is allowed. */
 const ALLOWED_IN: Record<ExperimentCommand, readonly ExperimentStatus[]> = {
   start: ['DRAFT', 'PAUSED'],
   pause: ['ACTIVE'],
@@ -36,7 +36,7 @@ const ALLOWED_IN: Record<ExperimentCommand, readonly ExperimentStatus[]> = {
   delete: ['DRAFT'],
 }
 
-/** The status to which each move leads. */
+/** Status after each move. */
 export const STATUS_AFTER: Record<ExperimentMove, ExperimentStatus> = {
   start: 'ACTIVE',
   pause: 'PAUSED',
@@ -44,7 +44,7 @@ export const STATUS_AFTER: Record<ExperimentMove, ExperimentStatus> = {
 }
 
 /**
- * Why a command is refused.
+ * Reason why a command is refused.
  *
  * - archived: the experiment has to be unarchived first
  * - not_archived: there is nothing to unarchive
@@ -54,13 +54,13 @@ export const STATUS_AFTER: Record<ExperimentMove, ExperimentStatus> = {
  */
 export type CommandRefusal = 'archived' | 'not_archived' | 'status' | 'end_passed' | ReadinessProblem
 
-/** An experiment as far as commands depend on it. */
+/** Fields of an experiment that commands depend on. */
 export interface CommandedExperiment extends ExperimentState, ExperimentParts {
   /** Whether its planned end lies in the past or is now. */
   readonly hasEndPassed: boolean
 }
 
-/** Why a command is refused for an experiment, the first reason that applies; undefined when it is allowed. */
+/** First reason why a command is refused; undefined when it is allowed. */
 export const commandRefusal = (
   command: ExperimentCommand,
   experiment: CommandedExperiment,
@@ -69,7 +69,7 @@ export const commandRefusal = (
   (ALLOWED_IN[command].includes(experiment.status) ? undefined : 'status') ??
   (command === 'start' ? startRefusal(experiment) : undefined)
 
-/** Of an archived experiment only drafts can be deleted and everything can be brought back; nothing else is possible. */
+/** Archived experiments can only be unarchived, and drafts among them deleted. */
 const archiveRefusal = (
   command: ExperimentCommand,
   { archived_at }: ExperimentState,

@@ -1,4 +1,4 @@
-/** Settings of a new experiment that its author did not mention. */
+/** Defaults of a new experiment. */
 export const EXPERIMENT_DEFAULTS = {
   experiment_type: 'a_b',
   optimization_type: 'fixed',
@@ -10,7 +10,7 @@ export const EXPERIMENT_DEFAULTS = {
   sequential_testing_enabled: false,
 } as const
 
-/** How a bandit optimises when only its type is given. */
+/** Default optimisation of a bandit. */
 export const BANDIT_OPTIMIZATION = 'thompson_sampling'
 
 /** What an experiment plans with: the effect relative, power from 0 to 1. */
@@ -52,7 +52,7 @@ export const BANDIT_DEFAULTS = {
 
 export const SPLIT_URL_DEFAULTS = { cookie_ttl_days: 30 } as const
 
-/** Settings of a metric that its author did not mention. */
+/** Defaults of a metric. */
 export const METRIC_DEFAULTS = {
   metric_type: 'conversion',
   is_guardrail: false,

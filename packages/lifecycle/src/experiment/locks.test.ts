@@ -15,12 +15,12 @@ const open = (status: (typeof EXPERIMENT_STATUSES)[number]) => PARTS.filter((par
 
 const WORDS = ['name', 'description', 'hypothesis', 'tags']
 
-describe('what a status leaves open', () => {
-  it('is everything of a draft', () => {
+describe('the unlocked parts by status', () => {
+  it('are all in a draft', () => {
     expect(open('DRAFT')).toEqual(PARTS)
   })
 
-  it('is words, traffic and schedule while it runs, and targeting rules and the resume while it is paused', () => {
+  it('are words, traffic and schedule while it runs, and targeting rules and the resume while it is paused', () => {
     const running = ['traffic_percentage', 'traffic_allocation', 'schedule']
     expect(open('ACTIVE')).toEqual([...WORDS, ...running])
     expect(new Set(open('PAUSED'))).toEqual(
@@ -28,13 +28,13 @@ describe('what a status leaves open', () => {
     )
   })
 
-  it('is only words once it is completed', () => {
+  it('are only words once it is completed', () => {
     expect(open('COMPLETED')).toEqual(WORDS)
   })
 })
 
 describe('the reason of a lock', () => {
-  it('is a sentence exactly where the part is locked', () => {
+  it('is a sentence if and only if the part is locked', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PARTS), fc.constantFrom(...EXPERIMENT_STATUSES), (part, status) => {
         const reason = lockReason({ status, archived_at: null }, part)

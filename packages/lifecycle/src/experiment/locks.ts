@@ -6,9 +6,9 @@ import {
 } from './status.ts'
 
 interface Lock {
-  /** In which states the field may take another value. */
+  /** States in which the field can change. */
   open: readonly ExperimentStatus[]
-  /** Why it is fixed in the other states, as a sentence for people. */
+  /** Reason in the other states, as a sentence for people. */
   because: string
 }
 
@@ -79,10 +79,10 @@ const ALL_LOCKS: Record<ExperimentPart, Lock> = { ...LOCKS, ...PART_LOCKS }
 
 const isField = (name: string): name is ExperimentField => name in LOCKS
 
-/** Every setting of an experiment. */
+/** All settings of an experiment. */
 export const EXPERIMENT_FIELDS: readonly ExperimentField[] = Object.keys(LOCKS).filter(isField)
 
-/** Whether a status locks a part of an experiment, so that it cannot take another value. */
+/** Whether a status locks a part of an experiment. */
 export const isLocked = (part: ExperimentPart, status: ExperimentStatus): boolean =>
   !ALL_LOCKS[part].open.includes(status)
 

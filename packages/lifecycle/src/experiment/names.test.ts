@@ -24,7 +24,7 @@ describe('names within an experiment', () => {
 })
 
 describe('the name of a copy', () => {
-  it('fits, begins as copies do, and never ends in half a character', () => {
+  it('fits, starts with the prefix of copies, and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
         const copy = nameOfCopy(name)

@@ -1,18 +1,18 @@
-/** The fewest variants that can be compared. */
+/** Minimum number of variants. */
 export const MIN_VARIANTS = 2
-/** The fewest metrics that an experiment can be decided by. */
+/** Minimum number of metrics. */
 export const MIN_METRICS = 1
 
-/** What an experiment lacks that keeps it from starting, by hand or by its schedule. */
+/** Missing part that prevents an experiment from starting, manually or by schedule. */
 export type ReadinessProblem = 'too_few_variants' | 'no_metric'
 
-/** The parts of an experiment without which it cannot start. */
+/** Parts that an experiment needs to start. */
 export interface ExperimentParts {
   readonly variants: { readonly length: number }
   readonly metrics: { readonly length: number }
 }
 
-/** The first thing that an experiment lacks; undefined when it is ready to start. */
+/** First missing part; undefined when the experiment is ready to start. */
 export const readinessProblem = ({ variants, metrics }: ExperimentParts): ReadinessProblem | undefined => {
   if (variants.length < MIN_VARIANTS) return 'too_few_variants'
   return metrics.length < MIN_METRICS ? 'no_metric' : undefined

@@ -22,7 +22,7 @@ describe('the dates of an experiment', () => {
     expect(scheduleProblem(wanted, NONE, NOW)).toBe(problem)
   })
 
-  it('always pass when they are stored already', () => {
+  it('are always valid when unchanged', () => {
     fc.assert(
       fc.property(dates, (stored) => {
         expect(scheduleProblem(stored, stored, NOW)).toBeUndefined()
@@ -30,7 +30,7 @@ describe('the dates of an experiment', () => {
     )
   })
 
-  it('that pass once pass again as soon as they are stored', () => {
+  it('stay valid once they are stored', () => {
     fc.assert(
       fc.property(dates, dates, fc.nat(MIN_DURATION_MS), (wanted, stored, later) => {
         fc.pre(scheduleProblem(wanted, stored, NOW) === undefined)

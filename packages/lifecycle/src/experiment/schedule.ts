@@ -2,9 +2,9 @@ import type { ExperimentStatus } from './status.ts'
 
 const MINUTE_MS = 60_000
 
-/** How far in the past a start may be set, for clocks that differ: milliseconds. */
+/** Maximum time in the past for a start, for clocks that differ: milliseconds. */
 export const MAX_PAST_START_MS = 10 * MINUTE_MS
-/** The shortest time between the start, or the resume, and the end: milliseconds. */
+/** Minimum time between the start, or the resume, and the end: milliseconds. */
 export const MIN_DURATION_MS = 60 * MINUTE_MS
 
 /** Dates in milliseconds since 1970; null: none. */
@@ -37,7 +37,7 @@ export const scheduleProblem = (
   return end - start < MIN_DURATION_MS ? 'too_short' : undefined
 }
 
-/** What the scheduler does with an experiment whose time has come, in the order in which it does so. */
+/** Moves that the scheduler makes when they are due, in order. */
 export const SCHEDULED_MOVES = ['start', 'resume', 'complete'] as const
 export type ScheduledMove = (typeof SCHEDULED_MOVES)[number]
 

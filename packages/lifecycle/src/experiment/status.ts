@@ -2,7 +2,7 @@
 export const EXPERIMENT_STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED'] as const
 export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number]
 
-/** An experiment as far as its state goes. */
+/** Fields that define the state of an experiment. */
 export interface ExperimentState {
   readonly status: ExperimentStatus
   /** When it was archived, as a date or a text; null: it is not archived. */

@@ -1,2 +1,2 @@
-/** The environment of this process: what `readConfig` reads. */
+/** Environment variables of this process, as input of `readConfig`. */
 export const environment = (): Record<string, string | undefined> => process.env

@@ -17,7 +17,7 @@ const DEPLOYED = {
 }
 
 describe('the settings', () => {
-  it('have a default for everything in development', () => {
+  it('have defaults for everything in development', () => {
     expect(readConfig({})).toMatchObject({
       ENVIRONMENT: 'development',
       PROFILE: 'full',
@@ -56,17 +56,17 @@ describe('the settings', () => {
     })
   })
 
-  it('listen to everyone and log JSON outside development, where no administrator is made up', () => {
+  it('outside development listen on all addresses, log JSON and create no default administrator', () => {
     const config = readConfig({ ENVIRONMENT: 'production', ...DEPLOYED })
     expect(config).toMatchObject({ HOST: '0.0.0.0', LOG_FORMAT: 'json' })
     expect(config.FIRST_SUPERUSER).toBeUndefined()
   })
 
-  it('are ignored under other names, in lower case too', () => {
+  it('are ignored under other names, also in lower case', () => {
     expect(readConfig({ port: '9', PATH: '/bin' }).PORT).toBe(8000)
   })
 
-  it('name everything that is wrong, each once, and never its value', () => {
+  it('report every invalid setting once, without its value', () => {
     const message = messageOf({
       ENVIRONMENT: 'moon-base',
       PORT: '70000',
@@ -130,7 +130,7 @@ describe('the settings', () => {
   })
 
   it.each(['staging', 'production'])(
-    'refuse a key of few different characters in %s alone',
+    'refuse a key with few different characters only in %s',
     (ENVIRONMENT) => {
       const SECRET_KEY = 'abcabcabcabcabcabcabcabcabcabcabc123456'
       expect(messageOf({ ENVIRONMENT, ...DEPLOYED, SECRET_KEY })).toContain(
@@ -141,14 +141,14 @@ describe('the settings', () => {
     },
   )
 
-  it('refuse a pool that is smaller than what a process needs, with the sum', () => {
+  it('refuse a pool smaller than a process needs, with the required sum', () => {
     expect(messageOf({ DATABASE_POOL_SIZE: '8' })).toContain(
       'DATABASE_POOL_SIZE must be at least 9 connections: 3 for assignments + 4 for events + 1 for evaluations + 1 for everything else',
     )
     expect(readConfig({ DATABASE_POOL_SIZE: '9' }).DATABASE_POOL_SIZE).toBe(9)
   })
 
-  it('refuse an address for notifications without one for everything else', () => {
+  it('refuse DATABASE_LISTEN_URL without DATABASE_URL', () => {
     const DATABASE_LISTEN_URL = 'postgres://assay@db:5432/assay'
     expect(messageOf({ DATABASE_LISTEN_URL })).toContain('DATABASE_URL is required')
     const both = { DATABASE_LISTEN_URL, DATABASE_URL: 'postgres://assay@pooler:6432/assay' }
@@ -158,7 +158,7 @@ describe('the settings', () => {
     )
   })
 
-  it('need a model beside the address of one', () => {
+  it('require AI_MODEL with AI_BASE_URL', () => {
     expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')
     expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).AI_MODEL).toBe('small')
   })

@@ -9,7 +9,7 @@ import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
 
-/** All settings by section, in the order in which docs/settings.md lists them. */
+/** All settings by section, in the order of docs/settings.md. */
 export const sections = {
   Service: serviceSettings,
   Database: databaseSettings,
@@ -34,13 +34,13 @@ const allSettings = z.object({
 
 type Settings = z.infer<typeof allSettings>
 
-/** The settings under their own names, checked, with what depends on the environment filled in. */
+/** Validated settings, with the defaults that depend on the environment. */
 export interface Config extends Settings {
   HOST: string
   LOG_FORMAT: 'json' | 'pretty'
 }
 
-/** One or more settings are wrong; the message names each of them and never repeats a value. */
+/** Error for invalid settings; the message names each of them and never repeats a value. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The service cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -49,9 +49,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks all settings from an environment.
+ * Reads and validates all settings from an environment.
  *
- * @throws ConfigError listing every bad setting by name
+ * @throws ConfigError listing every invalid setting by name
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = allSettings.safeParse(environment)
@@ -75,7 +75,7 @@ const withDefaults = (settings: Settings): Config => {
   }
 }
 
-/** Rules that hold between settings: what staging and production insist on. */
+/** Checks the rules between settings that staging and production require. */
 const deploymentProblems = (settings: Settings): string[] => {
   if (settings.ENVIRONMENT === 'development' || settings.ENVIRONMENT === 'test') return []
   const rules: [boolean, string][] = [

@@ -10,14 +10,14 @@ const directory = mkdtempSync(join(tmpdir(), 'assay-secret-key-'))
 afterAll(() => rm(directory, { recursive: true }))
 
 describe('the secret key', () => {
-  it('is the one that is set, and then nothing is written', () => {
+  it('is the configured one, and then no file is written', () => {
     const DATA_DIR = join(directory, 'unused')
     const SECRET_KEY = 's'.repeat(32)
     expect(withSecretKey(readConfig({ DATA_DIR, SECRET_KEY })).SECRET_KEY).toBe(SECRET_KEY)
     expect(() => statSync(DATA_DIR)).toThrow()
   })
 
-  it('is made once and kept for its owner only, when none is set', () => {
+  it('is generated once in a file readable by its owner only when unset', () => {
     const config = readConfig({ DATA_DIR: join(directory, 'new', 'data') })
     const first = withSecretKey(config).SECRET_KEY
     expect(first).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -32,7 +32,7 @@ describe('the secret key', () => {
     ['empty', ''],
     ['cut short', 'half-a-key'],
     ['nothing but space', ' '.repeat(64)],
-  ])('is refused when its file is %s, and the file stays as it is', (name, content) => {
+  ])('is refused when its file is %s, and the file stays unchanged', (name, content) => {
     const DATA_DIR = join(directory, name)
     mkdirSync(DATA_DIR)
     const file = join(DATA_DIR, 'secret-key')
@@ -43,7 +43,7 @@ describe('the secret key', () => {
     expect(readFileSync(file, 'utf8')).toBe(content)
   })
 
-  it('is made anew beside what a start left that was broken off while it wrote one', () => {
+  it('is generated again after a start that was aborted while writing it', () => {
     const DATA_DIR = join(directory, 'broken-off')
     mkdirSync(DATA_DIR)
     writeFileSync(join(DATA_DIR, 'secret-key.4711-abc'), 'half')

@@ -14,7 +14,7 @@ import { randomToken } from '../lib/ids.ts'
 import type { Config } from './index.ts'
 import { MIN_SECRET_KEY_LENGTH } from './security.ts'
 
-/** The file with the generated key cannot be used; the message names it and says what to do. */
+/** Error for an unusable file of the generated key; the message names it and the remedy. */
 export class SecretKeyFileError extends Error {
   constructor(file: string) {
     super(
@@ -25,23 +25,23 @@ export class SecretKeyFileError extends Error {
 }
 
 /**
- * The settings with a SECRET_KEY in any case. In development and test an unset key is generated once and kept
- * in DATA_DIR/secret-key, readable by its owner only, so that sessions outlive a restart.
+ * Settings with a SECRET_KEY. In development and test an unset key is generated once and stored in DATA_DIR/secret-key,
+ * readable by its owner only, so that sessions survive a restart.
  *
  * @throws SecretKeyFileError when that file is empty or too short
  */
 export const withSecretKey = (config: Config): Config & { SECRET_KEY: string } => ({
   ...config,
-  SECRET_KEY: config.SECRET_KEY ?? keptSecretKey(config.DATA_DIR),
+  SECRET_KEY: config.SECRET_KEY ?? storedSecretKey(config.DATA_DIR),
 })
 
-const keptSecretKey = (directory: string): string => {
+const storedSecretKey = (directory: string): string => {
   const file = join(directory, 'secret-key')
-  const kept = readKey(file)
-  if (kept !== undefined) return kept
+  const stored = readKey(file)
+  if (stored !== undefined) return stored
   mkdirSync(directory, { recursive: true })
-  makeKey(file)
-  return readKey(file) ?? keptSecretKey(directory)
+  generateKey(file)
+  return readKey(file) ?? storedSecretKey(directory)
 }
 
 const readKey = (file: string): string | undefined => {
@@ -56,8 +56,11 @@ const readKey = (file: string): string | undefined => {
   return text
 }
 
-/** A key gets its name when it is complete and on the disk; one that another process has made meanwhile stays. */
-const makeKey = (file: string): void => {
+/**
+ * Writes a key under another name and links it once it is complete on disk; a key of a concurrent process is not
+ * replaced.
+ */
+const generateKey = (file: string): void => {
   const aside = `${file}.${process.pid}-${randomToken(6)}`
   const open = openSync(aside, 'wx', 0o600)
   try {
@@ -66,11 +69,11 @@ const makeKey = (file: string): void => {
   } finally {
     closeSync(open)
   }
-  takeName(aside, file)
+  linkOrRename(aside, file)
 }
 
-/** Without links, as on some network file systems, the later of two processes that start at once decides. */
-const takeName = (aside: string, file: string): void => {
+/** Renames the key on file systems without links, where the later of two concurrent processes wins. */
+const linkOrRename = (aside: string, file: string): void => {
   try {
     linkSync(aside, file)
     unlinkSync(aside)

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { flag, oneOf, optionalText, whole } from './setting.ts'
 
-/** Characters of a SECRET_KEY, at least. */
+/** Minimum length of a SECRET_KEY. */
 export const MIN_SECRET_KEY_LENGTH = 32
-/** Different characters among them in staging and production, at least: fewer are typed, not made by chance. */
+/**
+ * Minimum number of different characters in staging and production; fewer suggest a typed key rather than a random one.
+ */
 export const MIN_SECRET_KEY_CHARACTERS = 10
 
-/** Who may sign in, for how long, and how often. */
+/** Settings of sign-in, sessions and rate limits. */
 export const securitySettings = z.object({
   SECRET_KEY: optionalText()
     .refine(
@@ -14,14 +16,14 @@ export const securitySettings = z.object({
       `must have at least ${MIN_SECRET_KEY_LENGTH} characters`,
     )
     .describe(
-      'Signs sessions; generated and kept in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
+      'Signs sessions; generated and stored in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
     ),
   AUTH_PROVIDER: oneOf(['local', 'managed'])
     .default('local')
     .describe('local accounts, or a managed identity service'),
-  ACCESS_TOKEN_EXPIRE_MINUTES: whole(720, [1, 525_600]).describe('Life of a local session in minutes'),
+  ACCESS_TOKEN_EXPIRE_MINUTES: whole(720, [1, 525_600]).describe('Lifetime of a local session in minutes'),
   LOCAL_AUTH_MAX_FAILED_ATTEMPTS: whole(10, [1, 1000]).describe('Failed sign-ins before an e-mail is locked'),
-  LOCAL_AUTH_LOCKOUT_MINUTES: whole(15, [1, 1440]).describe('How long a lock lasts'),
+  LOCAL_AUTH_LOCKOUT_MINUTES: whole(15, [1, 1440]).describe('Duration of a lock in minutes'),
   FIRST_SUPERUSER: optionalText().describe(
     'E-mail of the first administrator, created when no account exists; in development admin@example.com',
   ),
@@ -30,6 +32,6 @@ export const securitySettings = z.object({
   ),
   RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
   SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(
-    'Requests per minute and address on the SDK routes',
+    'Requests per minute and client address on the SDK routes',
   ),
 })

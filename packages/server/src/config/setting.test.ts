@@ -39,7 +39,7 @@ describe('a whole number', () => {
     ['-1', -1],
     ['007', 7],
     [undefined, 5],
-  ])('is read from %j', (text, value) => {
+  ])('is parsed from %j', (text, value) => {
     expect(setting.parse(text)).toBe(value)
   })
 
@@ -48,8 +48,8 @@ describe('a whole number', () => {
   })
 })
 
-describe('a word', () => {
-  it('is taken in any case and from its list only', () => {
+describe('an enumeration', () => {
+  it('accepts listed values in any letter case', () => {
     expect(oneOf(['core', 'full']).parse(' Core ')).toBe('core')
     expect(oneOf(['core', 'full']).safeParse('half').success).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('a list', () => {
     [' a , b,,c ', ['a', 'b', 'c']],
     ['["a", " b ", ""]', ['a', 'b']],
     ['[]', []],
-  ])('is read from %j', (text, entries) => {
+  ])('is parsed from %j', (text, entries) => {
     expect(list().parse(text)).toEqual(entries)
   })
 
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(list().safeParse(text).success).toBe(false)
   })
 
-  it('of origins holds nothing else', () => {
+  it('of origins accepts origins only', () => {
     expect(originList().parse('https://a.example.com,http://localhost:3000')).toHaveLength(2)
     for (const text of ['https://a.example.com/', 'a.example.com', '*', 'https://a.example.com/x']) {
       expect(originList().safeParse(text).success).toBe(false)
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(originListOrAny().safeParse('https://*.example.com/').success).toBe(false)
   })
 
-  it('of addresses holds addresses and ranges', () => {
+  it('of addresses accepts addresses and CIDR ranges', () => {
     const valid = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', '0.0.0.0/0']
     expect(addressList().parse(valid.join(','))).toEqual(valid)
     for (const text of [
@@ -98,7 +98,7 @@ describe('a list', () => {
 })
 
 describe('an optional text', () => {
-  it('counts as unset when it is empty', () => {
+  it('is unset when empty', () => {
     expect(optionalText().parse('  ')).toBeUndefined()
     expect(optionalText().parse(' a ')).toBe('a')
     expect(optionalOrigin().parse('')).toBeUndefined()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 't', 'y']
 const FALSE_WORDS = ['false', '0', 'no', 'off', 'f', 'n']
 
-/** true/false, 1/0, yes/no, on/off, t/f, y/n in any case; every other text, the empty one included, is refused. */
+/** true/false, 1/0, yes/no, on/off, t/f, y/n in any letter case; all other text, including empty text, is refused. */
 export const flag = (fallback: boolean) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const flag = (fallback: boolean) =>
     .default(fallback)
     .meta({ accepts: 'true or false' })
 
-/** A whole number between `min` and `max`; `because` says what a smaller one would lack. */
+/** Whole number between `min` and `max`; `because` explains the minimum. */
 export const whole = (fallback: number, [min, max]: readonly [number, number], because = '') =>
   z
     .string()
@@ -28,7 +28,7 @@ export const whole = (fallback: number, [min, max]: readonly [number, number], b
     .default(fallback)
     .meta({ accepts: `${min} to ${max}` })
 
-/** A number between 0 and 1. */
+/** Number between 0 and 1. */
 export const share = (fallback: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const share = (fallback: number) =>
     .default(fallback)
     .meta({ accepts: '0 to 1' })
 
-/** One word of a list, in any case. */
+/** One value of a list, in any letter case. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
@@ -45,7 +45,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
     .pipe(z.enum(words, `must be one of ${words.join(', ')}`))
     .meta({ accepts: words.join(', ') })
 
-/** Comma-separated or a JSON array of strings; empty entries are dropped. */
+/** Comma-separated list or JSON array of strings; empty entries are dropped. */
 export const list = () =>
   z
     .string()
@@ -58,18 +58,18 @@ export const list = () =>
     .default([])
     .meta({ accepts: 'a list' })
 
-/** A list of origins such as https://assay.example.com. */
+/** List of origins such as https://assay.example.com. */
 export const originList = () =>
   list().refine((entries) => entries.every(isOrigin), 'must hold origins without a path')
 
-/** A list of origins, or `*` for any. */
+/** List of origins, or `*` for any. */
 export const originListOrAny = () =>
   list().refine(
     (entries) => entries.every((entry) => entry === '*' || isOrigin(entry)),
     'must hold origins without a path, or *',
   )
 
-/** A list of IP addresses and CIDR ranges. */
+/** List of IP addresses and CIDR ranges. */
 export const addressList = () =>
   list().refine((entries) => entries.every(isAddressRange), 'must hold IP addresses or CIDR ranges')
 
@@ -88,14 +88,14 @@ const jsonList = (text: string): string[] | undefined => {
   }
 }
 
-/** A text that counts as unset when it is empty. */
+/** Text that is unset when empty. */
 export const optionalText = () =>
   z
     .string()
     .transform((text) => (text.trim() === '' ? undefined : text.trim()))
     .optional()
 
-/** A URL with one of the given schemes; unset when empty. */
+/** URL with one of the given schemes; unset when empty. */
 export const urlOf = (schemes: readonly string[]) =>
   optionalText()
     .refine(
@@ -113,7 +113,7 @@ const schemeOf = (text: string): string | undefined => {
   }
 }
 
-/** An origin such as https://assay.example.com: no path, no trailing slash. */
+/** Origin such as https://assay.example.com: no path, no trailing slash. */
 export const optionalOrigin = () =>
   optionalText().refine((text) => text === undefined || isOrigin(text), 'must be an origin without a path')
 

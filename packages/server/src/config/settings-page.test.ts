@@ -5,7 +5,7 @@ import { settingsPage } from './settings-page.ts'
 describe('the page of settings', () => {
   const lines = settingsPage().split('\n')
 
-  it('has one row per setting, and every row a meaning', () => {
+  it('has one row with a description per setting', () => {
     const names = Object.values(sections).flatMap(({ shape }) => Object.keys(shape))
     expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(names.length)
     for (const name of names) {
@@ -15,7 +15,7 @@ describe('the page of settings', () => {
     }
   })
 
-  it('shows defaults and the values that are taken', () => {
+  it('shows defaults and accepted values', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^\| `PORT` \| 8000 \| 0 to 65535 \| /))
     expect(lines).toContainEqual(expect.stringMatching(/^\| `PROFILE` \| full \| core, full \| /))
     expect(lines).toContainEqual(expect.stringMatching(/^\| `SECRET_KEY` \| unset \| text \| /))

@@ -12,7 +12,7 @@ In staging and production SECRET_KEY must be set, and PUBLIC_BASE_URL or ALLOWED
 This page is generated: change \`packages/server/src/config\` and run \`npm run generate\`.
 `
 
-/** docs/settings.md: every setting with its default, the values it takes and its meaning. */
+/** Text of docs/settings.md: every setting with its default, accepted values and description. */
 export const settingsPage = (): string => {
   const parts = Object.entries(sections).map(([title, { shape }]) => section(title, shape))
   return [INTRODUCTION, ...parts].join('\n')
@@ -43,7 +43,7 @@ const textOf = (value: unknown): string => {
   return String(value)
 }
 
-/** What a setting says about its values, below its default or its being optional. */
+/** Accepted values of a setting, unwrapped from its default or optional type. */
 const acceptedBy = (setting: unknown): string | undefined => {
   if (!(setting instanceof z.ZodType)) return undefined
   const accepts = setting.meta()?.['accepts']

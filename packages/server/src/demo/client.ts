@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The service refused a request; the message is its own. */
+/** Error for a request that the service refused, with its message. */
 class RefusedError extends Error {}
 
 interface Call {
@@ -10,7 +10,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Calls the service's public API at an address; `path` goes without /api/v1. */
+/** Creates a client of the service's public API at an address; `path` omits /api/v1. */
 export const createClient = (address: string) => {
   const call = async ({ method, path, body, headers = {} }: Call): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {

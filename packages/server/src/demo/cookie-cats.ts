@@ -1,6 +1,6 @@
 /**
- * A published experiment with 90,189 players of the mobile game Cookie Cats: new players met the first gate, which
- * makes them wait, at level 30 (as before) or at level 40. Did they still play one and seven days later?
+ * Published experiment with 90,189 players of the mobile game Cookie Cats: new players met the first waiting gate at
+ * level 30 (control) or at level 40. The metrics are retention after one and after seven days.
  */
 export const COOKIE_CATS = {
   name: 'Cookie Cats: the gate at level 30 or 40',

@@ -3,7 +3,7 @@ import { environment } from '../config/environment.ts'
 import { runDemo } from './run.ts'
 import { findTarget, type Target } from './target.ts'
 
-/** A temporary service stays until its user has looked around; into a pipe nobody looks. */
+/** Keeps a temporary service running for its user to explore; not when output is piped. */
 const linger = async ({ isTemporary, email, password }: Target): Promise<void> => {
   if (!isTemporary || !process.stdin.isTTY) return
   process.stdout.write(`Sign in there as ${email} with ${password}\n\n`)
@@ -14,8 +14,8 @@ const linger = async ({ isTemporary, email, password }: Target): Promise<void> =
 
 try {
   const target = await findTarget(environment())
-  const place = target.isTemporary ? 'a temporary service' : 'the service'
-  process.stdout.write(`Demonstrating with ${place} at ${target.address}\n`)
+  const service = target.isTemporary ? 'a temporary service' : 'the service'
+  process.stdout.write(`Demonstrating with ${service} at ${target.address}\n`)
   try {
     await runDemo(target)
     await linger(target)

@@ -1,7 +1,7 @@
 import { chooseVariant, unit } from '@assay/evaluation'
 import { COOKIE_CATS, type Retention } from './cookie-cats.ts'
 
-/** An event of a player, as POST /tracking/batch takes it. */
+/** Event of a player, as sent to POST /tracking/batch. */
 interface PlayerEvent {
   event_type: Retention
   user_id: string
@@ -10,8 +10,8 @@ interface PlayerEvent {
 }
 
 /**
- * Ids of players such that the service's own hash puts as many into each variant as there were in reality. The
- * hash is public, so this needs nothing but the experiment's key.
+ * Player ids for which the service's hash assigns the published number of players to each variant. The hash is public,
+ * so only the experiment's key is needed.
  *
  * @returns per variant, in the order of COOKIE_CATS
  */
@@ -28,8 +28,11 @@ export const playersPerVariant = (experimentKey: string): string[][] => {
   return groups
 }
 
-/** The events of players that came back: in each variant as many as in reality. */
-export const comebacks = (groups: readonly (readonly string[])[], experimentKey: string): PlayerEvent[] =>
+/** Events of retained players: the published number in each variant. */
+export const retentionEvents = (
+  groups: readonly (readonly string[])[],
+  experimentKey: string,
+): PlayerEvent[] =>
   COOKIE_CATS.metrics.flatMap(({ event_name: event_type }) =>
     COOKIE_CATS.variants.flatMap((variant, index) =>
       (groups[index] ?? []).slice(0, variant[event_type]).map((user_id) => ({
@@ -41,8 +44,8 @@ export const comebacks = (groups: readonly (readonly string[])[], experimentKey:
     ),
   )
 
-/** The list in parts of at most `size`. */
-export const inParts = <Item>(list: readonly Item[], size: number): Item[][] =>
+/** Splits a list into batches of at most `size`. */
+export const batches = <Item>(list: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
     list.slice(part * size, (part + 1) * size),
   )

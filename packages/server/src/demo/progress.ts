@@ -1,7 +1,7 @@
 const WIDTH = 30
 
 /**
- * A progress bar on one line of the terminal; into a file, one line at the end.
+ * Progress bar on one line of the terminal; a single final line if output is a file.
  *
  * @param total steps, at least 1
  */

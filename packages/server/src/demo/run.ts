@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Client, createClient } from './client.ts'
 import { COOKIE_CATS } from './cookie-cats.ts'
-import { comebacks, inParts, playersPerVariant } from './players.ts'
+import { batches, playersPerVariant, retentionEvents } from './players.ts'
 import { startProgress } from './progress.ts'
 import { resultTable, shownResults } from './table.ts'
 import type { Target } from './target.ts'
@@ -14,7 +14,7 @@ const experimentAnswer = z.object({ id: z.string(), key: z.string() })
 const keyAnswer = z.object({ key: z.string() })
 const batchAnswer = z.object({ failure_count: z.number() })
 
-/** Runs the published experiment on a service, through its public API alone, and prints what it shows. */
+/** Runs the published experiment on a service, using only its public API, and prints the results. */
 export const runDemo = async ({ address, email, password }: Target): Promise<void> => {
   const call = createClient(address)
   const signedIn = session.parse(
@@ -55,20 +55,20 @@ interface Sending {
   headers: Record<string, string>
 }
 
-/** Players arrive and are assigned; those that come back send an event. */
+/** Assigns players, and sends an event for the retained ones. */
 const sendPlayers = async (call: Client, { experimentKey, headers }: Sending): Promise<void> => {
   const groups = playersPerVariant(experimentKey)
   const players = groups.flat()
   const arriving = startProgress('players assigned', players.length)
-  await inTurns(inParts(players, BATCH), async (part) => {
+  await inTurns(batches(players, BATCH), async (part) => {
     const body = { experiment_key: experimentKey, users: part.map((user_id) => ({ user_id })) }
     await call({ method: 'POST', path: '/tracking/assign/batch', body, headers })
     arriving.advance(part.length)
   })
   arriving.end()
-  const events = comebacks(groups, experimentKey)
+  const events = retentionEvents(groups, experimentKey)
   const returning = startProgress('events tracked', events.length)
-  await inTurns(inParts(events, BATCH), async (part) => {
+  await inTurns(batches(events, BATCH), async (part) => {
     const answer = await call({ method: 'POST', path: '/tracking/batch', body: { events: part }, headers })
     if (batchAnswer.parse(answer).failure_count > 0) throw new Error('The service did not take every event')
     returning.advance(part.length)
@@ -76,7 +76,7 @@ const sendPlayers = async (call: Client, { experimentKey, headers }: Sending): P
   returning.end()
 }
 
-/** Works through a list, a few items at a time. */
+/** Processes a list, a few items at a time. */
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = items.values()
   const worker = async (): Promise<void> => {

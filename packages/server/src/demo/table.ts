@@ -13,7 +13,7 @@ const variant = z.object({
   adjusted_p_value: z.number().nullable(),
 })
 
-/** What the demonstration reads of GET /results/{id}. */
+/** Fields of GET /results/{id} that the demonstration shows. */
 export const shownResults = z.object({
   summary: z.object({ recommendation: z.string(), recommendation_reason: z.string() }),
   srm: z.object({ p_value: z.number(), warning: z.boolean(), notice: z.boolean() }).nullable(),
@@ -41,7 +41,7 @@ const cells = (row: z.output<typeof variant>): string[] => [
   significant(row.adjusted_p_value),
 ]
 
-/** The results as a table of text, and what they mean. */
+/** Formats the results as a text table with their interpretation. */
 export const resultTable = ({ metrics, summary, srm }: ShownResults): string => {
   const rows = metrics.flatMap(({ metric_name, variants }) => [[metric_name], ...variants.map(cells)])
   const widths = HEADINGS.map((heading, column) =>
@@ -59,12 +59,12 @@ export const resultTable = ({ metrics, summary, srm }: ShownResults): string => 
     ...body,
     '',
     `${summary.recommendation}: ${summary.recommendation_reason}`,
-    splitOf(srm),
+    sampleRatioText(srm),
   ].join('\n')
 }
 
-/** What the sample ratio check says: whether the players were shared out as planned. */
-const splitOf = (srm: ShownResults['srm']): string => {
+/** Sentence about the sample ratio check. */
+const sampleRatioText = (srm: ShownResults['srm']): string => {
   if (!srm) return ''
   const p = `p = ${srm.p_value.toPrecision(3)}`
   if (srm.warning) return `The players were not shared out as planned (${p}): do not trust these results.`

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { randomToken } from '../lib/ids.ts'
 
-/** A service to demonstrate with, and who may sign in there. */
+/** Service for the demonstration, and the account that signs in there. */
 export interface Target {
   address: string
   email: string
   password: string
-  /** Ends what was started for the demonstration. */
+  /** Stops what was started for the demonstration. */
   stop: () => Promise<void>
   isTemporary: boolean
 }
@@ -20,8 +20,7 @@ export interface Target {
 type Environment = Record<string, string | undefined>
 
 /**
- * The running service when ASSAY_EMAIL and ASSAY_PASSWORD say how to sign in there (ASSAY_URL says where), else a
- * temporary one.
+ * Uses the running service at ASSAY_URL if ASSAY_EMAIL and ASSAY_PASSWORD are set, else starts a temporary one.
  */
 export const findTarget = async (environment: Environment): Promise<Target> => {
   const {
@@ -52,10 +51,10 @@ const answers = async (address: string): Promise<boolean> => {
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const EMAIL = 'admin@example.com'
 const PATIENCE_MS = 60_000
-/** Root's PostgreSQL runs under an account of its own, which has to enter the directory. */
+/** Permissions for PostgreSQL's own account, under which root starts it. */
 const OPEN_TO_SERVER = 0o755
 
-/** Starts a service on a free port with a database of its own, which is removed at the end. */
+/** Starts a service on a free port with its own database, which is removed at the end. */
 const startTemporary = async (environment: Environment): Promise<Target> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-demo-'))
   await chmod(directory, OPEN_TO_SERVER)
@@ -89,11 +88,11 @@ const startTemporary = async (environment: Environment): Promise<Target> => {
   return { address, email: EMAIL, password, stop, isTemporary: true }
 }
 
-/** The address that a starting service prints, or undefined when it ends or stays silent without one. */
+/** Address printed by a starting service; undefined when it ends or prints none in time. */
 const addressOf = (service: ChildProcess): Promise<string | undefined> =>
   Promise.race([printedAddress(service), pause(PATIENCE_MS, undefined, { ref: false })])
 
-/** Its output is read to the end: a full pipe would stop the service. */
+/** The output is read to the end, since a full pipe would block the service. */
 const printedAddress = (service: ChildProcess): Promise<string | undefined> =>
   new Promise((resolve) => {
     let output = ''

@@ -2,17 +2,17 @@ import { hasPermission, type Permission } from '@assay/lifecycle'
 import type { Actor } from '../context.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 
-/** What an API key may do. */
+/** Scopes that an API key can carry. */
 export const SCOPES = ['assign', 'track', 'evaluate', 'ruleset', 'report'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * Who may call a route. A user's token opens no key route and a key opens no user route.
+ * Callers that may use a route. A user's token does not open key routes, and a key does not open user routes.
  *
  * - public: no credential
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
- * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also
- *   whoever has a ticket of such a key in the query
+ * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
+ * ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
  */
 export type Access = 'public' | UserAccess | KeyAccess | 'metrics'
@@ -22,33 +22,33 @@ export interface KeyAccess {
 }
 export type UserAccess = Permission
 
-/** An API key as the edge needs it. `scopes` are what it may do now, its owner's rights included. */
+/** Authenticated API key. `scopes` are its current scopes, limited by its owner's rights. */
 export interface AuthenticatedKey {
   id: string
   scopes: readonly Scope[]
 }
 
-/** Finds out who is behind a credential. The slices for sign-in and API keys provide it. */
+/** Resolves a credential to its user or API key. Implemented by the slices for sign-in and API keys. */
 export interface Authenticator {
   bearer: (token: string, origin: Origin) => Promise<Extract<Actor, { kind: 'user' }> | undefined>
-  /** Synchronous while the key is known, so that the SDK routes pay no extra turn of the event loop. */
+  /** Synchronous when the key is cached, so that SDK routes need no extra turn of the event loop. */
   key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
-  /** The key with this id, if it may be used now; always asked of the database. */
+  /** The key with this id if it is valid; always read from the database. */
   keyById: (id: string) => Promise<AuthenticatedKey | undefined>
 }
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
 
-/** Whether somebody is a signed-in user whose role opens what asks for the access. */
+/** Whether the actor is a signed-in user whose role grants the access. */
 export const hasRole = (actor: Actor, access: UserAccess): boolean =>
   actor.kind === 'user' && hasPermission(actor.user, access)
 
-/** Refuses a signed-in user whose role does not open the route. */
+/** Refuses a signed-in user whose role does not grant access to the route. */
 export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {
   if (!hasRole(actor, access)) throw forbidden()
 }
 
-/** Whether a key opens what asks for the scope, or for one of the scopes. */
+/** Whether a key carries the scope, or one of the scopes. */
 const hasScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): boolean => {
   if (wanted === 'any') return true
   return typeof wanted === 'string'

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Route } from './route.ts'
 
 /**
- * Compares a successful answer with the shape that its route declares: what is missing, of another type, or not
- * declared at all is a bug. Tests run with it, so that the API documentation cannot lie.
+ * Compares a successful answer with the route's declared shape: fields that are missing, undeclared or of another type
+ * are a bug. Tests run with it, so that the API documentation stays correct.
  *
  * @throws Error naming the route and the fields
  */

@@ -5,7 +5,7 @@ const edge = createEdge()
 const read = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('routes for people', () => {
+describe('routes for users', () => {
   const ROLES = ['viewer', 'analyst', 'developer', 'admin', 'superuser']
 
   it.each([
@@ -15,7 +15,7 @@ describe('routes for people', () => {
     ['editor', ['developer', 'admin', 'superuser']],
     ['admin', ['admin', 'superuser']],
     ['superuser', ['superuser']],
-  ])('%s opens to %j and to nobody else', async (access, allowed) => {
+  ])('%s admits only %j', async (access, allowed) => {
     for (const role of ROLES) {
       const answer = await read(`/api/v1/for/${access}`, bearer(role))
       if (allowed.includes(role)) {
@@ -29,7 +29,7 @@ describe('routes for people', () => {
   })
 
   it.each([{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer' }, { authorization: '' }])(
-    'ask for a bearer token when there is none: %j',
+    'require a bearer token: %j',
     async (headers) => {
       const answer = await read('/api/v1/for/any', headers)
       expect(answer.statusCode).toBe(401)
@@ -38,7 +38,7 @@ describe('routes for people', () => {
     },
   )
 
-  it('refuse a token that is not good', async () => {
+  it('refuse an invalid token', async () => {
     const answer = await read('/api/v1/for/any', bearer('forged'))
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -49,25 +49,25 @@ describe('routes for people', () => {
     expect((await read('/api/v1/for/any', { authorization: 'bearer viewer' })).statusCode).toBe(200)
   })
 
-  it('do not open to an API key', async () => {
+  it('refuse an API key', async () => {
     expect((await read('/api/v1/for/any', { 'x-api-key': 'key:assign' })).statusCode).toBe(401)
   })
 
-  it('check who calls before they read what is sent', async () => {
+  it('check the credential before they read the body', async () => {
     const answer = await edge.inject({ method: 'DELETE', url: '/api/v1/things/not-an-id' })
     expect(answer.statusCode).toBe(401)
   })
 })
 
-describe('routes for keys', () => {
+describe('routes for API keys', () => {
   const assign = (headers: Record<string, string>) =>
     edge.inject({ method: 'POST', url: '/api/v1/tracking/assign', headers })
 
-  it('open to a key that carries the scope', async () => {
+  it('accept a key that carries the scope', async () => {
     expect((await assign({ 'x-api-key': 'key:track,assign' })).statusCode).toBe(204)
   })
 
-  it('name the scope that a key lacks', async () => {
+  it('name the missing scope', async () => {
     const answer = await assign({ 'x-api-key': 'key:track' })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ detail: "API key lacks the scope 'assign'" })
@@ -85,18 +85,18 @@ describe('routes for keys', () => {
     expect(answer.json()).toEqual({ detail })
   })
 
-  it('take any key where no scope is named', async () => {
+  it('accept any key when no scope is required', async () => {
     expect((await read('/api/v1/tracking/a/things', { 'x-api-key': 'key:' })).statusCode).toBe(204)
   })
 
-  it('take the key as a bearer token under /ofrep only', async () => {
+  it('accept the key as a bearer token only under /ofrep', async () => {
     const post = (url: string) => edge.inject({ method: 'POST', url, headers: bearer('key:evaluate,assign') })
     expect((await post('/ofrep/v1/things')).statusCode).toBe(204)
     expect((await post('/api/v1/tracking/assign')).statusCode).toBe(401)
   })
 })
 
-describe('the metrics', () => {
+describe('GET /metrics', () => {
   const metrics = (settings: Record<string, string>, headers: Record<string, string> = {}) =>
     createEdge({ settings }).inject({ url: '/metrics', headers })
   const production = {
@@ -105,18 +105,18 @@ describe('the metrics', () => {
     PUBLIC_BASE_URL: 'https://assay.example.com',
   }
 
-  it('open in development and test while no token is set', async () => {
+  it('is public in development and test without METRICS_TOKEN', async () => {
     expect((await metrics({})).statusCode).toBe(200)
     expect((await metrics({ ENVIRONMENT: 'development' })).statusCode).toBe(200)
   })
 
-  it('stay closed elsewhere until a token is set', async () => {
+  it('is refused in other environments without METRICS_TOKEN', async () => {
     const answer = await metrics(production)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ detail: 'Set METRICS_TOKEN to read metrics' })
   })
 
-  it('ask for the token once it is set, in every environment', async () => {
+  it('requires METRICS_TOKEN in every environment when it is set', async () => {
     for (const settings of [{ METRICS_TOKEN: 'open' }, { ...production, METRICS_TOKEN: 'open' }]) {
       expect((await metrics(settings, bearer('open'))).statusCode).toBe(200)
       for (const headers of [{}, bearer('wrong'), { authorization: 'open' }]) {

@@ -29,7 +29,7 @@ interface AuthoriseOptions {
   config: RunningConfig
 }
 
-/** The check of a route's declared access; it runs before the body is read and sets the request's actor. */
+/** Hook that checks a route's declared access before the body is read, and sets the request's actor. */
 export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)

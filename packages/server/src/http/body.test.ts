@@ -15,14 +15,14 @@ const problemOf = async (payload: string | Buffer, headers?: Record<string, stri
   return detail[0]
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     'application/json',
     'APPLICATION/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json; charset=utf8; profile=x',
-  ])('is read as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     expect((await post('{"name":"a"}', { 'content-type': type })).statusCode).toBe(201)
   })
 
@@ -42,7 +42,7 @@ describe('a body', () => {
     expect(answer.json()).toEqual({ detail: 'Unsupported Media Type' })
   })
 
-  it('is refused without a type, and in an encoding', async () => {
+  it('is refused without a content type, and with a content encoding', async () => {
     const untyped = await edge.inject({ method: 'POST', url: '/api/v1/things/', payload: Buffer.from('{}') })
     expect(untyped.statusCode).toBe(415)
     expect((await post('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' })).statusCode).toBe(415)
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect(plain.statusCode).toBe(201)
   })
 
-  it('may be left out only where every field is optional', async () => {
+  it('may be omitted only when every field is optional', async () => {
     const empty = (path: string) => edge.inject({ method: 'POST', url: `/api/v1/things/${path}` })
     expect((await empty('optional')).json().name).toBe('nameless')
     const answer = await empty('')
@@ -62,7 +62,7 @@ describe('a body', () => {
     [32 * 1024, 'things/'],
     [1024 * 1024, 'things/whole'],
     [8 * 1024 * 1024, 'things/bulk'],
-  ])('may have %i bytes and no more at %s', async (limit, path) => {
+  ])('may have at most %i bytes at %s', async (limit, path) => {
     const filler = (bytes: number) => `{"x":"${'y'.repeat(bytes - 8)}"}`
     expect((await post(filler(limit), JSON_TYPE, path)).statusCode).not.toBe(413)
     const answer = await post(filler(limit + 1), JSON_TYPE, path)
@@ -71,12 +71,12 @@ describe('a body', () => {
   })
 })
 
-describe('the keys, lists and objects of a body', () => {
+describe('the number of keys, lists and objects of a body', () => {
   it.each([
     [2000, 'things/'],
     [20_000, 'things/whole'],
     [100_000, 'things/bulk'],
-  ])('may be %i and no more at %s, all together', async (limit, path) => {
+  ])('is at most %i in total at %s', async (limit, path) => {
     const keys = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`
     const lists = (count: number) => `[${Array.from({ length: count - 1 }, () => '[]').join(',')}]`
@@ -122,7 +122,7 @@ describe('a JSON body', () => {
     expect(problem).toMatchObject({ type, loc: ['body'] })
   })
 
-  it.each([1, 100_000])('is refused when it is not UTF-8, after %i letters', async (letters) => {
+  it.each([1, 100_000])('is refused when it is not UTF-8, after %i characters', async (letters) => {
     const bytes = Buffer.concat([Buffer.from(`"${'x'.repeat(letters)}`), Buffer.from([0xff, 0xfe, 0x22])])
     const problem = await problemOf(bytes, JSON_TYPE, 'things/bulk')
     expect(problem).toEqual({ type: 'json_invalid', loc: ['body'], msg: 'body is not valid UTF-8' })
@@ -132,7 +132,7 @@ describe('a JSON body', () => {
     ['{"name":"a",', '', 'json_invalid'],
     ['{"name":"a","name":"b",', '}', 'json_invalid'],
     ['{"name":"\\u0000",', '}', 'value_error'],
-  ])('is refused when it is large, too: %s', async (start, end, type) => {
+  ])('is refused when large: %s', async (start, end, type) => {
     const payload = `${start}"more":"${'x'.repeat(100_000)}"${end}`
     expect(await problemOf(payload, JSON_TYPE, 'things/bulk')).toMatchObject({ type, loc: ['body'] })
   })
@@ -151,7 +151,7 @@ describe('a JSON body', () => {
     }
   })
 
-  it('may hold a colon, a quote or a backslash within its texts', async () => {
+  it('may contain colons, quotes and backslashes in strings', async () => {
     for (const name of [':::', '\\"', '"a":1', '\\\\', '{"x":']) {
       const answer = await post(JSON.stringify({ name }))
       expect(answer.statusCode).toBe(201)
@@ -160,10 +160,10 @@ describe('a JSON body', () => {
   })
 })
 
-describe('a form', () => {
+describe('a form body', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-  it('is read with its escapes', async () => {
+  it('is read with percent escapes decoded', async () => {
     const answer = await post('name=a+b%26%C3%BC', FORM, 'things/form')
     expect(answer.statusCode).toBe(200)
     expect(answer.json().name).toBe('a b&ü')
@@ -178,7 +178,7 @@ describe('a form', () => {
     expect(await problemOf(payload, FORM, 'things/form')).toEqual({ type: 'value_error', loc: ['body'], msg })
   })
 
-  it('is refused when it is not UTF-8, and JSON in its place', async () => {
+  it('is refused when it is not UTF-8, and when it is JSON', async () => {
     expect(await problemOf(Buffer.from([0x61, 0x3d, 0xff]), FORM, 'things/form')).toMatchObject({
       msg: 'body is not valid UTF-8',
     })

@@ -8,7 +8,7 @@ type BodyType = 'json' | 'form'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many keys, lists and objects a JSON body may have, all together. */
+    /** Maximum number of keys, lists and objects in a JSON body, counted together. */
     maxParts: number
   }
 }
@@ -16,19 +16,19 @@ declare module 'fastify' {
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** What a request to a route may carry. */
+/** Limits of a request body. */
 interface BodyLimits {
   bytes: number
-  /** Keys, lists and objects together; 90,000 of them take as long to check as thousands of ordinary requests. */
+  /** Keys, lists and objects together; checking 90,000 of them takes as long as thousands of ordinary requests. */
   parts: number
 }
 
 const MAX_BODY: BodyLimits = { bytes: MIB, parts: 20_000 }
 const MAX_BATCH: BodyLimits = { bytes: 8 * MIB, parts: 100_000 }
-/** Of routes that anybody may call. */
+/** Limit for public routes. */
 const MAX_PUBLIC: BodyLimits = { bytes: 32 * KIB, parts: 2000 }
 
-/** The limits of a body that is sent to this path. */
+/** Body limits of a route. */
 export const bodyLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
   if (access === 'public') return MAX_PUBLIC
   return /\/(batch|bulk|members)$/.test(path) ? MAX_BATCH : MAX_BODY
@@ -39,7 +39,7 @@ const MEDIA_TYPES: Record<BodyType, string> = {
   form: 'application/x-www-form-urlencoded',
 }
 
-/** Teaches the server our two body types; every other one is refused with 415. */
+/** Registers parsers for the two supported body types; all others are refused with 415. */
 export const installBodyParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const asBuffer = { parseAs: 'buffer' } as const
@@ -56,12 +56,12 @@ export const installBodyParsers = (app: FastifyInstance): void => {
   })
 }
 
-/** Reading a body of this size takes milliseconds, and so does checking and handling what it says. */
+/** Bodies of this size take milliseconds to parse, check and handle. */
 const LARGE = 64 * KIB
 
 /**
- * A hook that refuses a body of another type, charset or encoding than the route reads, and one whose declared
- * length is over the route's limit, before a byte of it is read.
+ * Hook that refuses a body with another type, charset or encoding than the route reads, or with a declared length over
+ * the route's limit, before any of it is read.
  */
 export const bodyCheck =
   (expected: BodyType, { bytes, parts }: BodyLimits) =>

@@ -7,7 +7,7 @@ import { isStorable } from './json-body.ts'
 import { MAX_PROBLEMS, problemsOf } from './problems.ts'
 import type { Call, Route } from './route.ts'
 
-type Place = 'path' | 'query' | 'body'
+type Location = 'path' | 'query' | 'body'
 
 const NOTHING = {}
 const REPORT_INPUT = { reportInput: true }
@@ -20,7 +20,7 @@ interface Exchange {
 }
 
 /**
- * Checks a request against its route's shapes.
+ * Validates a request against its route's shapes.
  *
  * @throws AppError 422 with the problems of path, query and body together
  */
@@ -31,12 +31,13 @@ export const parseCall = (exchange: Exchange): Call<unknown, unknown, unknown> =
   findUnstorable(request.query, 'query', problems)
   const call = {
     params:
-      route.quickParams?.(request.params) ?? check(route.params, request.params, { place: 'path', problems }),
+      route.quickParams?.(request.params) ??
+      check(route.params, request.params, { location: 'path', problems }),
     query:
-      route.quickQuery?.(request.query) ?? check(route.query, request.query, { place: 'query', problems }),
+      route.quickQuery?.(request.query) ?? check(route.query, request.query, { location: 'query', problems }),
     body:
       route.quickBody?.(request.body) ??
-      check(route.body, sentBody(route, request), { place: 'body', problems }),
+      check(route.body, sentBody(route, request), { location: 'body', problems }),
     headers: request.headers,
     url: request.url,
     origin: () => exchange.originOf(request.raw),
@@ -46,10 +47,10 @@ export const parseCall = (exchange: Exchange): Call<unknown, unknown, unknown> =
   return call
 }
 
-/** Text takes about three times its length once it is read. */
+/** Parsed text takes about three times its length. */
 const BYTES_PER_BYTE = 3
 const BYTES_OF_REQUEST = 2_000
-/** Of a body that does not say how long it is. */
+/** Assumed size of a body without a declared length. */
 const BYTES_OF_UNKNOWN = 20_000
 
 const callerOf = (exchange: Exchange): Caller => {
@@ -65,31 +66,31 @@ const callerOf = (exchange: Exchange): Caller => {
 const check = (
   shape: z.ZodType | undefined,
   value: unknown,
-  { place, problems }: { place: Place; problems: Problem[] },
+  { location, problems }: { location: Location; problems: Problem[] },
 ): unknown => {
   if (!shape) return undefined
   const parsed = shape.safeParse(value, REPORT_INPUT)
   if (parsed.success) return parsed.data
-  problems.push(...problemsOf(parsed.error, place, MAX_PROBLEMS - problems.length))
+  problems.push(...problemsOf(parsed.error, location, MAX_PROBLEMS - problems.length))
   return undefined
 }
 
 const sentBody = (route: Route, request: FastifyRequest): unknown =>
   request.body === undefined && route.bodyOptional ? NOTHING : request.body
 
-/** Paths and queries may smuggle in characters that no database text can hold. */
-const findUnstorable = (values: unknown, place: Place, problems: Problem[]): void => {
+/** Finds characters in paths and queries that PostgreSQL text cannot store. */
+const findUnstorable = (values: unknown, location: Location, problems: Problem[]): void => {
   if (typeof values !== 'object' || values === null) return
   for (const [key, value] of Object.entries(values)) {
     if (problems.length >= MAX_PROBLEMS || (isStorable(key) && isStorableValue(value))) continue
     problems.push({
       type: 'value_error',
-      loc: isStorable(key) ? [place, key] : [place],
+      loc: isStorable(key) ? [location, key] : [location],
       msg: 'holds a character that cannot be stored',
     })
   }
 }
 
-/** A query names a key several times for a list. */
+/** A query repeats a key to send a list. */
 const isStorableValue = (value: unknown): boolean =>
   typeof value === 'string' ? isStorable(value) : !Array.isArray(value) || value.every(isStorableValue)

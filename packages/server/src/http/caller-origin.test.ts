@@ -8,7 +8,7 @@ const originOf = (
   remoteAddress = '10.0.0.1',
 ) => callerOrigin(readConfig({ ENVIRONMENT: 'test', ...settings }))({ headers, socket: { remoteAddress } })
 
-describe('the origin of the service as its caller knows it', () => {
+describe('the origin at which a caller reaches the service', () => {
   it.each(['flags.example.com', 'localhost:8000', '[::1]:8000'])('is that of the host %s', (host) => {
     expect(originOf({ host })).toBe(`http://${host}`)
   })
@@ -17,12 +17,12 @@ describe('the origin of the service as its caller knows it', () => {
     expect(originOf({ host })).toBeUndefined()
   })
 
-  it('is PUBLIC_BASE_URL where that is set', () => {
+  it('is PUBLIC_BASE_URL when it is set', () => {
     const settings = { PUBLIC_BASE_URL: 'https://flags.example.com' }
     expect(originOf({ host: 'inside' }, settings)).toBe('https://flags.example.com')
   })
 
-  it('is what a trusted proxy says, and nobody else', () => {
+  it('follows forwarded headers of trusted proxies only', () => {
     const forwarded = {
       host: 'inside:8000',
       'x-forwarded-proto': 'https',

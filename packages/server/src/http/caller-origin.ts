@@ -10,8 +10,8 @@ interface Received {
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 /**
- * Finds the origin under which a caller reaches the service: PUBLIC_BASE_URL, else what the request says, and what
- * X-Forwarded-Proto and -Host say where a trusted proxy sent it. Undefined for a request that names no host.
+ * Finds the origin at which a caller reaches the service: PUBLIC_BASE_URL, else the Host of the request, or
+ * X-Forwarded-Proto and -Host of a trusted proxy. Undefined for a request without a host.
  */
 export const callerOrigin = ({ PUBLIC_BASE_URL, TRUSTED_PROXIES }: Config) => {
   if (PUBLIC_BASE_URL !== undefined) return () => PUBLIC_BASE_URL

@@ -9,7 +9,7 @@ import { type Route, route } from './route.ts'
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** Routes that wait for a signal or answer at once, and the signals that they were given. */
+/** Routes that wait for a signal or answer at once, and the signals they received. */
 const edgeWithSignals = async () => {
   const signals: AbortSignal[] = []
   const waiting = route({
@@ -44,7 +44,7 @@ const edgeWithSignals = async () => {
   return { edge: app, socket, signals }
 }
 
-const ask = (socket: Socket, path: string): void => {
+const sendRequest = (socket: Socket, path: string): void => {
   socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
 }
 
@@ -54,10 +54,10 @@ const countCancelled = async (edge: FastifyInstance): Promise<number> => {
 }
 
 describe('the signal of a call', () => {
-  it('is aborted when the caller closes its connection, and the request counts as 499', async () => {
+  it('is aborted when the caller closes its connection, and the request is counted as 499', async () => {
     const { edge, socket, signals } = await edgeWithSignals()
     const before = await countCancelled(edge)
-    ask(socket, '/waiting')
+    sendRequest(socket, '/waiting')
     await eventually(() => expect(signals).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
     socket.destroy()
@@ -66,23 +66,23 @@ describe('the signal of a call', () => {
     await eventually(async () => expect(await countCancelled(edge)).toBe(before + 1))
   })
 
-  it('is aborted for every request of a connection that had sent several ahead', async () => {
+  it('is aborted for every pipelined request of a closed connection', async () => {
     const { socket, signals } = await edgeWithSignals()
-    for (let sent = 0; sent < 3; sent += 1) ask(socket, '/waiting')
+    for (let sent = 0; sent < 3; sent += 1) sendRequest(socket, '/waiting')
     await eventually(() => expect(signals).toHaveLength(3))
     socket.destroy()
     await eventually(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]))
   })
 
-  it('is not aborted by an answer, nor by the end of a connection after it', async () => {
+  it('is not aborted by an answer, nor by closing the connection afterwards', async () => {
     const { socket, signals } = await edgeWithSignals()
     for (let sent = 1; sent <= 20; sent += 1) {
-      ask(socket, '/quick')
+      sendRequest(socket, '/quick')
       await once(socket, 'data')
     }
     socket.destroy()
     await once(socket, 'close')
-    ask(socket, '/quick')
+    sendRequest(socket, '/quick')
     expect(signals).toHaveLength(20)
     expect(signals.filter(({ aborted }) => aborted)).toEqual([])
   })

@@ -7,8 +7,8 @@ interface Exchange {
 }
 
 /**
- * A signal that is aborted when the caller closes its connection before it has its answer, for work that nobody
- * would wait for any more. A connection can close while the answer waits behind another one's, so it is watched, too.
+ * Signal that is aborted when the caller closes its connection before it has its answer, to cancel work that is no
+ * longer needed. The connection is watched as well, since it can close while the answer waits behind an earlier one.
  */
 export const callerSignal = ({ request, reply }: Exchange): AbortSignal => {
   const { socket } = request.raw

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clientAddress, networksOf, plainAddress } from './client-address.ts'
 
-describe('an address', () => {
+describe('a client address', () => {
   it.each([
     ['1.2.3.4', '1.2.3.4'],
     [' 1.2.3.4:5678 ', '1.2.3.4'],
@@ -19,11 +19,11 @@ describe('an address', () => {
     ['unknown', 'unknown'],
     ['1.2.3.4.5', '1.2.3.4.5'],
     ['', ''],
-  ])('%j has the spelling %s', (written, plain) => {
+  ])('%j is normalised to %s', (written, plain) => {
     expect(plainAddress(written)).toBe(plain)
   })
 
-  it('has the same spelling however often it is read', () => {
+  it('is stable under repeated normalisation', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         expect(plainAddress(plainAddress(address))).toBe(plainAddress(address))
@@ -34,7 +34,7 @@ describe('an address', () => {
     )
   })
 
-  it('is found behind proxies that write a port', () => {
+  it('is found behind proxies that append a port', () => {
     const addressOf = clientAddress(['10.0.0.0/8', 'fd00::/8'])
     expect(addressOf('::ffff:10.0.0.7', '6.6.6.6, 1.2.3.4:5678')).toBe('1.2.3.4')
     expect(addressOf('10.0.0.7', '1.2.3.4, 10.1.1.1:80, [fd00::1]:443')).toBe('1.2.3.4')
@@ -55,7 +55,7 @@ describe('the networks of an address', () => {
     expect(networksOf(address)).toEqual({ network, site })
   })
 
-  it('are those of every host of the network', () => {
+  it('are shared by all hosts of the network', () => {
     const group = fc.nat({ max: 0xffff }).map((value) => value.toString(16))
     const host = fc.tuple(group, group, group, group)
     fc.assert(

@@ -2,8 +2,8 @@ import { BlockList, isIP, SocketAddress } from 'node:net'
 import { createRecent } from '../lib/recent.ts'
 
 /**
- * Finds a request's client: the socket's address, or, when that belongs to a trusted proxy, the right-most
- * entry of X-Forwarded-For that does not. An address has one spelling, whichever way it was written.
+ * Finds a request's client: the socket's address, or, when that belongs to a trusted proxy, the right-most entry of
+ * X-Forwarded-For that does not. The address is normalised.
  *
  * @param trusted addresses or CIDR ranges of proxies
  */
@@ -17,7 +17,7 @@ export const clientAddress = (trusted: readonly string[]) => {
   }
 }
 
-/** The right-most hop that is no proxy; nothing where all of them are. */
+/** The right-most hop that is not a trusted proxy; empty when all of them are. */
 const lastHop = (forwardedFor: string, isProxy: (address: string) => boolean): string => {
   const hops = forwardedFor.split(',')
   for (const hop of hops.reverse()) {
@@ -27,7 +27,7 @@ const lastHop = (forwardedFor: string, isProxy: (address: string) => boolean): s
   return ''
 }
 
-/** Tells whether an address is one of the trusted proxies. */
+/** Builds a check whether an address belongs to a trusted proxy. */
 export const proxyCheck = (trusted: readonly string[]): ((address: string) => boolean) => {
   if (trusted.length === 0) return () => false
   const proxies = proxyList(trusted)
@@ -52,15 +52,15 @@ const isTrusted = (proxies: BlockList, address: string): boolean => {
 
 const MAPPED = '::ffff:'
 
-/** An address as the system gives it has one spelling already, but for IPv4 within IPv6 and the name of an interface. */
+/** Normalises a socket address, which can only differ by IPv4-mapped IPv6 and an interface name. */
 const ownAddress = (address: string): string => {
   if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length)
   return address.includes('%') ? plainAddress(address) : address
 }
 
 /**
- * The one spelling of an address that people or proxies wrote: without brackets, port and name of an interface, IPv4
- * within IPv6 as IPv4, everything else as RFC 5952 has it. What is no address stays as it is.
+ * Normalises an address written by people or proxies: removes brackets, port and interface name, unmaps IPv4-mapped
+ * IPv6 and formats IPv6 by RFC 5952. Text that is not an address is returned unchanged.
  */
 export const plainAddress = (text: string): string => {
   const address = withoutPort(text.trim()).replace(/%.*$/s, '')
@@ -73,24 +73,24 @@ const withoutPort = (text: string): string => {
   return bracketed ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text
 }
 
-/** A site (/48) holds 65,536 networks (/64): together they get as much as so many of them. */
+/** A site (/48) holds 65,536 networks (/64); the whole site gets as much as this many networks. */
 export const SITE_FACTOR = 8
 
-/** What an address is counted by: its network, and for IPv6 the site of that network too. */
+/** Networks by which a client address is counted. */
 interface Networks {
-  /** The address itself for IPv4; the first 64 bits for IPv6, of which a single host has all addresses. */
+  /** The address itself for IPv4; the first 64 bits for IPv6, since a single host controls all addresses below. */
   network: string
-  /** The first 48 bits for IPv6, which providers give to one customer. */
+  /** The first 48 bits for IPv6, which providers assign to one customer. */
   site: string | undefined
 }
 
-/** Reading one out of an address takes about a microsecond, and the same ones come again and again. */
+/** Cache of parsed networks: parsing takes about a microsecond, and addresses repeat. */
 const known = createRecent<Networks>(5000)
 
-/** The networks of an address in its one spelling, see `plainAddress`. */
+/** Networks of an address normalised by `plainAddress`. */
 export const networksOf = (address: string): Networks => {
-  const remembered = known.get(address)
-  if (remembered) return remembered
+  const cached = known.get(address)
+  if (cached) return cached
   const networks = address.includes(':')
     ? { network: prefixOf(address, 4), site: prefixOf(address, 3) }
     : { network: address, site: undefined }
@@ -100,7 +100,7 @@ export const networksOf = (address: string): Networks => {
 
 const GROUPS = 8
 
-/** The first groups of an IPv6 address, as a range. */
+/** CIDR range of the first groups of an IPv6 address. */
 const prefixOf = (address: string, groups: number): string => {
   const [left = '', right] = address.split('::')
   const [before, after] = [groupsIn(left), groupsIn(right ?? '')]

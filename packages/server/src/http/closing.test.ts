@@ -23,7 +23,7 @@ const gate = (): { passed: Promise<void>; open: () => void } => {
   return { passed, open }
 }
 
-/** An application whose route /wait answers when the test lets it. */
+/** Application whose route /wait answers when the test releases it. */
 const listening = async () => {
   const reached = gate()
   const answer = gate()
@@ -46,7 +46,7 @@ const listening = async () => {
   return { app, address, reached: reached.passed, answer: answer.open }
 }
 
-/** One connection that is kept from request to request, and again. */
+/** Client with a single keep-alive connection. */
 const keptAlive = (address: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   cleanUps.push(() => agent.destroy())
@@ -69,8 +69,8 @@ const openSocket = async (app: FastifyInstance, address: string): Promise<Socket
   return socket
 }
 
-describe('a process that ends', () => {
-  it('is not ready any more, and every answer closes its connection, that of a request in progress too', async () => {
+describe('a process that shuts down', () => {
+  it('reports not ready and closes the connection with every answer, also of requests in progress', async () => {
     const { app, address, reached, answer } = await listening()
     const ask = keptAlive(address)
     const waiting = keptAlive(address)('/wait')
@@ -87,7 +87,7 @@ describe('a process that ends', () => {
     await expect(ask('/health/live')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('still takes new callers while a delay lasts', async () => {
+  it('still accepts new connections during the delay', async () => {
     const { app, address } = await listening()
     const end = app.closing.run({ delayMs: 2000, requestsMs: 20_000 })
     const answer = await keptAlive(address)('/health/ready')
@@ -95,7 +95,7 @@ describe('a process that ends', () => {
     expect(await end).toBe(0)
   })
 
-  it('closes connections that are kept without a request, and those that never had one', async () => {
+  it('closes idle connections and those that were never used', async () => {
     const { app, address } = await listening()
     await keptAlive(address)('/health/live')
     const unused = await openSocket(app, address)
@@ -104,7 +104,7 @@ describe('a process that ends', () => {
     await closed
   })
 
-  it('breaks off requests that take too long, and says how many', async () => {
+  it('aborts requests that take too long, and returns how many', async () => {
     const { app, address, reached } = await listening()
     const { hostname: host } = new URL(address)
     const half = await openSocket(app, address)
@@ -115,7 +115,7 @@ describe('a process that ends', () => {
     await broken
   })
 
-  it('ends event streams and WebSockets when nothing listens any more, so that readers come back elsewhere', async () => {
+  it('ends event streams and WebSockets once it no longer listens, so that clients reconnect elsewhere', async () => {
     const service = await startTestService()
     cleanUps.push(() => service.close())
     const { app } = service
@@ -142,7 +142,7 @@ describe('a process that ends', () => {
   })
 })
 
-it('an application that is closed lets go of a connection that a browser opened and never used', async () => {
+it('a closed application closes connections that a browser opened and never used', async () => {
   const { app, address } = await listening()
   const unused = await openSocket(app, address)
   const closed = once(unused, 'close')

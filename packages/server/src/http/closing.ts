@@ -9,36 +9,35 @@ declare module 'fastify' {
 }
 
 interface ClosingTimes {
-  /** So long new connections are accepted although the service is not ready any more. */
+  /** Time during which new connections are still accepted although the service reports not ready. */
   delayMs: number
-  /** So long after that, requests may take to be answered. */
+  /** Time that requests may then take to be answered. */
   requestsMs: number
 }
 
-/** How an HTTP server ends without failing a request. */
+/** Graceful shutdown of an HTTP server. */
 interface Closing {
-  /** Whether the end has begun: the process is not ready for new callers any more. */
+  /** Whether shutdown has begun and the process reports not ready. */
   isBegun: () => boolean
-  /** Aborted when no new connection is accepted any more: who comes back now reaches another process. */
+  /** Aborted when no new connection is accepted any more: clients that reconnect reach another process. */
   stopsListening: AbortSignal
   /**
-   * Lets requests in progress end and their callers go elsewhere: from now on every answer closes its connection,
-   * after `delayMs` nothing listens any more, streams are ended, and connections without a request are closed once
-   * their callers had time to use them a last time.
+   * Drains the server: from now on every answer closes its connection; after `delayMs` the server stops listening,
+   * streams are ended, and idle connections are closed after a grace period.
    *
-   * @returns how many connections were broken off in the middle of a request
+   * @returns how many connections were aborted during a request
    */
   run: (times: ClosingTimes) => Promise<number>
 }
 
 /**
- * A proxy may be sending its next request at the very moment at which an idle connection is closed, and then has to fail
- * it. Connections in use are closed by their next answer; one that was idle for so long is not about to be used.
+ * A proxy may be sending a request just as an idle connection is closed, and would have to fail it. Connections in use
+ * are closed with their next answer; one that was idle for this long is unlikely to be used again.
  */
 const IDLE_GRACE_MS = 2000
 const SWEEP_MS = 100
 
-/** Gives an application its `closing`; to be called before anything else is mounted. */
+/** Decorates an application with `closing`; must be called before anything else is mounted. */
 export const prepareClosing = (app: FastifyInstance): void => {
   const open = trackSockets(app)
   const listening = new AbortController()
@@ -57,8 +56,8 @@ export const prepareClosing = (app: FastifyInstance): void => {
         closesConnections = true
         await pause(delayMs)
       }
-      // What was accepted in this turn is served. Whoever loses a connection opens another, which must be refused and
-      // not broken off in the queue of the listening socket: so that one is closed first.
+      // Connections accepted in this turn are served. Clients whose connection is closed open another, which must be
+      // refused rather than aborted in the backlog of the listening socket: so the listener closes first.
       await turn()
       const ended = stopListening(app)
       closesConnections = true
@@ -72,11 +71,11 @@ export const prepareClosing = (app: FastifyInstance): void => {
   })
 }
 
-/** The open connections; those that have never sent a byte end when the application is closed. */
+/** Open connections; those that have never sent a byte end when the application is closed. */
 const trackSockets = (app: FastifyInstance): Set<Socket> => {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    // One that asked for an upgrade which was not given comes again.
+    // A connection whose upgrade was declined is reported again.
     if (open.has(socket)) return
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -88,13 +87,13 @@ const trackSockets = (app: FastifyInstance): Set<Socket> => {
   return open
 }
 
-/** Browsers open connections in advance, which count as busy until their first request. */
+/** Browsers open connections in advance, which Node treats as busy until their first request. */
 const closeUnused = (open: ReadonlySet<Socket>): void => {
   for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /**
- * Closes the listening socket and nothing else; Node's HTTP server would close idle connections at the same moment.
+ * Closes only the listening socket; Node's HTTP server would close idle connections at the same time.
  *
  * @returns resolved when the last connection has ended
  */

@@ -54,7 +54,7 @@ const listen = async (settings: Record<string, string>): Promise<void> => {
   await edge.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** A connection that has sent some bytes, from one of the addresses of the loopback. */
+/** Connection from a loopback address that has already sent some bytes. */
 const connect = async (bytes = '', localAddress = '127.0.0.1'): Promise<Socket> => {
   const { port } = edge.server.address() as AddressInfo
   const accepted = once(edge.server, 'connection')
@@ -67,30 +67,30 @@ const connect = async (bytes = '', localAddress = '127.0.0.1'): Promise<Socket> 
 }
 const get = (path: string): string => `GET /api/v1/${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 const statusOf = async (socket: Socket): Promise<string | undefined> => {
-  const settled = new AbortController()
-  const { signal } = settled
+  const received = new AbortController()
+  const { signal } = received
   const outcome = await Promise.race([once(socket, 'data', { signal }), once(socket, 'close', { signal })])
-  settled.abort()
+  received.abort()
   return /^HTTP\/1\.1 (\d+)/.exec(String(outcome[0]))?.[1]
 }
 const openConnections = (): Promise<number> =>
   new Promise((resolve) => edge.server.getConnections((_error, count) => resolve(count)))
 
-describe('an address that holds all the connections it may', () => {
+describe('an address at its connection limit', () => {
   const settings = { MAX_CONNECTIONS_PER_ADDRESS: '5' }
 
-  it('gets in with a request in place of its oldest idle connection', async () => {
+  it('replaces its oldest idle connection by a new one with a request', async () => {
     await listen(settings)
     const first = await connect('GET /')
-    const gone = once(first, 'close')
+    const closed = once(first, 'close')
     for (let count = 0; count < 4; count += 1) await connect('GET /')
-    const asking = await connect(get('quick'))
-    expect(await statusOf(asking)).toBe('200')
-    await gone
+    const next = await connect(get('quick'))
+    expect(await statusOf(next)).toBe('200')
+    await closed
     await expect.poll(openConnections).toBe(5)
   })
 
-  it('never loses a connection on which a request is being answered', async () => {
+  it('keeps connections on which a request is being answered', async () => {
     await listen(settings)
     const busy = await connect(get('held'))
     await expect.poll(() => held.length).toBe(1)
@@ -99,7 +99,7 @@ describe('an address that holds all the connections it may', () => {
     expect(await statusOf(busy)).toBe('200')
   })
 
-  it('is refused where all of them are being answered, and no other address is', async () => {
+  it('is refused when all its connections are busy, other addresses are not', async () => {
     await listen(settings)
     for (let count = 1; count <= 5; count += 1) await connect(get('held'))
     await expect.poll(() => held.length).toBe(5)
@@ -110,7 +110,7 @@ describe('an address that holds all the connections it may', () => {
     )
   })
 
-  it('is in the log once for a flood, and counted in the metrics', async () => {
+  it('is logged once per flood and counted in the metrics', async () => {
     await listen(settings)
     for (let count = 0; count < 30; count += 1) await connect('GET /')
     expect(lines).toEqual([
@@ -130,15 +130,15 @@ describe('an address that holds all the connections it may', () => {
     expect(body).toMatch(/assay_connections_open \d/)
   })
 
-  it('is not limited when it is that of a trusted proxy', async () => {
+  it('is not limited when it is a trusted proxy', async () => {
     await listen({ ...settings, TRUSTED_PROXIES: '127.0.0.1' })
     for (let count = 0; count < 20; count += 1) await connect('GET /')
     expect(await openConnections()).toBe(20)
   })
 })
 
-describe('a process that holds all the connections it may', () => {
-  it('takes a new one in place of the oldest idle one', async () => {
+describe('a process at its connection limit', () => {
+  it('replaces the oldest idle connection by a new one', async () => {
     await listen({ MAX_CONNECTIONS: '10' })
     for (let count = 0; count < 12; count += 1) await connect('GET /', `127.0.0.${10 + count}`)
     expect(await statusOf(await connect(get('quick')))).toBe('200')

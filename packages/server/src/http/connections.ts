@@ -21,28 +21,28 @@ interface ConnectionsOptions {
   log: Logger
 }
 
-/** Connections that are counted together, the oldest first. */
+/** Connections that are counted together, oldest first. */
 interface Group {
-  /** An address, a network, or nothing for all together. */
+  /** An address or a network; undefined for the process as a whole. */
   network: string | undefined
   maximum: number
   sockets: Set<Socket>
 }
 
 /**
- * Limits the open connections of the process and of each client address. A new one takes the place of the oldest that
- * waits for nothing of ours: one that is idle or whose request has not arrived yet. So whoever has a request gets in
- * although an address, even his own, holds all it may; only where all are at work is the new one refused.
+ * Limits the open connections of the process and of each client address. A new connection replaces the oldest one that
+ * is idle or has not sent a whole request, so that clients with a request are served at the limit; the new one is
+ * refused only when all are busy.
  */
 export const limitConnections = (app: FastifyInstance, { config, log }: ConnectionsOptions): void => {
   const report = createReport(log)
   const held = holdConnections(config, totalOf(config, log))
-  /** Those that speak another protocol now. */
+  /** Connections that were upgraded to another protocol. */
   const upgraded = new WeakSet<Duplex>()
   const isIdle = (socket: Socket): boolean => !upgraded.has(socket) && !isAnswering(socket)
   app.server.on('upgrade', (_request, socket: Duplex) => upgraded.add(socket))
   app.server.on('connection', (socket: Socket) => {
-    // One that asked for an upgrade which was not given comes again.
+    // A connection whose upgrade was declined is reported again.
     if (upgraded.delete(socket)) return
     const groups = held.add(socket)
     const full = groups.find(({ sockets, maximum }) => sockets.size > maximum)
@@ -54,7 +54,7 @@ export const limitConnections = (app: FastifyInstance, { config, log }: Connecti
   })
 }
 
-/** Whether a whole request waits for its answer on a connection. */
+/** Whether a request on the connection is being answered. */
 const isAnswering = (socket: Socket): boolean => {
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && answer.req.complete
@@ -65,7 +65,7 @@ const oldestIdle = (sockets: Set<Socket>, isIdle: (socket: Socket) => boolean): 
   return undefined
 }
 
-/** The open connections by the groups that they count for; those of trusted proxies count in total alone. */
+/** Open connections by group; those of trusted proxies count only towards the total. */
 const holdConnections = (config: Limits, total: number) => {
   const { MAX_CONNECTIONS_PER_ADDRESS: share, TRUSTED_PROXIES } = config
   const isProxy = proxyCheck(TRUSTED_PROXIES)
@@ -103,10 +103,12 @@ const holdConnections = (config: Limits, total: number) => {
   return { add, remove }
 }
 
-/** Files and connections that the process needs beside those of its callers. */
+/** Files and connections that the process needs besides those of its callers. */
 const RESERVED_DESCRIPTORS = 200
 
-/** MAX_CONNECTIONS, or as many as the system lets the process open: with none left, nobody gets in at all. */
+/**
+ * MAX_CONNECTIONS, or fewer if the descriptor limit is lower: without free descriptors no connection can be accepted.
+ */
 const totalOf = ({ MAX_CONNECTIONS }: Limits, log: Logger): number => {
   const possible = Math.max(1, openFilesLimit() - RESERVED_DESCRIPTORS)
   if (possible >= MAX_CONNECTIONS) return MAX_CONNECTIONS
@@ -117,7 +119,7 @@ const totalOf = ({ MAX_CONNECTIONS }: Limits, log: Logger): number => {
   return possible
 }
 
-/** How many files and sockets the process may open; no limit where the system does not say. */
+/** Maximum number of open files and sockets of the process; infinite when the system does not report one. */
 const openFilesLimit = (): number => {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')
@@ -127,13 +129,13 @@ const openFilesLimit = (): number => {
   }
 }
 
-/** A flood is one line at once and then one every so often. */
+/** Minimum interval between log lines during a flood. */
 const REPORT_MS = 10_000
 
-/** Which connection had to go: one that was idle, or the one that had just come. */
+/** The connection that was closed: an idle one, or the new one. */
 type Victim = 'idle' | 'new'
 
-/** Counts connections that had to go, and says so in the log without being flooded itself. */
+/** Counts closed connections and logs them at a limited rate. */
 const createReport = (log: Logger) => {
   let counts = { idle: 0, new: 0 }
   let timer: NodeJS.Timeout | undefined

@@ -33,7 +33,7 @@ const rows: Row[][] = [
 const ctx = { log: silentLog } as Context
 
 describe('a table', () => {
-  it('is written as CSV with a head and its columns in order', async () => {
+  it('is written as CSV with a header and its columns in order', async () => {
     expect(await written('csv', ...rows)).toBe("name,id\r\na,1\r\n'=b,2\r\n,3\r\n")
   })
 
@@ -43,7 +43,7 @@ describe('a table', () => {
     expect(whole.split('\n')).toHaveLength(6)
   })
 
-  it('is written as NDJSON, every line by itself', async () => {
+  it('is written as NDJSON, one row per line', async () => {
     const lines = (await written('ndjson', ...rows)).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual(rows.flat())
   })
@@ -59,7 +59,7 @@ describe('a table', () => {
 })
 
 describe('a download', () => {
-  it('reads no further than its reader', async () => {
+  it('reads pages only as fast as its reader', async () => {
     let read = 0
     async function* endless(): AsyncGenerator<Row[]> {
       for (;;) {
@@ -78,16 +78,16 @@ describe('a download', () => {
     expect(read).toBeLessThanOrEqual(Math.ceil(bytes / pageBytes) + 2)
   })
 
-  it('ends in an error when its rows cannot be read to the end', async () => {
+  it('fails when its rows cannot be read to the end', async () => {
     async function* broken(): AsyncGenerator<Row[]> {
       yield await Promise.resolve([{ id: 1, name: 'a' }])
-      throw new Error('the database is gone')
+      throw new Error('connection lost')
     }
     const { body } = download<Row>(ctx, { filename: 'f', format: 'json', columns, pages: broken() })
-    await expect(text(body as NodeJS.ReadableStream)).rejects.toThrow('the database is gone')
+    await expect(text(body as NodeJS.ReadableStream)).rejects.toThrow('connection lost')
   })
 
-  it('says what it is and how it is called', () => {
+  it('states its media type and file name', () => {
     const reply = download<Row>(ctx, {
       filename: 'things',
       format: 'csv',
@@ -103,6 +103,6 @@ describe('a download', () => {
   })
 })
 
-it('files are named after the moment in UTC', () => {
+it('file names contain the time in UTC', () => {
   expect(fileTime(new Date('2026-03-01T09:08:07.654Z'))).toBe('20260301_090807')
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { csvLine } from '../lib/csv.ts'
 import { Reply } from './route.ts'
 
-/** How a table can be downloaded. */
+/** File formats of a downloaded table. */
 export const FORMATS = ['csv', 'json', 'ndjson'] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -13,25 +13,25 @@ const MEDIA_TYPES: Record<Format, string> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 }
 
-/** The media types of tables beside JSON, as routes declare them. */
+/** Media types of tables besides JSON, as routes declare them. */
 export const TABLE_TYPES: readonly string[] = ['text/csv', 'application/x-ndjson']
 
-/** Rows that are read while they are sent: the next page is asked for when the last one is on its way. */
+/** Pages of rows, read while they are sent: the next page is read once the previous one is on its way. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 
 interface Table<Row> {
-  /** Without the format's ending. */
+  /** Without the extension. */
   filename: string
   format: Format
-  /** The fields of a row that become columns, in order; JSON and NDJSON hold whole rows. */
+  /** Fields that become CSV columns, in order; JSON and NDJSON contain whole rows. */
   columns: readonly (keyof Row & string)[]
   pages: Pages<Row>
   headers?: Record<string, string>
 }
 
 /**
- * A file of rows, sent page by page: memory holds one page, however many there are, and a slow reader slows the
- * reading down. A failure on the way cuts the answer off, so that half a file is not taken for a whole one.
+ * Streams rows as a file, page by page: memory holds one page, and a slow reader slows down reading. A failure aborts
+ * the answer, so that a partial file is not mistaken for a complete one.
  */
 export const download = <Row extends object>(ctx: Context, table: Table<Row>): Reply =>
   new Reply(200, streamOf(ctx, table), attachment(table))
@@ -50,7 +50,7 @@ const attachment = ({
   ...headers,
 })
 
-/** Texts go to the socket as they are: each as a buffer of its own would be as much garbage again. */
+/** Strings are written to the socket directly; a buffer for each would double the garbage. */
 const streamOf = <Row extends object>(ctx: Context, table: Table<Row>): Readable =>
   Readable.from(watched(ctx, encoded(table)), { objectMode: true, highWaterMark: 1 })
 
@@ -64,12 +64,14 @@ async function* watched(ctx: Context, chunks: AsyncIterable<string>): AsyncGener
 }
 
 /**
- * Characters that are sent at once. Texts far beyond this would lie where only a full collection of garbage frees
- * them, and pile up until then.
+ * Characters per write. Much larger strings are allocated where only a full garbage collection frees them, and pile up
+ * until then.
  */
 const CHUNK = 16 * 1024
 
-/** The text of a table in small chunks. The first page comes with the head, so that its failure answers 500. */
+/**
+ * Text of a table in small chunks. The first page is read together with the header, so that its failure answers 500.
+ */
 export async function* encoded<Row extends object>({
   format,
   columns,
@@ -112,6 +114,6 @@ const WRITERS: Record<Format, (columns: readonly string[]) => Writer> = {
   ndjson: () => ({ head: '', line: (row) => `${JSON.stringify(row)}\n`, between: '', tail: '' }),
 }
 
-/** A moment as names of files hold it: 20260301_120000, in UTC. */
+/** Formats a time for file names: 20260301_120000, in UTC. */
 export const fileTime = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')

@@ -25,7 +25,7 @@ describe('request ids', () => {
     ['/api/v1/for/any', 401],
     ['/api/v1/things', 307],
     ['/%zz', 400],
-  ])('stands on every answer: %s is %i', async (url, status) => {
+  ])('is on every answer: %s is %i', async (url, status) => {
     const answer = await createEdge().inject({ url, headers: { 'x-request-id': 'mine' } })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['x-request-id']).toBe('mine')
@@ -42,7 +42,7 @@ describe('security headers', () => {
   }
 
   it.each(['/api/v1/address', '/api/v1/nowhere', '/api/v1/broken', '/%zz', '/health/live'])(
-    'stand on the answer of %s',
+    'are on the answer of %s',
     async (url) => {
       const { headers } = await createEdge().inject({ url })
       expect(headers).toMatchObject(STRICT)
@@ -51,7 +51,7 @@ describe('security headers', () => {
     },
   )
 
-  it.each(['staging', 'production'])('ask for HTTPS for a year in %s', async (environment) => {
+  it.each(['staging', 'production'])('require HTTPS for a year in %s', async (environment) => {
     const edge = createEdge({
       settings: {
         ENVIRONMENT: environment,
@@ -64,7 +64,7 @@ describe('security headers', () => {
   })
 })
 
-describe('calls from other origins', () => {
+describe('cross-origin requests', () => {
   const settings = {
     DASHBOARD_ORIGINS: 'https://dashboard.example.com',
     CORS_ORIGINS: 'https://tool.example.com',
@@ -78,7 +78,7 @@ describe('calls from other origins', () => {
   }
 
   it.each(['https://dashboard.example.com', 'https://tool.example.com', 'https://assay.example.com'])(
-    'lets %s call the API but not the SDK routes',
+    'allow %s on the API but not on the SDK routes',
     async (origin) => {
       expect(await allowOrigin('/api/v1/address', origin)).toBe(origin)
       expect(await allowOrigin('/api/v1/tracking/assign', origin)).toBeUndefined()
@@ -91,28 +91,28 @@ describe('calls from other origins', () => {
     '/api/v1/feature-flags/user/someone',
     '/api/v1/sdk/ruleset',
     '/ofrep/v1/evaluate/flags',
-  ])('lets the origins of SDK_CORS_ORIGINS call %s', async (url) => {
+  ])('allow the origins of SDK_CORS_ORIGINS on %s', async (url) => {
     expect(await allowOrigin(url, 'https://shop.example.com')).toBe('https://shop.example.com')
     expect(await allowOrigin(url, 'https://other.example.com')).toBeUndefined()
     expect(await allowOrigin(url, 'https://other.example.com', { SDK_CORS_ORIGINS: '*' })).toBe('*')
   })
 
   it.each(['/api/v1/feature-flags/', '/api/v1/trackings', '/api/v1/address'])(
-    'does not count %s among the SDK routes',
+    'do not treat %s as an SDK route',
     async (url) => {
       expect(await allowOrigin(url, 'https://shop.example.com')).toBeUndefined()
     },
   )
 
   it.each(['http://localhost:3000', 'http://localhost:3100'])(
-    'lets %s call the API in development only',
+    'allow %s only in development',
     async (origin) => {
       expect(await allowOrigin('/api/v1/address', origin, { ENVIRONMENT: 'development' })).toBe(origin)
       expect(await allowOrigin('/api/v1/address', origin)).toBeUndefined()
     },
   )
 
-  it('answers a preflight with the methods and headers of the API, whatever the path, and never counts it', async () => {
+  it('answer a preflight on any path with the methods and headers of the API, without counting it', async () => {
     const edge = createEdge({ settings: { ...settings, RATE_LIMIT_ENABLED: 'true' } })
     for (const url of ['/api/v1/things/', '/api/v1/nowhere', '/api/v1/for/admin']) {
       const { statusCode, headers, body } = await edge.inject({
@@ -134,7 +134,7 @@ describe('calls from other origins', () => {
     }
   })
 
-  it('exposes the headers that scripts need, on refusals too', async () => {
+  it('expose the headers that scripts need, on errors too', async () => {
     const { headers } = await createEdge({ settings }).inject({
       url: '/api/v1/for/any',
       headers: { origin: 'https://dashboard.example.com' },
@@ -201,12 +201,12 @@ describe('trusted proxies', () => {
     return answer.json().ip_address
   }
 
-  it('ignores X-Forwarded-For of everyone else', async () => {
+  it('ignores X-Forwarded-For of other addresses', async () => {
     expect(await addressOf('1.2.3.4', '')).toBe('10.0.0.7')
     expect(await addressOf('1.2.3.4', '10.0.0.8')).toBe('10.0.0.7')
   })
 
-  it('takes the right-most entry that is not a proxy itself', async () => {
+  it('uses the right-most entry that is not a trusted proxy', async () => {
     expect(await addressOf('6.6.6.6, 1.2.3.4', '10.0.0.0/8')).toBe('1.2.3.4')
     expect(await addressOf('6.6.6.6, 1.2.3.4, 10.9.9.9', '10.0.0.0/8')).toBe('1.2.3.4')
     expect(await addressOf('2001:db8::1', '10.0.0.7')).toBe('2001:db8::1')
@@ -214,7 +214,7 @@ describe('trusted proxies', () => {
     expect(await addressOf('1.2.3.4', '10.0.0.7', '::ffff:10.0.0.7')).toBe('1.2.3.4')
   })
 
-  it('stays with the proxy when the entry is no address, so that a caller cannot hide behind one', async () => {
+  it('uses the address of the proxy when the entry is not an address', async () => {
     expect(await addressOf('6.6.6.6, unknown', '10.0.0.0/8')).toBe('10.0.0.7')
     expect(await addressOf('10.1.1.1', '10.0.0.0/8')).toBe('10.0.0.7')
     expect(await addressOf('', '10.0.0.0/8')).toBe('10.0.0.7')

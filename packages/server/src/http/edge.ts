@@ -20,7 +20,7 @@ declare module 'fastify' {
     origin: Origin
   }
   interface FastifyContextConfig {
-    /** false: requests to this route are not counted. */
+    /** false: requests to this route are not rate limited. */
     counted?: boolean
   }
 }
@@ -33,11 +33,11 @@ interface EdgeOptions {
 
 const OWN_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The id a caller chose for its request when it is well formed, else a new one. */
+/** The caller's request id when it is well formed, else a new one. */
 export const requestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && OWN_REQUEST_ID.test(header) ? header : randomUUID()
 
-/** What happens to every request before its route: id, headers, allowed hosts and origins, rate limit. */
+/** Installs what every request passes before its route: request id, headers, allowed hosts and origins, rate limit. */
 export const installEdge = (app: FastifyInstance, options: EdgeOptions): void => {
   const { config } = options
   const fixedHeaders = Object.entries(securityHeaders(config))
@@ -83,10 +83,10 @@ export const pathOf = (request: FastifyRequest): string => {
   return query === -1 ? request.url : request.url.slice(0, query)
 }
 
-/** Whether a path is a health check: those are neither counted nor asked for their host. */
+/** Whether a path is a health check, which is exempt from rate limits and the host check. */
 export const isHealthPath = (path: string): boolean => /^(\/api\/v1)?\/health(\/|$)/.test(path)
 
-/** Whether a request names a host that is answered; without a list, any that is named. */
+/** Whether the Host of a request is allowed; without a list, every host is. */
 export const hostCheck = (
   allowed: readonly string[],
 ): ((host: string | undefined, httpVersion: string) => boolean) => {
@@ -101,7 +101,7 @@ export const hostCheck = (
   }
 }
 
-/** Counts a request and refuses it when its client is over the limit; the promise is that of a shared count. */
+/** Counts a request and refuses it when its client is over the limit; asynchronous when the count is shared. */
 const limiter = ({ config, limits, now }: EdgeOptions) => {
   if (!config.RATE_LIMIT_ENABLED) return () => undefined
   const entryOf = entriesByRoute(config)
@@ -126,7 +126,7 @@ const judge = (reply: FastifyReply, { entry }: LimitEntry, state: LimitState): v
   throw limited(state.reset, `Rate limit exceeded. Retry in ${state.reset} seconds.`)
 }
 
-/** The entry of a known route depends on its pattern alone, so it is looked up once. */
+/** Limit entries of known routes, looked up once per pattern. */
 const entriesByRoute = (
   config: Config,
 ): ((request: FastifyRequest, pattern: string | undefined) => LimitEntry) => {

@@ -16,11 +16,11 @@ const STATUS = {
   limited: 429,
   not_implemented: 501,
   unavailable: 503,
-  /** Nobody reads it: the caller has closed its connection. Logs and metrics have nginx's number for it. */
+  /** Not sent: the caller has closed its connection. Logs and metrics use nginx's status for it. */
   cancelled: 499,
 } as const satisfies Record<ErrorKind, number>
 
-/** What is sent for a failed request. */
+/** Answer to a failed request. */
 interface ErrorAnswer {
   status: number
   body: { detail: unknown }
@@ -28,8 +28,8 @@ interface ErrorAnswer {
 }
 
 /**
- * The answer for anything that was thrown: expected refusals in the three body shapes of the API, a
- * database that cannot do now what it can do later as 503, everything else as 500 with nothing but the request id.
+ * Answer for any thrown error: expected refusals in the three body shapes of the API, temporary database failures as
+ * 503, everything else as 500 with only the request id.
  */
 export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
   const refusal = asRefusal(error)
@@ -48,7 +48,7 @@ const detailOf = (error: AppError): unknown => {
   return error.code === undefined ? error.message : { code: error.code, message: error.message }
 }
 
-/** The expected refusal behind an error, or undefined for a bug. */
+/** The expected refusal behind an error; undefined for a bug. */
 const asRefusal = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
   if (isTemporary(error)) return databaseDown
@@ -57,7 +57,7 @@ const asRefusal = (error: unknown): AppError | undefined => {
 
 const databaseDown = unavailable(5)
 
-/** What the HTTP framework refuses before our code sees it. */
+/** Refusals of the HTTP framework itself. */
 const frameworkRefusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {

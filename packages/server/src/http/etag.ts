@@ -1,7 +1,7 @@
 import { sha256 } from '../lib/crypto.ts'
 import { Reply } from './route.ts'
 
-/** The entity tag of a content: a strong one, in its quotes. */
+/** Strong entity tag of a content, quoted. */
 export const etagOf = (content: string): string => `"${sha256(content)}"`
 
 /** Whether an If-None-Match header names the tag; a proxy may have made it a weak one (RFC 9110, 13.1.2). */
@@ -14,13 +14,13 @@ export const isKnown = (ifNoneMatch: string | string[] | undefined, etag: string
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** Whoever keeps an answer asks whether it is still good before using it. */
+/** Cached answers must be revalidated before use. */
 const headersOf = (etag: string) => ({ ETag: etag, 'Cache-Control': 'private, no-cache' })
 
-/** 304: what the caller has is still good. */
+/** 304: the caller's copy is current. */
 export const unchanged = (etag: string): Reply => new Reply(304, undefined, headersOf(etag))
 
-/** An answer with its tag; `body` is a value or JSON text that was written before. */
+/** Answer with its entity tag; `body` is a value or serialised JSON. */
 export const tagged = (etag: string, body: object | string): Reply =>
   typeof body === 'string'
     ? new Reply(200, body, { ...headersOf(etag), 'Content-Type': 'application/json; charset=utf-8' })

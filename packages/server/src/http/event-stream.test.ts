@@ -15,7 +15,7 @@ interface Opened {
   connection: () => Promise<EventConnection>
 }
 
-/** An edge with one stream, whose connections the test is given. */
+/** Edge with one stream, whose connections the test receives. */
 const edgeWithStream = (settings: Record<string, string> = {}): Opened => {
   let arrived: (connection: EventConnection) => void = () => undefined
   const waiting = new Promise<EventConnection>((resolve) => {
@@ -51,15 +51,15 @@ const open = (edge: FastifyInstance, path = '/news') =>
   openEventStream(edge, { url: `/api/v1${path}`, headers })
 
 describe('an event stream', () => {
-  it('sends messages as they come, and ends with its slice', async () => {
+  it('sends messages at once, and ends when its slice closes it', async () => {
     const { edge, connection } = edgeWithStream()
     const reader = await open(edge)
     expect(reader.status).toBe(200)
     expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(reader.headers['cache-control']).toBe('no-store')
     const { send, close } = await connection()
-    send({ id: '1', event: 'told', data: { text: 'two\nlines' } })
-    expect(await reader.next()).toEqual({ id: '1', event: 'told', data: '{"text":"two\\nlines"}' })
+    send({ id: '1', event: 'changed', data: { text: 'two\nlines' } })
+    expect(await reader.next()).toEqual({ id: '1', event: 'changed', data: '{"text":"two\\nlines"}' })
     send({ data: [1] })
     expect(await reader.next()).toEqual({ data: '[1]' })
     close()
@@ -68,18 +68,18 @@ describe('an event stream', () => {
     close()
   })
 
-  it('tells its slice when the reader leaves', async () => {
+  it('notifies its slice when the reader disconnects', async () => {
     const { edge, connection } = edgeWithStream()
     const reader = await open(edge)
     const { onClose, send } = await connection()
     const closed = new Promise<void>((resolve) => onClose(resolve))
     reader.close()
     await closed
-    send({ data: 'nobody hears this' })
+    send({ data: 'after the end' })
     await new Promise<void>((resolve) => onClose(resolve))
   })
 
-  it('is refused when too many are open, until one ends', async () => {
+  it('is refused when too many are open, until one closes', async () => {
     const { edge, connection } = edgeWithStream({ STREAM_MAX_CONNECTIONS: '1' })
     const first = await open(edge)
     const refused = await open(edge)
@@ -100,7 +100,7 @@ describe('an event stream', () => {
   it.each([
     ['STREAM_MAX_PER_ACCOUNT', 'account'],
     ['STREAM_MAX_PER_ADDRESS', 'address'],
-  ])('is refused by %s when its reader has a share already, and to no other', async (setting, share) => {
+  ])('is refused by %s only to readers at their limit', async (setting, share) => {
     const { edge } = edgeWithStream({ [setting]: '2', TRUSTED_PROXIES: '127.0.0.1' })
     const from = (address: string) =>
       openEventStream(edge, { url: '/api/v1/news', headers: { ...headers, 'x-forwarded-for': address } })
@@ -123,18 +123,18 @@ describe('an event stream', () => {
       .toBe(200)
   })
 
-  it('is closed to those whom its access refuses', async () => {
+  it('is refused to callers without access', async () => {
     const { edge } = edgeWithStream()
     const reader = await openEventStream(edge, { url: '/api/v1/news' })
     expect([reader.status, JSON.parse(await reader.rest())]).toEqual([401, { detail: 'Not authenticated' }])
   })
 
-  it('breaks off when its slice fails', async () => {
+  it('is aborted when its slice fails', async () => {
     const { edge } = edgeWithStream()
     await expect(open(edge, '/failing').then((reader) => reader.rest())).rejects.toThrow()
   })
 
-  it('answers HEAD without opening anything', async () => {
+  it('answers HEAD without opening a stream', async () => {
     const { edge } = edgeWithStream({ STREAM_MAX_CONNECTIONS: '1' })
     for (let turn = 0; turn < 3; turn += 1) {
       const answer = await edge.inject({ method: 'HEAD', url: '/api/v1/news', headers })
@@ -150,7 +150,7 @@ describe('an event stream', () => {
     await stopped
   })
 
-  it('lets go of a reader that does not read', async () => {
+  it('disconnects a reader that does not read', async () => {
     const { edge, connection } = edgeWithStream()
     await edge.listen({ host: '127.0.0.1', port: 0 })
     const { port } = edge.server.address() as AddressInfo
@@ -172,7 +172,7 @@ describe('an event stream', () => {
   })
 })
 
-describe('an answer with a file', () => {
+describe('a file answer', () => {
   it('is not read for HEAD', async () => {
     const { Readable } = await import('node:stream')
     let read = 0

@@ -1,25 +1,25 @@
 /** One message of a stream of server-sent events. */
 interface ServerEvent {
-  /** What a reader that comes back names as the last it has seen. */
+  /** Id that a reconnecting reader sends as Last-Event-ID. */
   id?: string
   event?: string
   /** Sent as JSON. */
   data: unknown
 }
 
-/** An open stream as a slice sees it. */
+/** Interface of an open stream to its slice. */
 export interface EventConnection {
   send: (event: ServerEvent) => void
-  /** Sends text that is in the wire's form already, for news that go to many. */
+  /** Sends serialised text, for messages to many readers. */
   write: (text: string) => void
   close: () => void
-  /** Called once, whoever ended the stream; at once when it has ended before. */
+  /** Called once when either side closes the stream; at once if it is closed already. */
   onClose: (handler: () => void) => void
 }
 
 type Open = (connection: EventConnection) => void | Promise<void>
 
-/** A handler's answer that stays open. `open` is called when the headers are sent; its failure breaks the stream off. */
+/** Handler answer that stays open. `open` is called once the headers are sent; its failure aborts the stream. */
 export class EventStreamReply {
   readonly open: Open
 
@@ -28,7 +28,7 @@ export class EventStreamReply {
   }
 }
 
-/** A message as it stands on the wire. */
+/** Serialises a message. */
 export const eventText = ({ id, event, data }: ServerEvent): string =>
   [
     ...(event === undefined ? [] : [`event: ${event}\n`]),

@@ -10,51 +10,51 @@ import { refusalText, type StreamCount, type StreamHolder, type StreamRefusal } 
 
 interface EventStreamsOptions {
   context: Pick<Context, 'db' | 'log'>
-  /** Open streams of all kinds, those of sockets included. */
+  /** Open streams of all kinds, WebSockets included. */
   streams: StreamCount
 }
 
 interface Answer {
   open: EventStreamReply['open']
-  /** Whether the caller may still have the stream. */
+  /** Whether the caller still has access to the stream. */
   isAllowed: () => Promise<boolean>
 }
 
-/** The streams of server-sent events that this process holds open. */
+/** Streams of server-sent events that this process holds open. */
 export interface EventStreams {
   /**
    * Answers with a stream.
    *
-   * @throws AppError 503 when too many are open, 429 when the caller, or the address, has its share of them
+   * @throws AppError 503 when too many are open, 429 when the caller or the address is at its limit
    */
   send: (reply: FastifyReply, answer: Answer) => FastifyReply
-  /** Ends all of them and those that are still asked for: their readers come back, and find another process. */
+  /** Ends open and pending streams; their readers reconnect to another process. */
   stop: () => void
 }
 
 interface OpenStream {
   connection: EventConnection
   isAllowed: Answer['isAllowed']
-  /** The account of whoever signed in to open it. */
+  /** Account of the user who opened it. */
   account: string | undefined
-  /** In which of the seconds between two comments its own comes. */
+  /** Second of the comment interval in which its comment is sent. */
   slot: number
 }
 
 /** Comments keep proxies from ending a silent stream. */
 const COMMENT = ':\n\n'
-/** So often a comment is sent, and the right to the stream is checked. */
+/** Interval between comments and between checks of the access. */
 const REVIEW_SECONDS = 15
-/** A reader that is this far behind is let go; it comes back and says what it has seen. */
+/** Readers with more unread bytes are disconnected; they reconnect with the last event id. */
 const MAX_BUFFERED = 1024 * 1024
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  /** Proxies pass messages on as they come. */
+  /** Makes proxies pass messages on unbuffered. */
   'X-Accel-Buffering': 'no',
 }
 
-/** A stream ends with the right to it: as soon as this process hears of a change, and within 15 seconds in any case. */
+/** Ends streams whose access is revoked: as soon as this process is notified, at the latest within 15 seconds. */
 export const createEventStreams = (options: EventStreamsOptions): EventStreams => {
   const { log } = options.context
   const open = watchStreams(options.context)
@@ -62,12 +62,12 @@ export const createEventStreams = (options: EventStreamsOptions): EventStreams =
     send: (reply, { open: start, isAllowed }) => {
       if (reply.request.method === 'HEAD') return reply.headers(HEADERS).send()
       const { actor, origin } = reply.request
-      const place = options.streams.enter({
+      const slot = options.streams.enter({
         kind: 'sse',
         caller: callerOf(actor),
         address: origin.ip_address,
       })
-      if (typeof place === 'string') throw refused(place)
+      if (typeof slot === 'string') throw refused(slot)
       const connection = connect(reply)
       const remove = open.add({
         connection,
@@ -76,7 +76,7 @@ export const createEventStreams = (options: EventStreamsOptions): EventStreams =
       })
       connection.onClose(() => {
         remove()
-        place.leave()
+        slot.leave()
       })
       if (open.isStopped()) {
         connection.close()
@@ -92,7 +92,7 @@ export const createEventStreams = (options: EventStreamsOptions): EventStreams =
   }
 }
 
-/** Keeps open streams alive with comments, and ends those whose readers may not have them any more. */
+/** Sends comments to open streams, and ends those whose access was revoked. */
 const watchStreams = ({ db, log }: EventStreamsOptions['context']) => {
   const open = new Set<OpenStream>()
   const review = reviewOfRights(log)
@@ -128,7 +128,7 @@ const watchStreams = ({ db, log }: EventStreamsOptions['context']) => {
   }
 }
 
-/** Closes a stream whose reader may not have it any more. */
+/** Closes a stream whose reader has lost access. */
 const reviewOfRights =
   (log: Logger) =>
   ({ connection, isAllowed }: OpenStream): void => {
@@ -138,7 +138,7 @@ const reviewOfRights =
     )
   }
 
-/** Calls back when rights may have changed: those of one account, or of anybody. Returns how to stop that. */
+/** Calls back when rights may have changed, of one account or of all. Returns a function that unsubscribes. */
 const reviewOnChanges = (db: Db, review: (account?: string) => void): (() => void) => {
   const unsubscribe = [
     onChange(db, 'api_keys', () => review()),

@@ -7,9 +7,9 @@ const MAX_FIELDS = 100
 const refuse = (msg: string) => unprocessable([{ type: 'value_error', loc: ['body'], msg }])
 
 /**
- * Parses a form (`name=value&...`): UTF-8, each name once, no character that a database text cannot hold.
+ * Parses a form (`name=value&...`): UTF-8, each name once, only characters that PostgreSQL text can store.
  *
- * @throws AppError 422 without repeating anything of the body
+ * @throws AppError 422 that does not repeat the body
  */
 export const parseFormBody = (bytes: Buffer): Record<string, string> => {
   if (!isUtf8(bytes)) throw refuse('body is not valid UTF-8')

@@ -27,7 +27,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The security headers of every answer, computed once per process. */
+/** Security headers of every answer, computed once per process. */
 export const securityHeaders = (config: Config): Headers => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -38,7 +38,7 @@ export const securityHeaders = (config: Config): Headers => ({
   ...(isDeployed(config) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** What pages of our own send in place of the API's policy: scripts, styles and images of this origin only. */
+/** Headers of our own pages, in place of the API's policy: scripts, styles and images of this origin only. */
 export const pageHeaders: Headers = { 'Content-Security-Policy': PAGE_POLICY }
 
 const isDeployed = (config: Config): boolean =>
@@ -59,7 +59,7 @@ const PREFLIGHT: Headers = {
   'Access-Control-Max-Age': '600',
 }
 
-/** The origins of dashboards and of others that may call everything. */
+/** Origins of dashboards and other clients that may call the whole API. */
 export const ownOrigins = (config: Config): Set<string> => {
   const origins = new Set([...config.DASHBOARD_ORIGINS, ...config.CORS_ORIGINS])
   if (config.PUBLIC_BASE_URL !== undefined) origins.add(config.PUBLIC_BASE_URL)

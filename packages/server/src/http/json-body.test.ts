@@ -5,7 +5,7 @@ import { isStorable, parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 
 const parse = (text: string, maxParts = 1000): unknown => parseJsonBody(Buffer.from(text, 'utf8'), maxParts)
 
-/** JSON that the service accepts: every text storable, no key that it reserves. */
+/** JSON that the service accepts: storable strings, no reserved key. */
 const storable = fc.string({ unit: 'grapheme' }).filter(isStorable)
 const json = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -24,7 +24,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
 })).value
 
 describe('parsing a JSON body', () => {
-  it('reads everything that can be stored as JSON.parse reads it, however it is spaced', () => {
+  it('reads everything storable as JSON.parse does, with any whitespace', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 0, max: 3 }), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -33,7 +33,7 @@ describe('parsing a JSON body', () => {
     )
   })
 
-  it('refuses an object that names a key twice, wherever it stands', () => {
+  it('refuses an object with a repeated key at any depth', () => {
     const repeated = '{"twice":1,"twice":2}'
     fc.assert(
       fc.property(json, fc.array(fc.constantFrom('array', 'object'), { maxLength: 10 }), (value, path) => {
@@ -49,7 +49,7 @@ describe('parsing a JSON body', () => {
     )
   })
 
-  it('counts keys, lists and objects before it parses, and no colon or bracket within a text', () => {
+  it('counts keys, lists and objects before parsing, ignoring colons and brackets in strings', () => {
     const keys = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(keys, keys, (flat, deep) => {
@@ -65,7 +65,7 @@ describe('parsing a JSON body', () => {
     )
   })
 
-  it('reads and refuses in turns of the event loop as it does at once', async () => {
+  it('gives the same results when parsing in turns of the event loop', async () => {
     const outcome = (read: () => unknown) =>
       new Promise((resolve) => resolve(read())).catch((error: unknown) => [error])
     await fc.assert(
@@ -85,7 +85,7 @@ describe('parsing a JSON body', () => {
   })
 
   it.each(['"', '{"', '{"a":"', '{"a":"\\"', '["\\', '"\\\\\\'])(
-    'refuses %s, whose text does not end',
+    'refuses %s with an unterminated string',
     (text) => {
       expect(() => parse(text)).toThrow(AppError)
     },
@@ -98,7 +98,7 @@ describe('parsing a JSON body', () => {
     parser.mockRestore()
   })
 
-  it('never fails but with a refusal, whatever the bytes', () => {
+  it('fails only with a refusal for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         try {

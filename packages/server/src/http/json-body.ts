@@ -3,24 +3,26 @@ import type { Problem } from '../lib/errors.ts'
 import { unprocessable } from '../lib/errors.ts'
 import { ownTurn } from '../lib/turn.ts'
 
-/** Nesting beyond this is refused before any shape is checked. */
+/** Deeper nesting is refused before any shape is checked. */
 const MAX_DEPTH = 64
 
 const refuse = (msg: string, type: Problem['type'] = 'json_invalid') =>
   unprocessable([{ type, loc: ['body'], msg }])
 
 /**
- * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may name a key
- * twice or be called `__proto__`, numbers must be finite, texts must hold neither NUL nor half a surrogate pair
- * (no database text can hold them), and nesting is limited. Keys, lists and objects are counted before anything is parsed.
+ * Parses a JSON request body more strictly than JSON.parse: the text must be UTF-8, no object may repeat a key or have
+ * the key `__proto__`, numbers must be finite, strings must contain neither NUL nor lone surrogates (PostgreSQL cannot
+ * store them), and nesting is limited. Keys, lists and objects are counted before parsing.
  *
  * @param maxParts keys, lists and objects together
- * @throws AppError 422 without repeating anything of the body
+ * @throws AppError 422 that does not repeat the body
  */
 export const parseJsonBody = (bytes: Buffer, maxParts: number): unknown =>
   parseJsonText(textOf(bytes), maxParts)
 
-/** The same in turns of the event loop that no other heavy work shares, for a body whose parsing takes milliseconds. */
+/**
+ * Parses like `parseJsonBody`, in turns of the event loop reserved for heavy work; for bodies that take milliseconds.
+ */
 export const parseLargeJsonBody = async (bytes: Buffer, maxParts: number): Promise<unknown> => {
   await ownTurn()
   const read = readJson(textOf(bytes), maxParts)
@@ -36,16 +38,16 @@ const textOf = (bytes: Buffer): string => {
 }
 
 /**
- * The same for a JSON text that was no body.
+ * Parses like `parseJsonBody` a JSON text that was not a body.
  *
- * @throws AppError 422 without repeating anything of the text
+ * @throws AppError 422 that does not repeat the text
  */
 export const parseJsonText = (text: string, maxParts = Number.POSITIVE_INFINITY): unknown =>
   checked(readJson(text, maxParts))
 
 interface ReadJson {
   value: unknown
-  /** As the text has them, repeated ones included. */
+  /** Number of keys in the text, repeated ones included. */
   keys: number
   hasEscapes: boolean
 }
@@ -72,8 +74,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Checks a value and everything below it and returns how many object keys there are. The limit of the nesting
- * also limits the recursion, which allocates nothing: large batches of events pass through here.
+ * Checks a value and its descendants and returns the number of object keys. The nesting limit also bounds the
+ * recursion, which allocates nothing because large batches of events are checked here.
  */
 const checkTree = (value: unknown, checkTexts: boolean, depth = 0): number => {
   if (typeof value !== 'object' || value === null) {
@@ -110,7 +112,7 @@ const checkScalar = (value: unknown, checkTexts: boolean): void => {
   }
 }
 
-/** Whether PostgreSQL can hold the text: no NUL, no lone surrogate. */
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const QUOTE = '"'.charCodeAt(0)
@@ -120,8 +122,8 @@ const LIST = '['.charCodeAt(0)
 const OBJECT = '{'.charCodeAt(0)
 
 /**
- * Colons outside of strings, one per key of a valid JSON text, repeated keys included; and brackets that open a list or an
- * object. Counting ends beyond `enough`, and where a string does not end.
+ * Counts colons outside of strings, one per key of a valid JSON text with repeated keys included, and brackets that
+ * open a list or an object. Stops beyond `enough` and at an unterminated string.
  */
 const countParts = (text: string, enough: number): { colons: number; brackets: number } => {
   let colons = 0
@@ -135,7 +137,7 @@ const countParts = (text: string, enough: number): { colons: number; brackets: n
   return { colons, brackets }
 }
 
-/** The closing quote of the string that opens at `start`; the end of the text where there is none. */
+/** Index of the closing quote of the string that opens at `start`; the end of the text if there is none. */
 const endOfString = (text: string, start: number): number => {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)

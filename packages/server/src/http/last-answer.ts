@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Headers } from './headers.ts'
 
-/** So long a peer may take to read the last answer on its connection and to close its own side. */
+/** Time for a peer to read the last answer and to close its side of the connection. */
 const LINGER_MS = 1000
 
 interface LastAnswer {
@@ -11,7 +11,7 @@ interface LastAnswer {
   headers: Headers
 }
 
-/** Writes an answer in the shape of every other error to a connection that no request of the server holds, and ends it. */
+/** Writes an error answer to a connection without a server request, and closes it. */
 export const answerAndClose = (socket: Duplex, { status, detail, headers }: LastAnswer): void => {
   const body = JSON.stringify({ detail })
   const all = {
@@ -24,13 +24,13 @@ export const answerAndClose = (socket: Duplex, { status, detail, headers }: Last
   closeWithin(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Ends a connection with its last bytes, and lets go of it a second later whatever its peer does. */
+/** Ends a connection with its last bytes, and destroys it a second later at the latest. */
 const closeWithin = (socket: Duplex, bytes: string): void => {
   socket.end(bytes)
   letGoUnless(socket, () => socket.destroyed)
 }
 
-/** Destroys a connection in a second unless that is needless by then. */
+/** Destroys a connection in a second unless that is unnecessary by then. */
 export const letGoUnless = (socket: Duplex, isNeedless: () => boolean): void => {
   const timer = setTimeout(() => {
     if (!isNeedless()) socket.destroy()

@@ -4,7 +4,7 @@ import { counter, histogram, type Tally, tallies } from '../lib/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** In milliseconds of this process's clock. */
+    /** In milliseconds of the monotonic clock. */
     startedAt: number
   }
 }
@@ -19,7 +19,7 @@ const duration = histogram(
   LABELS,
 )
 
-/** Requests refused because their client was over a limit. */
+/** Requests refused by a rate limit. */
 export const rateLimitRejections = counter(
   'rate_limit_rejections_total',
   'Requests refused by a rate limit',
@@ -32,8 +32,8 @@ interface Measured {
 }
 
 /**
- * Counts and times every request by method, route pattern and status. It does so when the answer is ready: waiting until
- * the last byte has left costs three listeners per request.
+ * Counts and times every request by method, route pattern and status, when the answer is ready: waiting for the last
+ * byte to be sent would cost three listeners per request.
  */
 export const measureRequests = (app: FastifyInstance): void => {
   const measured = new Map<string, Measured>()

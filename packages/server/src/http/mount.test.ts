@@ -13,7 +13,7 @@ describe('a collection', () => {
   })
 
   it.each(['', '?limit=5&skip=1', '?a=%2F&b'])(
-    'that insists on its slash is a redirect without it, with the query %j kept',
+    'with a required slash redirects without it and preserves the query %j',
     async (query) => {
       const answer = await edge.inject({ url: `/api/v1/things${query}` })
       expect(answer.statusCode).toBe(307)
@@ -22,7 +22,7 @@ describe('a collection', () => {
     },
   )
 
-  it('is not found under a path that only begins like it', async () => {
+  it('is not found under a path that only shares its prefix', async () => {
     expect((await edge.inject({ url: '/api/v1/things//' })).statusCode).toBe(404)
     expect((await edge.inject({ url: '/API/v1/things/' })).statusCode).toBe(404)
   })
@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('without content has no body and no type', async () => {
+  it('without content has no body and no content type', async () => {
     const answer = await edge.inject({
       method: 'DELETE',
       url: '/api/v1/things/7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10',
@@ -50,7 +50,7 @@ describe('an answer', () => {
 describe('a list', () => {
   const page = async (query: string) => (await edge.inject({ url: `/api/v1/things/${query}` })).json()
 
-  it('starts at the first item and holds a hundred unless asked otherwise', async () => {
+  it('defaults to the first hundred items', async () => {
     expect(await page('')).toEqual({ items: [], total: 0, skip: 0, limit: 100 })
     expect(await page('?skip=7&limit=1000')).toMatchObject({ skip: 7, limit: 1000 })
   })

@@ -14,7 +14,7 @@ import type { EventStreams } from './event-streams.ts'
 import { Reply, type Route } from './route.ts'
 
 interface MountOptions {
-  /** The context of a request, but for its actor. */
+  /** Context of a request, without its actor. */
   context: Omit<Context, 'actor'>
   authenticator: Authenticator
   events: EventStreams
@@ -22,7 +22,7 @@ interface MountOptions {
 
 const API = '/api/v1'
 
-/** The path of a route as it stands in a URL, `{name}` for parameters. */
+/** Full path of a route in a URL, with `{name}` for parameters. */
 export const fullPath = (route: Pick<Route, 'path' | 'absolute'>): string =>
   (route.absolute ? '' : API) + route.path
 
@@ -44,7 +44,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/** Collections answer with and without their trailing slash. */
+/** Collections answer with and without a trailing slash. */
 const withoutSlash = (path: string): string | undefined =>
   path.endsWith('/') && path.length > 1 ? path.slice(0, -1) : undefined
 
@@ -91,7 +91,7 @@ const mountAt = (
   })
 }
 
-/** `/things/` is not `/things/{id}` with an empty id, whatever the router says. */
+/** `/things/` must not match `/things/{id}` with an empty id, as the router would. */
 const refuseEmptyParams = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
   if (Object.values(request.params ?? {}).includes('')) reply.callNotFound()
   else done()
@@ -103,12 +103,12 @@ interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
   originOf: (received: FastifyRequest['raw']) => string | undefined
-  /** The check of the route's access, for answers that outlive it. */
+  /** Hook that checks the route's access, for answers that stay open. */
   authorised: Hook
   events: EventStreams
 }
 
-/** What has to be waited for after a handler has answered; nothing where the whole answer is sent. */
+/** What to wait for after a handler has answered; undefined when the whole answer is sent. */
 type Unsent = FastifyReply | undefined
 
 const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
@@ -117,7 +117,7 @@ const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
   const ctx: Context = { db, now, actor: request.actor, log, config, ports, has }
   route.refuseEarly?.(ctx, request.body)
   const call = parseCall(exchange)
-  // A large body would otherwise live as long as its request waits for the database.
+  // Releases a large body while its request waits for the database.
   request.body = undefined
   const result = route.handler(ctx, call)
   const check = config.ENVIRONMENT === 'test' ? checkAnswer : undefined
@@ -128,7 +128,7 @@ const answer = (exchange: Exchange): Unsent | Promise<Unsent> => {
 
 interface Result {
   value: unknown
-  /** Throws when the value is not what the route declares. */
+  /** Throws when the value does not match the route's declared shape. */
   check: ((route: Route, value: unknown) => void) | undefined
 }
 
@@ -162,7 +162,7 @@ const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => {
 const sendStream = (exchange: Exchange, { open }: EventStreamReply): FastifyReply =>
   exchange.events.send(exchange.reply, { open, isAllowed: () => isStillAllowed(exchange) })
 
-/** Asks again for what opened the route; a failure to ask is no refusal. */
+/** Repeats the route's access check; a failure of the check itself is not a refusal. */
 const isStillAllowed = ({ authorised, request, reply }: Exchange): Promise<boolean> =>
   new Promise<void>((resolve, reject) => {
     authorised(request, reply, (error) => (error ? reject(error) : resolve()))

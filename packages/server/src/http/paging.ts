@@ -3,7 +3,7 @@ import { word } from './shapes.ts'
 
 const NOT_WHOLE = { message: 'must be a whole number', params: { type: 'wrong_type' }, abort: true }
 
-/** A whole number in a query, in plain digits. */
+/** Integer query parameter in plain digits. */
 export const queryWhole = (fallback: number, [min, max]: readonly [number, number]) =>
   z
     .string()
@@ -13,10 +13,10 @@ export const queryWhole = (fallback: number, [min, max]: readonly [number, numbe
     .meta({ type: 'integer', minimum: min, maximum: max })
     .default(fallback)
 
-/** The largest number that a query may write in digits. */
+/** Largest integer accepted in a query. */
 const MAX_SKIP = 999_999_999_999_999
 
-/** The query fields of every list: `skip` and `limit`. */
+/** Query parameters of every list: `skip` and `limit`. */
 export const pageQuery = z.strictObject({
   skip: queryWhole(0, [0, MAX_SKIP]),
   limit: queryWhole(100, [1, 1000]),
@@ -24,11 +24,11 @@ export const pageQuery = z.strictObject({
 
 export type Page = z.output<typeof pageQuery>
 
-/** A list's answer: one page of items and how many there are in all. */
+/** Answer of a list: one page of items and the total count. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), skip: z.int(), limit: z.int() })
 
-/** Free text that a list is searched for: literal, in any letter case. */
+/** Search text of a list: matched literally, ignoring letter case. */
 export const searchQuery = z.string().min(1).max(100).optional()
 
 /** A page of a list as it is answered: what was found, and which part of the list that is. */

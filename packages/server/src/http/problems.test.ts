@@ -41,11 +41,11 @@ describe('a validation error', () => {
     [{ name: 'a', either: null }, 'null_not_allowed', ['either']],
     [{ name: 'a', either: { value: 'b' } }, 'wrong_type', ['either', 'value']],
     [{ name: 'a', other: 1 }, 'extra_forbidden', ['other'], 'unknown field'],
-  ])('of %j is %s', async (payload, type, place, msg = expect.any(String)) => {
-    expect(await problemsOf(payload)).toEqual([{ type, loc: ['body', ...place], msg }])
+  ])('of %j is %s', async (payload, type, path, msg = expect.any(String)) => {
+    expect(await problemsOf(payload)).toEqual([{ type, loc: ['body', ...path], msg }])
   })
 
-  it('names everything that is wrong at once', async () => {
+  it('reports all problems at once', async () => {
     const problems = await problemsOf({ size: -1, kind: 'x', extra: 1 })
     expect(problems.map(({ loc }: { loc: string[] }) => loc.join('.')).sort()).toEqual([
       'body.extra',
@@ -55,7 +55,7 @@ describe('a validation error', () => {
     ])
   })
 
-  it('of a path starts there', async () => {
+  it('of a path has a location that starts with path', async () => {
     const answer = await edge.inject({ url: '/api/v1/things/not-an-id' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toEqual([
@@ -63,14 +63,14 @@ describe('a validation error', () => {
     ])
   })
 
-  it('holds a hundred problems at most, and cuts the names that a caller chose', async () => {
+  it('contains at most a hundred problems, and truncates names chosen by the caller', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 1]))
     expect(await problemsOf({ name: 'a', ...many })).toHaveLength(100)
     const [problem] = await problemsOf({ name: 'a', ['k'.repeat(5000)]: 1 })
     expect(problem.loc[1]).toHaveLength(100)
   })
 
-  it('never repeats a value that was sent', async () => {
+  it('never repeats a submitted value', async () => {
     const secret = 'Zx9-Qw7-secret'
     const anywhere = fc.constantFrom(
       { name: `${secret} is too long` },

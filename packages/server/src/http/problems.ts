@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem, ProblemType } from '../lib/errors.ts'
 
 type Issue = z.core.$ZodIssue
-type Place = 'body' | 'query' | 'path' | 'header'
+type Location = 'body' | 'query' | 'path' | 'header'
 
 const MESSAGES: Partial<Record<ProblemType, string>> = {
   missing: 'field is required',
@@ -10,16 +10,18 @@ const MESSAGES: Partial<Record<ProblemType, string>> = {
   extra_forbidden: 'unknown field',
 }
 
-/** Nobody reads more of them. */
+/** Limits the size of an answer. */
 export const MAX_PROBLEMS = 100
 
 /**
- * The problems of a failed parse in the shape of the API: `loc` starts with `place`. Expects issues that carry
- * their input (`reportInput`), which is used to tell missing from null and never repeated. No more are made than
- * `room`.
+ * Problems of a failed parse in the shape of the API; `loc` starts with `location`. Expects issues with their input
+ * (`reportInput`), which distinguishes missing from null and is never repeated. Returns at most `room` problems.
  */
-export const problemsOf = (error: Pick<z.ZodError, 'issues'>, place: Place, room = MAX_PROBLEMS): Problem[] =>
-  collect(error.issues, [place], room)
+export const problemsOf = (
+  error: Pick<z.ZodError, 'issues'>,
+  location: Location,
+  room = MAX_PROBLEMS,
+): Problem[] => collect(error.issues, [location], room)
 
 const collect = (issues: readonly Issue[], start: (string | number)[], room: number): Problem[] => {
   const problems: Problem[] = []
@@ -40,7 +42,7 @@ const problemsOfIssue = (issue: Issue, start: (string | number)[], room: number)
   return [problem(typeOf(issue), loc, issue.message)]
 }
 
-/** The branch of a union that came nearest explains best: the one whose problems lie deepest. */
+/** Reports the branch of a union that matched best: the one whose problems are nested deepest. */
 const unionProblems = (
   issue: Extract<Issue, { code: 'invalid_union' }>,
   loc: (string | number)[],
@@ -62,7 +64,7 @@ const problem = (type: ProblemType, loc: (string | number)[], message?: string):
   msg: MESSAGES[type] ?? message ?? 'is not valid',
 })
 
-/** A step of a path; a key that the caller chose is cut, so that an answer stays small. */
+/** One path segment; keys chosen by the caller are truncated, so that an answer stays small. */
 const plainSegment = (segment: PropertyKey): string | number =>
   typeof segment === 'number' ? segment : String(segment).slice(0, 100)
 
@@ -106,6 +108,6 @@ const CUSTOM_TYPES: readonly ProblemType[] = [
   'bad_format',
 ]
 
-/** A refinement may name its problem type by `params: { type }`; otherwise it is a value_error. */
+/** A refinement may set its problem type by `params: { type }`; the default is value_error. */
 const customType = (type: unknown): ProblemType =>
   CUSTOM_TYPES.find((known) => known === type) ?? 'value_error'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const NOT_NUMBER = { message: 'must be a number', params: { type: 'wrong_type' }, abort: true }
 
-/** A number in a query, in plain or exponential notation; `range` says what else it must be. */
+/** Numeric query parameter in decimal or exponential notation; `range` adds further constraints. */
 export const queryNumber = (range: z.ZodNumber) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const queryNumber = (range: z.ZodNumber) =>
     .pipe(range)
     .meta(documented(range))
 
-/** The range as the API documentation shows it. */
+/** Range as shown in the API documentation. */
 const documented = (range: z.ZodNumber) => {
   const { $schema: _, ...schema } = z.toJSONSchema(range)
   return schema

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 const config = readConfig({ ENVIRONMENT: 'test' })
 const entryOf = (path: string, pattern = path) => limitEntry(`/api/v1${path}`, `/api/v1${pattern}`, config)
 
-describe('the limit of a path', () => {
+describe('the rate limit of a path', () => {
   it.each([
     ['/auth/token', 10],
     ['/auth/login', 10],
@@ -20,7 +20,7 @@ describe('the limit of a path', () => {
     ['/audit-logs/export', 10],
     ['/ai/design', 10],
     ['/tracking/assign/batch', 60],
-  ])('%s is %i a minute, counted alone', (path, perMinute) => {
+  ])('%s is %i a minute, counted separately', (path, perMinute) => {
     expect(entryOf(path)).toEqual({ entry: `/api/v1${path}`, perMinute })
     expect(entryOf(`${path}/`)).toEqual({ entry: `/api/v1${path}`, perMinute })
   })
@@ -32,7 +32,7 @@ describe('the limit of a path', () => {
     ['/ai/interpret/2', '/ai/interpret/:experiment_id', '/ai/interpret/', 10],
     ['/power/sample-size', '/power/sample-size', '/power/', 30],
     ['/power/curve', '/power/curve', '/power/', 30],
-  ])('%s shares one count with its kind', (path, pattern, entry, perMinute) => {
+  ])('%s shares one count with its prefix', (path, pattern, entry, perMinute) => {
     expect(entryOf(path, pattern)).toEqual({ entry, perMinute })
   })
 
@@ -43,14 +43,14 @@ describe('the limit of a path', () => {
     ['/feature-flags/evaluate/key', '/feature-flags/evaluate/:flag_key'],
     ['/feature-flags/user/u1', '/feature-flags/user/:user_id'],
     ['/sdk/ruleset', '/sdk/ruleset'],
-  ])('%s is that of the SDK, counted per route', (path, pattern) => {
+  ])('%s is the SDK limit, counted per route', (path, pattern) => {
     const entry = `/api/v1${pattern.replace(/\/$/, '')}`
     expect(entryOf(path, pattern)).toEqual({ entry, perMinute: 6000 })
     const faster = readConfig({ ENVIRONMENT: 'test', SDK_RATE_LIMIT_PER_MINUTE: '12' })
     expect(limitEntry(`/api/v1${path}`, `/api/v1${pattern}`, faster).perMinute).toBe(12)
   })
 
-  it('/ofrep is that of the SDK', () => {
+  it('/ofrep is the SDK limit', () => {
     expect(limitEntry('/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags', config).perMinute).toBe(6000)
   })
 
@@ -81,16 +81,16 @@ describe('the limit of a path', () => {
     expect(entryOf('/tracking/assign/batch').perMinute).toBe(60)
   })
 
-  it('does not fall for an escaped spelling of the path', () => {
+  it('cannot be evaded by percent escapes in the path', () => {
     expect(limitEntry('/api/v1/auth/logi%6E', '/api/v1/auth/login', config).perMinute).toBe(10)
   })
 })
 
-describe('counting', () => {
+describe('a count', () => {
   const limit = { entry: '/e', perMinute: 2 }
   const at = (second: number) => 1_772_366_400_000 + second * 1000
 
-  it('starts anew every full minute', () => {
+  it('restarts every full minute', () => {
     const store = createMemoryLimits()
     const hit = (second: number) => countRequest(store, { client: 'c', limit, now: at(second) })
     expect(hit(15)).toEqual({ limit: 2, remaining: 1, reset: 45, exceeded: false })
@@ -99,7 +99,7 @@ describe('counting', () => {
     expect(hit(60)).toEqual({ limit: 2, remaining: 1, reset: 60, exceeded: false })
   })
 
-  it('keeps clients and entries apart', async () => {
+  it('is separate for each client and entry', async () => {
     const store = createMemoryLimits()
     const isOver = async (client: string, entry: string) =>
       (await countRequest(store, { client, limit: { entry, perMinute: 1 }, now: at(0) })).exceeded
@@ -116,14 +116,14 @@ describe('clients of one network', () => {
   const isOver = async (client: string, entry = '/e') =>
     (await countRequest(store, { client, limit: { ...limit, entry }, now: 0 })).exceeded
 
-  it('are counted together: an IPv6 host has every address of its /64', async () => {
+  it('are counted together for an IPv6 /64', async () => {
     expect(await isOver('2001:db8:1:1::1')).toBe(false)
     expect(await isOver('2001:db8:1:1::2')).toBe(false)
     expect(await isOver('2001:db8:1:1:9:9:9:9')).toBe(true)
     expect(await isOver('2001:db8:1:2::1')).toBe(false)
   })
 
-  it('of a /48 get as much as eight of its networks', async () => {
+  it('of a /48 share eight times the limit of a /64', async () => {
     const over: boolean[] = []
     for (let network = 0; network < 20; network += 1)
       over.push(await isOver(`2001:db8:2:${network}::1`, '/f'))
@@ -131,7 +131,7 @@ describe('clients of one network', () => {
     expect(await isOver('2001:db8:3::1', '/f')).toBe(false)
   })
 
-  it('behind different proxies are the same however they are written', async () => {
+  it('behind proxies are identified by the normalised address', async () => {
     const edge = createEdge({
       settings: { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' },
     })
@@ -148,7 +148,7 @@ describe('clients of one network', () => {
 })
 
 describe('a million clients', () => {
-  it('make those be forgotten that were not seen for longest, and none that come again and again', async () => {
+  it('evict the least recently seen clients, and no active ones', async () => {
     const store = createMemoryLimits()
     const limit = { entry: '/e', perMinute: 2_000_000 }
     const hitsOf = async (client: string) =>
@@ -164,7 +164,7 @@ describe('a million clients', () => {
   })
 })
 
-describe('a client over its limit', () => {
+describe('a rate-limited client', () => {
   let now = new Date('2026-03-01T12:00:15.000Z')
   const login = route({
     method: 'POST',
@@ -181,7 +181,7 @@ describe('a client over its limit', () => {
   const from = (client: string, url = '/api/v1/auth/login', method: 'GET' | 'POST' = 'POST') =>
     edge.inject({ method, url, headers: { 'x-forwarded-for': client } })
 
-  it('is told how much is left, then refused with the time to wait, until the window ends', async () => {
+  it('sees its remaining requests, then is refused with the time to wait, until the window ends', async () => {
     for (let left = 9; left >= 0; left -= 1) {
       const answer = await from('1.1.1.1')
       expect(answer.statusCode).toBe(204)
@@ -202,29 +202,29 @@ describe('a client over its limit', () => {
     expect((await from('1.1.1.1')).statusCode).toBe(204)
   })
 
-  it('is refused before its credential is looked at', async () => {
+  it('is refused before its credential is checked', async () => {
     for (let count = 0; count < 300; count += 1) await from('3.3.3.3', '/api/v1/for/admin', 'GET')
     expect((await from('3.3.3.3', '/api/v1/for/admin', 'GET')).statusCode).toBe(429)
     expect((await from('3.3.3.3', '/api/v1/for/any', 'GET')).statusCode).toBe(401)
   })
 
-  it('may still ask for the health and the metrics, which are not counted', async () => {
+  it('can still request health and metrics, which are not counted', async () => {
     for (const url of ['/health', '/health/ready', '/health/live', '/api/v1/health', '/metrics']) {
       expect((await from('3.3.3.3', url, 'GET')).headers['x-ratelimit-limit']).toBeUndefined()
     }
   })
 
-  it('uses up one count over all unknown paths', async () => {
+  it('shares one count over all unknown paths', async () => {
     for (let count = 0; count < 300; count += 1) await from('4.4.4.4', `/api/v1/guess${count}`, 'GET')
     expect((await from('4.4.4.4', '/elsewhere', 'GET')).statusCode).toBe(429)
   })
 
-  it('is counted as refused in the metrics', async () => {
+  it('is counted in the rejection metric', async () => {
     const { body } = await edge.inject({ url: '/metrics' })
     expect(body).toMatch(/assay_rate_limit_rejections_total\{limit="\/api\/v1\/auth\/login"\} [1-9]/)
   })
 
-  it('does not exist when limits are off', async () => {
+  it('is not refused when limits are disabled', async () => {
     const open = createEdge({ routes: [login] })
     const { statusCode, headers } = await open.inject({ method: 'POST', url: '/api/v1/auth/login' })
     expect(statusCode).toBe(204)

@@ -2,14 +2,14 @@ import type { Config } from '../config/index.ts'
 import { createRecent } from '../lib/recent.ts'
 import { networksOf, SITE_FACTOR } from './client-address.ts'
 
-/** One row of the limit table as it applies to a request: what is counted together, and how much of it. */
+/** Row of the limit table as it applies to a request: the name of the count and its limit. */
 export interface LimitEntry {
-  /** Names the count; two requests of one client with the same entry share it. */
+  /** Name of the count; two requests of one client with the same entry share it. */
   entry: string
   perMinute: number
 }
 
-/** How often a client has used an entry in the running window. */
+/** Requests of a client to an entry in the current window. */
 export interface LimitState {
   limit: number
   remaining: number
@@ -18,9 +18,9 @@ export interface LimitState {
   exceeded: boolean
 }
 
-/** Counts requests: in this process, or together with others (`shared-limits.ts`). */
+/** Request counts: in this process, or shared with others (`shared-limits.ts`). */
 export interface LimitStore {
-  /** Counts one request and says how many there were in the window; `windowStart` is in seconds since 1970. */
+  /** Counts one request and returns the count in the window; `windowStart` is in seconds since 1970. */
   hit: (hit: { key: string; windowStart: number; perMinute: number }) => number | Promise<number>
 }
 
@@ -54,22 +54,22 @@ const SDK_PREFIXES = [
 const DEFAULT_PER_MINUTE = 300
 
 /**
- * The limit that applies to a request: an exact match, then the export and interpretation prefixes, which count
- * as one each, then the SDK prefixes, then the default; the last two count per route pattern. A known route is
- * looked up by its pattern, so that an escaped spelling of its path (`logi%6E`) meets the same limit.
+ * Limit that applies to a request: an exact match, then the export and interpretation prefixes, which count as one
+ * each, then the SDK prefixes, then the default; the last two count per route pattern. A known route is matched by its
+ * pattern, so that percent escapes in its path (`logi%6E`) do not evade the limit.
  *
  * @param path as sent, without query
- * @param pattern of the route that will answer; undefined for unknown routes, which share one count
+ * @param pattern of the matched route; undefined for unknown routes, which share one count
  */
 export const limitEntry = (path: string, pattern: string | undefined, config: Config): LimitEntry => {
-  const place = withoutTrailingSlash(pattern ?? path)
-  const inner = place.startsWith(API) ? place.slice(API.length) : undefined
+  const route = withoutTrailingSlash(pattern ?? path)
+  const inner = route.startsWith(API) ? route.slice(API.length) : undefined
   const exact = inner === undefined ? undefined : EXACT[inner]
-  if (exact !== undefined) return { entry: place, perMinute: exact }
+  if (exact !== undefined) return { entry: route, perMinute: exact }
   for (const [prefix, perMinute] of Object.entries(SHARED_PREFIXES)) {
     if (inner?.startsWith(prefix)) return { entry: prefix, perMinute }
   }
-  const isSdk = SDK_PREFIXES.some((prefix) => `${place}/`.startsWith(prefix))
+  const isSdk = SDK_PREFIXES.some((prefix) => `${route}/`.startsWith(prefix))
   return {
     entry: withoutTrailingSlash(pattern ?? 'unknown'),
     perMinute: isSdk ? config.SDK_RATE_LIMIT_PER_MINUTE : DEFAULT_PER_MINUTE,
@@ -79,10 +79,10 @@ export const limitEntry = (path: string, pattern: string | undefined, config: Co
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
-/** So many counts a process remembers at least; with more, those that were not used for longest start anew. */
+/** Minimum number of counts in memory; beyond it, the least recently used ones restart. */
 export const MIN_COUNTS = 50_000
 
-/** Counts in fixed windows of a minute within this process. Memory is bounded, however many clients there are. */
+/** Counts in fixed windows of a minute within this process. Memory is bounded for any number of clients. */
 export const createMemoryLimits = (): LimitStore => {
   let current = 0
   const counts = createRecent<number>(MIN_COUNTS)
@@ -100,14 +100,14 @@ export const createMemoryLimits = (): LimitStore => {
 }
 
 interface Hit {
-  /** The client's address in its one spelling. */
+  /** The client's normalised address. */
   client: string
   limit: LimitEntry
   now: number
 }
 
 /**
- * Counts one request and says where its client stands: at once, unless other processes must be asked. `now` is in
+ * Counts one request and returns its client's limit state, synchronously unless the count is shared. `now` is in
  * milliseconds since 1970. An IPv6 client is counted with its network, and with its site up to a multiple of the limit.
  */
 export const countRequest = (store: LimitStore, hit: Hit): LimitState | Promise<LimitState> => {
@@ -128,7 +128,7 @@ export const countRequest = (store: LimitStore, hit: Hit): LimitState | Promise<
   return together(state, wide)
 }
 
-/** A network's standing, within that of its site. */
+/** Limit state of a network, bounded by that of its site. */
 const together = (network: LimitState, site: LimitState): LimitState => ({
   ...network,
   remaining: Math.min(network.remaining, site.remaining),

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEdge } from '../testing/edge.ts'
 
 const logged: { fields: object; message: string }[] = []
-const keep = (fields: object, message: string): void => {
+const record = (fields: object, message: string): void => {
   logged.push({ fields, message })
 }
-const edge = createEdge({ log: { debug: keep, info: keep, warn: keep, error: keep } })
+const edge = createEdge({ log: { debug: record, info: record, warn: record, error: record } })
 
 describe('unknown paths', () => {
   it.each(['/', '/api', '/api/v1', '/api/v1/', '/api/v2/address', '/healthy', '/api/v1/workspaces/'])(
@@ -31,7 +31,7 @@ describe('unknown paths', () => {
   )
 
   it.each(['/%zz', '/api/v1/things/%ff', '/api/v1/%e0%a4%a'])(
-    '%s cannot be read and is not repeated',
+    '%s cannot be decoded and is not repeated',
     async (url) => {
       const answer = await edge.inject({ url })
       expect(answer.statusCode).toBe(400)
@@ -49,7 +49,7 @@ describe('unknown methods', () => {
     ['POST', '/health', 'GET, HEAD'],
     ['TRACE', '/api/v1/address', 'GET, HEAD'],
     ['PROPFIND', '/api/v1/address', 'GET, HEAD'],
-  ])('%s %s names the methods that are known', async (method, url, allow) => {
+  ])('%s %s lists the allowed methods', async (method, url, allow) => {
     const answer = await edge.inject({ method: method as 'GET', url })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers['allow']).toBe(allow)
@@ -57,7 +57,7 @@ describe('unknown methods', () => {
   })
 
   it.each(METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method)))(
-    '%s is refused with 405, whatever its body, and read no further',
+    '%s is refused with 405 before its body is read',
     async (method) => {
       for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'a/b' }]) {
         const answer = await edge.inject({
@@ -86,7 +86,7 @@ describe('unknown methods', () => {
 })
 
 describe('failures', () => {
-  it('an unexpected error says nothing but the request id, and its cause goes to the log', async () => {
+  it('an unexpected error returns only the request id, and its cause is logged', async () => {
     logged.length = 0
     const answer = await edge.inject({ url: '/api/v1/broken?token=t', headers: { 'x-request-id': 'mine' } })
     expect(answer.statusCode).toBe(500)
@@ -100,7 +100,7 @@ describe('failures', () => {
     })
   })
 
-  it('a database that is down is said to be so, with a time to come back', async () => {
+  it('an unavailable database is reported with Retry-After', async () => {
     const answer = await edge.inject({ url: '/api/v1/needs-database' })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
@@ -108,7 +108,7 @@ describe('failures', () => {
   })
 })
 
-describe('what is not HTTP', () => {
+describe('malformed requests', () => {
   let port = 0
   beforeAll(async () => {
     await edge.listen({ host: '127.0.0.1', port: 0 })
@@ -138,7 +138,7 @@ describe('what is not HTTP', () => {
       400,
     ],
     [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%j is refused in the shape of every error', async (bytes, status) => {
+  ])('%j is refused in the common error shape', async (bytes, status) => {
     const answer = await send(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain('X-Content-Type-Options: nosniff')
@@ -154,7 +154,7 @@ describe('what is not HTTP', () => {
     'BREW /pot HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}',
     'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
     'QUERY /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  ])('%j is of a method that is known nowhere, or not there', async (bytes) => {
+  ])('%j has an unknown or disallowed method', async (bytes) => {
     const answer = await send(bytes)
     expect(answer).toMatch(/^HTTP\/1.1 405 /)
     expect(answer).toMatch(/\r\nallow: GET, HEAD/i)
@@ -168,7 +168,7 @@ describe('what is not HTTP', () => {
     'GET /api/v1/ws/nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     'POST /api/v1/nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n',
     'POST /api/v1/for/admin HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1',
-  ])('%j is let go of although its peer does not close', async (bytes) => {
+  ])('%j is disconnected although its peer does not close', async (bytes) => {
     const socket = createConnection({ host: '127.0.0.1', port, allowHalfOpen: true })
     socket.on('error', () => undefined)
     const closed = once(socket, 'close')
@@ -181,7 +181,7 @@ describe('what is not HTTP', () => {
     await closed
   })
 
-  it('a refused request whose body comes to its end leaves its connection open', async () => {
+  it('a refused request with a complete body leaves its connection open', async () => {
     const refused =
       'POST /api/v1/for/admin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n'
     const socket = createConnection({ host: '127.0.0.1', port })
@@ -195,17 +195,17 @@ describe('what is not HTTP', () => {
     ])
   })
 
-  it('a request of HTTP/1.1 must name its host', async () => {
+  it('an HTTP/1.1 request requires a Host header', async () => {
     const answer = await send('GET /api/v1/address HTTP/1.1\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(bodyOf(answer)).toEqual({ detail: 'Invalid host header' })
   })
 
-  it('a request of HTTP/1.0 need not', async () => {
+  it('an HTTP/1.0 request does not require a Host header', async () => {
     expect(await send('GET /api/v1/address HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  it('a chunked body is counted while it arrives', async () => {
+  it('a chunked body is limited while it arrives', async () => {
     const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
     const answer = await send(
       `POST /api/v1/things/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`,

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every method that some route of the service may know. */
+/** Every method that a route of the service may have. */
 const ALL_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 interface RefusalsOptions {
@@ -27,7 +27,7 @@ interface RefusalsOptions {
   log: Logger
 }
 
-/** Answers for everything that is not a success: thrown errors, unknown paths, unknown methods. */
+/** Installs the handlers of thrown errors, unknown paths and unknown methods. */
 export const installRefusals = (app: FastifyInstance, { routes, log }: RefusalsOptions): void => {
   const refusalAt = unknownRoute(routes)
   app.setErrorHandler((error, request, reply) =>
@@ -36,7 +36,7 @@ export const installRefusals = (app: FastifyInstance, { routes, log }: RefusalsO
   app.setNotFoundHandler((request, reply) => sendError(refusalAt(pathOf(request)), { request, reply, log }))
 }
 
-/** A hook that refuses what no route answers before its body is read; it comes after those of the edge. */
+/** Adds a hook that refuses unknown routes before the body is read; it runs after those of the edge. */
 export const refuseUnknownRoutes = (app: FastifyInstance, routes: readonly Route[]): void => {
   const refusalAt = unknownRoute(routes)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -66,7 +66,7 @@ interface Exchange {
   log: Logger
 }
 
-/** A fault of the database has its own line in the log, one for all requests. */
+/** Database faults are logged elsewhere, once for all requests. */
 const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
   const { status, body, headers } = errorAnswer(error, request.id)
   if (status >= 500 && status !== 501) {
@@ -85,13 +85,13 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
     .send(JSON.stringify(own?.body ?? body))
 }
 
-/** What is refused may come to its end, so that its caller reads the answer, but not go on for ever. */
+/** A refused request may finish sending, so that its caller reads the answer, but only for a limited time. */
 const isStillArriving = ({ raw }: FastifyRequest): boolean =>
   (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0) &&
   !raw.complete &&
   raw.socket instanceof Socket
 
-/** Which methods a path knows; read only when a request found no route. */
+/** Allowed methods of a path; computed only when a request matched no route. */
 const allowedMethods = (routes: readonly Route[]) => {
   const patterns = routes.map((route) => ({ method: route.method, pattern: pathPattern(fullPath(route)) }))
   return (path: string): string[] => {
@@ -106,8 +106,8 @@ const pathPattern = (path: string): RegExp => {
 }
 
 /**
- * Answers a path whose percent escapes cannot be read; it reaches no route and none of the edge's hooks. Where all the
- * rest of it is that of a route, the refusal is worded as that route words it.
+ * Answers a path with invalid percent escapes, which reaches neither a route nor the hooks of the edge. If the rest of
+ * the path matches a route, the refusal is in that route's format.
  */
 export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Headers) => {
   const worded = routes.flatMap(({ refusal, ...route }) =>
@@ -125,18 +125,18 @@ export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Hea
   }
 }
 
-/** What a request that is no HTTP is answered with; everything not listed is 400. */
+/** Status by parser error; all others are 400. */
 const BROKEN_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 interface BrokenRequest extends Error {
   code?: string
-  /** The bytes that the parser was reading. */
+  /** Bytes that failed to parse. */
   rawPacket?: unknown
 }
 
 /**
- * Answers a request that is not HTTP, that is of no known method, that takes too long or whose headers are too large, in
- * the shape of every other error, and lets go of its connection.
+ * Answers a request that is not HTTP, has an unknown method, takes too long or has too large headers, in the common
+ * error shape, and closes its connection.
  */
 export const refuseBrokenRequest =
   (fixedHeaders: Headers) =>
@@ -155,7 +155,7 @@ export const refuseBrokenRequest =
     })
   }
 
-/** The first line of a request whose method the parser does not know. */
+/** Request line with a method that the parser does not know. */
 const UNKNOWN_METHOD = /^[\w!#$%&'*+.^`|~-]{1,64} \S+ HTTP\/1\.[01]\r?\n/
 const FIRST_LINE = 2048
 
@@ -167,7 +167,7 @@ const brokenStatus = ({ code, rawPacket }: BrokenRequest): number => {
   return isMethod ? 405 : (BROKEN_STATUS[code ?? ''] ?? 400)
 }
 
-/** Refuses to be a tunnel: for this one method the parser leaves the connection to us. */
+/** Refuses CONNECT, for which the parser hands the connection over. */
 export const refuseConnect = (app: FastifyInstance, fixedHeaders: Headers): void => {
   app.server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy())

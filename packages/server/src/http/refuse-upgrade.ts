@@ -10,7 +10,7 @@ const DETAIL = {
   429: 'Rate limit exceeded. Retry in 60 seconds.',
 } as const
 
-/** Answers a WebSocket handshake that is not accepted, in the shape of every other error. */
+/** Refuses a WebSocket handshake in the common error shape. */
 export const refuseUpgrade = (
   socket: Duplex,
   status: keyof typeof DETAIL,

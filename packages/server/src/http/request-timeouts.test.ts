@@ -18,7 +18,7 @@ const connected = async (): Promise<Socket> => {
   return socket
 }
 
-/** What a client is told that sends these bytes, and then neither more nor an end. */
+/** Answer to a client that sends these bytes, and then nothing more. */
 const answerTo = async (bytes: string): Promise<string> => {
   const socket = await connected()
   socket.write(bytes)
@@ -33,21 +33,21 @@ const expectTimeout = (answer: string): void => {
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({ detail: 'Request Timeout' })
 }
 
-describe('a request that does not arrive in its time', () => {
-  it('has ten seconds for its headers and a minute in all', () => {
+describe('a request that arrives too slowly', () => {
+  it('has ten seconds for its headers and a minute in total', () => {
     expect([edge.server.headersTimeout, edge.server.requestTimeout]).toEqual([10_000, 60_000])
   })
 
   it.each(['GET /api/v1/address HTTP/1.1\r\nHost: a\r\n', 'G'])(
-    'is refused with 408 and let go of when its headers are late: %j',
+    'is refused with 408 and disconnected when its headers are late: %j',
     async (bytes) => {
       edge.server.headersTimeout = 1
       expectTimeout(await answerTo(bytes))
     },
   )
 
-  it('is refused with 408 and let go of when its body is late', async () => {
-    // Node takes the shorter of the two for the headers.
+  it('is refused with 408 and disconnected when its body is late', async () => {
+    // Node applies the shorter timeout to the headers.
     edge.server.headersTimeout = 1
     edge.server.requestTimeout = 1
     const headers =
@@ -55,7 +55,7 @@ describe('a request that does not arrive in its time', () => {
     expectTimeout(await answerTo(`POST /api/v1/things/ HTTP/1.1\r\nHost: a\r\n${headers}\r\n{`))
   })
 
-  it('is refused with 408 and let go of when a later one of its connection is late', async () => {
+  it('is refused with 408 and disconnected when it is not the first of its connection', async () => {
     const socket = await connected()
     socket.write('GET /api/v1/address HTTP/1.1\r\nHost: a\r\n\r\n')
     const [first] = await once(socket, 'data')

@@ -7,7 +7,7 @@ import type { EventStreamReply } from './event-stream.ts'
 type OptionalShape = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** A handler's answer when it needs another status, extra headers, or a body that is not JSON. */
+/** Handler answer with another status, extra headers, or a body that is not JSON. */
 export class Reply {
   readonly status: number
   readonly body: unknown
@@ -20,7 +20,7 @@ export class Reply {
   }
 }
 
-/** What a handler is given: everything is validated, nothing is raw. */
+/** Validated request as a handler receives it. */
 export interface Call<Params, Query, Body> {
   params: Params
   query: Query
@@ -28,15 +28,15 @@ export interface Call<Params, Query, Body> {
   /** Request headers, names in lower case. */
   headers: Record<string, string | string[] | undefined>
   url: string
-  /** The origin under which the caller reaches the service; undefined when the request does not say. */
+  /** Origin at which the caller reaches the service; undefined for a request without a host. */
   origin: () => string | undefined
-  /** Who waits for the answer. */
+  /** Client that waits for the answer. */
   caller: Caller
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A refusal by the edge or by an error: the status, and what would stand under `detail`. */
+/** Refusal by the edge or by an error: the status and its `detail`. */
 export interface Refusal {
   status: number
   detail: unknown
@@ -45,48 +45,48 @@ export interface Refusal {
 
 interface RouteDefinition<Params, Query, Body, Response> {
   method: Method
-  /** Under /api/v1; `{name}` stands for a parameter; a trailing slash marks a collection. */
+  /** Below /api/v1; `{name}` is a parameter; a trailing slash marks a collection. */
   path: string
-  /** true: the path is taken as it is, outside /api/v1. */
+  /** true: the path is used unchanged, outside /api/v1. */
   absolute?: boolean
-  /** One short sentence for the API documentation. */
+  /** Short sentence for the API documentation. */
   summary: string
   access: Access
   params?: Params
   query?: Query
   body?: Body
   /**
-   * Faster ways to read what is plainly right, for the busiest routes: each gives what the shape would give, or
-   * undefined to leave the reading to the shape.
+   * Fast parsers of common valid input, for the busiest routes: each returns what the shape would return, or undefined
+   * to fall back to the shape.
    */
   quickParams?: (sent: unknown) => Parsed<Params> | undefined
   quickQuery?: (sent: unknown) => Parsed<Query> | undefined
   quickBody?: (sent: unknown) => Parsed<Body> | undefined
-  /** Refuses a request by what its body holds, before the shapes are checked; thrown errors are the answer. */
+  /** Refuses a request by the content of its body, before the shapes are checked, by throwing an error. */
   refuseEarly?: (ctx: Context, body: unknown) => void
-  /** How the body is sent; forms only where OAuth clients expect them. */
+  /** Format of the body; forms only where OAuth clients expect them. */
   bodyType?: 'json' | 'form'
-  /** true: a request without a body is answered as if it had sent {}. */
+  /** true: a request without a body is handled as {}. */
   bodyOptional?: boolean
   /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */
   response?: Response
   /** Media type of a successful answer that is not JSON. */
   contentType?: string
-  /** Media types, beside JSON, in which the answer can be asked for. */
+  /** Media types besides JSON in which the answer can be requested. */
   otherTypes?: readonly string[]
   /** Status of the successful answer; 200, or 204 without a response shape. */
   status?: number
-  /** Statuses of refusals that are this route's own, with the text or meaning. */
+  /** Statuses of the route's own refusals, with their text or meaning. */
   errors?: Record<number, string>
-  /** Shapes of answers with another status than the successful one, where they are not the error shape. */
+  /** Shapes of answers with other statuses that are not the error shape. */
   otherResponses?: Record<number, z.ZodType>
   /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
   hasEtag?: boolean
-  /** Words a refusal as the protocol of this route wants it; undefined leaves it as everywhere. */
+  /** Formats a refusal for the protocol of this route; undefined leaves the common format. */
   refusal?: (refusal: Refusal) => { status: number; body: object } | undefined
-  /** false: a request with the collection path lacking its slash is answered with 307. */
+  /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
-  /** true: left out of the API documentation; for the files of pages, never for the API itself. */
+  /** true: omitted from the API documentation; for files of pages only. */
   undocumented?: boolean
 }
 
@@ -97,7 +97,7 @@ type Handler<Params, Query, Body, Response> = (
 
 type Answer<Response> = Response extends z.ZodType ? z.input<Response> | Reply | EventStreamReply : unknown
 
-/** An endpoint as a value: the edge mounts it, the API documentation and the tests read it. */
+/** Endpoint as a value: mounted by the edge, read by the API documentation and by tests. */
 export interface Route extends RouteDefinition<OptionalShape, OptionalShape, OptionalShape, OptionalShape> {
   handler(ctx: Context, call: Call<unknown, unknown, unknown>): unknown
 }

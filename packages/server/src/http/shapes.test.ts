@@ -6,7 +6,7 @@ import { id, jsonObject, parseTimestamp, percent, queryFlag, text, timestamp, wo
 const accepts = (shape: z.ZodType, value: unknown): boolean => shape.safeParse(value).success
 
 describe('an id', () => {
-  it('is the same in every letter case', () => {
+  it('ignores letter case', () => {
     const sent = 'ABCDEF00-0000-4000-8000-00000000000A'
     expect(id.parse(sent)).toBe(sent.toLowerCase())
   })
@@ -47,12 +47,12 @@ describe('timestamps', () => {
     '+002026-01-01T00:00:00Z',
     '1767225600',
     'Sat, 21 Nov 2026 10:00:00 GMT',
-  ])('%j is none', (input) => {
+  ])('%j is not a timestamp', (input) => {
     expect(parseTimestamp(input)).toBeUndefined()
     expect(accepts(timestamp, input)).toBe(false)
   })
 
-  it('read back what was written, to the millisecond', () => {
+  it('survive a round trip, to the millisecond', () => {
     const years = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
     fc.assert(
       fc.property(fc.date({ ...years, noInvalidDate: true }), (date) => {
@@ -62,17 +62,17 @@ describe('timestamps', () => {
   })
 })
 
-describe('words', () => {
+describe('enumerations', () => {
   const method = word(['benjamini-hochberg', 'none', 'A_B'])
 
   it.each(['benjamini-hochberg', 'BENJAMINI_HOCHBERG', 'Benjamini_hochberg'])(
-    '%s is taken as listed',
+    '%s is normalised to the listed spelling',
     (sent) => {
       expect(method.parse(sent)).toBe('benjamini-hochberg')
     },
   )
 
-  it('keep the spelling of the list', () => {
+  it('preserve the listed spelling', () => {
     expect(method.parse('a-b')).toBe('A_B')
     expect(accepts(method, 'ab')).toBe(false)
     expect(accepts(method, 7)).toBe(false)
@@ -81,7 +81,7 @@ describe('words', () => {
 })
 
 describe('percentages', () => {
-  it.each([0, 0.01, 33.33, 29.03, 99.99, 100])('%d is one', (value) => {
+  it.each([0, 0.01, 33.33, 29.03, 99.99, 100])('%d is valid', (value) => {
     expect(accepts(percent, value)).toBe(true)
   })
 
@@ -89,13 +89,13 @@ describe('percentages', () => {
     expect(accepts(percent, value)).toBe(false)
   })
 
-  it('accept every hundredth', () => {
+  it('accept two decimals', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10_000 }), (n) => accepts(percent, n / 100)))
   })
 })
 
-describe('texts', () => {
-  it('count their characters and hold what a database can', () => {
+describe('strings', () => {
+  it('are limited in characters and storable in PostgreSQL', () => {
     expect(accepts(text(1, 3), 'abc')).toBe(true)
     expect(accepts(text(1, 3), 'abcd')).toBe(false)
     expect(accepts(text(1, 3), '')).toBe(false)
@@ -123,7 +123,7 @@ describe('flags in a query', () => {
 })
 
 describe('JSON objects', () => {
-  it('are measured in bytes of UTF-8', () => {
+  it('are limited in bytes of UTF-8', () => {
     expect(accepts(jsonObject(9), { a: 'x' })).toBe(true)
     expect(accepts(jsonObject(9), { a: 'ü' })).toBe(false)
     expect(accepts(jsonObject(9), [])).toBe(false)

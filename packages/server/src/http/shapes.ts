@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isStorable } from './json-body.ts'
 
-/** A public identifier in a path or body. */
+/** Public identifier in a path or body. */
 export const id = z.uuid().toLowerCase()
 
 export const idParams = z.strictObject({ id })
 
-/** A point in time on the wire: ISO 8601; a text without offset is read as UTC. */
+/** Timestamp in a request: ISO 8601; a text without offset is read as UTC. */
 export const timestamp = z
   .string()
   .max(64)
@@ -25,7 +25,7 @@ export const timestamp = z
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Reads an ISO 8601 date, or date and time; undefined when there is no such time. */
+/** Parses an ISO 8601 date, or date and time; undefined when it is invalid. */
 export const parseTimestamp = (text: string): Date | undefined => {
   const parts = ISO.exec(text)
   if (!parts) return undefined
@@ -36,17 +36,17 @@ export const parseTimestamp = (text: string): Date | undefined => {
   return isWritableTime(time) && isRealDay([year, month, day].map(Number)) ? time : undefined
 }
 
-/** Whether ISO 8601 writes a point in time with a year of four digits, so that it can be sent back. */
+/** Whether ISO 8601 writes a time with a four-digit year, so that it can be sent back. */
 const isWritableTime = (time: Date): boolean => time.getUTCFullYear() >= 0 && time.getUTCFullYear() <= 9999
 
-/** Refuses 30 February, which JavaScript would quietly read as 1 or 2 March. */
+/** Refuses 30 February, which JavaScript would silently parse as 1 or 2 March. */
 const isRealDay = ([year = 0, month = 0, day = 0]: number[]): boolean =>
   day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A point in time in an answer; written as ISO 8601 with milliseconds and Z. */
+/** Timestamp in an answer; formatted as ISO 8601 with milliseconds and Z. */
 export const time = z.date()
 
-/** A word of a closed list; input in any letter case, `_` and `-` alike, output exactly as listed. */
+/** Value of an enumeration; input in any letter case with `_` and `-` alike, output exactly as listed. */
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.preprocess(
     (value) =>
@@ -54,12 +54,12 @@ export const word = <const Words extends readonly [string, ...string[]]>(words: 
     z.enum(words),
   )
 
-/** Whether two words of a closed list differ in letter case, and in `_` for `-`, alone. */
+/** Whether two values of an enumeration are equal but for letter case and `_` for `-`. */
 export const isSameWord = (one: string, other: string): boolean => plain(one) === plain(other)
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_')
 
-/** Text of limited length that a database can hold. */
+/** Text of limited length that PostgreSQL can store. */
 export const text = (min: number, max: number) =>
   z.string().min(min).max(max).refine(isStorable, 'holds a character that cannot be stored')
 
@@ -74,7 +74,7 @@ export const emailAddress = z
     params: { type: 'bad_format' },
   })
 
-/** A percentage within limits, both included, with at most two decimals. */
+/** Percentage within limits, both included, with at most two decimals. */
 export const percentBetween = (min: number, max: number) =>
   z
     .number()
@@ -85,14 +85,14 @@ export const percentBetween = (min: number, max: number) =>
 /** 0 to 100 with at most two decimals. */
 export const percent = percentBetween(0, 100)
 
-/** true or false in a query. */
+/** Boolean query parameter. */
 export const queryFlag = (fallback: boolean) =>
   z
     .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
     .meta({ type: 'boolean' })
     .default(fallback)
 
-/** A JSON object whose text is at most `bytes` long. */
+/** JSON object whose text has at most `bytes` bytes. */
 export const jsonObject = (bytes: number) =>
   z.record(z.string(), z.unknown()).refine((value) => Buffer.byteLength(JSON.stringify(value)) <= bytes, {
     message: `must be at most ${bytes} bytes of JSON`,

@@ -4,7 +4,7 @@ import { connectRedis } from '../redis/connect.ts'
 import type { Redis } from '../redis/redis.ts'
 import { createEdge } from '../testing/edge.ts'
 import { eventually } from '../testing/eventually.ts'
-import { hasRedis, REDIS_PATIENCE_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { hasRedis, REDIS_TIMEOUT_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { route } from './route.ts'
 import { createSharedLimits } from './shared-limits.ts'
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     await server.stop()
   })
   const connectProcess = async () => {
-    const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
+    const redis = await connectRedis({ url: server.url, log: silentLog, timeout: REDIS_TIMEOUT_MS })
     open.push(redis)
     const limits = createSharedLimits(redis)
     return {
@@ -30,13 +30,13 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
         limits.hit({ key, windowStart: window, perMinute }),
     }
   }
-  /** How many commands of a kind the server has executed. */
+  /** Number of commands of a kind that the Redis server has executed. */
   const calls = async (redis: Redis, command: string): Promise<number> => {
     const info = await redis.attempt((client) => client.info('commandstats'))
     return Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(info ?? '')?.[1] ?? 0)
   }
 
-  it('count every request once, each process seeing those of the others', async () => {
+  it('count every request once across processes', async () => {
     const [a, b] = [await connectProcess(), await connectProcess()]
     const seen = await Promise.all(
       Array.from({ length: 40 }, (_, index) => Promise.resolve((index % 2 ? a : b).hit('together'))),
@@ -46,14 +46,14 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     expect(await a.hit('together', 100, windowStart + 60)).toBe(1)
   })
 
-  it('ask once for all requests that arrive together', async () => {
+  it('use one round trip for requests that arrive together', async () => {
     const { redis, hit } = await connectProcess()
     const before = await calls(redis, 'incrby')
     await Promise.all(Array.from({ length: 200 }, () => Promise.resolve(hit('crowd', 1_000))))
     expect((await calls(redis, 'incrby')) - before).toBeLessThanOrEqual(3)
   })
 
-  it('ask no more for a client that is over its limit', async () => {
+  it('use no round trip for a client over its limit', async () => {
     const { redis, hit } = await connectProcess()
     for (let count = 1; count <= 6; count += 1) expect(await hit('greedy', 5)).toBe(count)
     const before = await calls(redis, 'incrby')
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     expect(await calls(redis, 'incrby')).toBe(before)
   })
 
-  it('keep no request of a generous limit waiting until half of it is used, and then count exactly', async () => {
+  it('do not delay requests until half of a generous limit is used, and then count exactly', async () => {
     const [a, b] = [await connectProcess(), await connectProcess()]
     for (let count = 1; count <= 500; count += 1) expect(a.hit('sdk', 1000)).toBe(count)
     expect(a.hit('sdk', 1000)).toBeInstanceOf(Promise)
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     await eventually(async () => expect(await b.hit('sdk', 1000)).toBeGreaterThan(502))
   })
 
-  it('forget the counts of a window', async () => {
+  it('expire the counts of a window', async () => {
     const { redis, hit } = await connectProcess()
     await hit('short', 100)
     const left = await redis.attempt((client, prefix) => client.ttl(`${prefix}limit:${windowStart}:short`))
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     expect(left).toBeLessThanOrEqual(120)
   })
 
-  it('go on in each process while the server is away, from what it knew, and are shared again afterwards', async () => {
+  it('continue in each process from the last known counts while Redis is down, and are shared again afterwards', async () => {
     const [a, b] = [await connectProcess(), await connectProcess()]
     for (let count = 1; count <= 4; count += 1) await a.hit('steady')
     expect(await b.hit('steady')).toBe(5)
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('limits that processes share through Redis', () => {
     expect(await b.hit('fresh')).toBe(2)
   })
 
-  it('refuse over HTTP what another process has used up, and never fail for want of the server', async () => {
+  it('refuse over HTTP what another process has used up, and never fail without Redis', async () => {
     const login = route({
       method: 'POST',
       path: '/auth/login',

@@ -3,29 +3,29 @@ import { createRecent } from '../lib/recent.ts'
 import type { Redis } from '../redis/redis.ts'
 import { type LimitStore, MIN_COUNTS, WINDOW_SECONDS } from './rate-limit.ts'
 
-/** From this limit on a client that has used less than half of it does not wait for the count of all processes. */
+/** Minimum limit at which a client that has used less than half of it does not wait for the shared count. */
 const GENEROUS = 1000
 
-/** One client and entry within the running window, as this process knows it. */
+/** Counts of one client and entry within the current window, as known to this process. */
 interface Tally {
   key: string
   windowStart: number
-  /** Requests that this process counted. */
+  /** Requests counted by this process. */
   own: number
-  /** Requests of all processes, of this one those that were sent. */
+  /** Requests of all processes, including those of this one that were sent. */
   known: number
-  /** Requests of this process that are not part of `known` yet. */
+  /** Requests of this process that are not included in `known` yet. */
   unsent: number
 }
 
-/** A server that has lost its counts knows less than this process alone. */
+/** A Redis server that has lost its counts knows less than this process alone. */
 const countOf = ({ own, known, unsent }: Tally): number => Math.max(own, known + unsent)
 
 /**
- * Counts in fixed windows of a minute, together with all processes that share the Redis server. Requests that arrive
- * while it is asked are sent along with the next question, so that a round trip serves many. A request waits for it
- * unless its client is over the limit already, or far from a generous one: those of the SDK hardly ever do. While the
- * server is away, each process counts on from what it knows.
+ * Counts in fixed windows of a minute across all processes that share the Redis server. Requests that arrive during a
+ * round trip are sent together with the next one. A request waits for it unless its client is over the limit already or
+ * has used little of a generous one, as SDK clients usually have. While Redis is down, each process continues from its
+ * last known counts.
  */
 export const createSharedLimits = (redis: Redis): LimitStore => {
   const send = batch<Tally, number>({ run: (tallies) => sendAll(redis, tallies), maxItems: 5000 })
@@ -37,7 +37,7 @@ export const createSharedLimits = (redis: Redis): LimitStore => {
       tally.unsent += 1
       const count = countOf(tally)
       if (!redis.isUp()) {
-        settle(tally, { requests: 1, total: undefined })
+        applyCount(tally, { requests: 1, total: undefined })
         return count
       }
       if (count > perMinute + 1) {
@@ -50,7 +50,7 @@ export const createSharedLimits = (redis: Redis): LimitStore => {
   }
 }
 
-/** Memory is bounded: the tallies of a window go with it, and of many clients those used last are kept. */
+/** Tallies by key. Memory is bounded: those of a window expire with it, and only the most recently used are stored. */
 const tallies = () => {
   let current = 0
   const byKey = createRecent<Tally>(MIN_COUNTS)
@@ -67,7 +67,7 @@ const tallies = () => {
   }
 }
 
-/** One round trip for all waiting requests, and one command for those of one tally; answers each its own count. */
+/** Sends all waiting requests in one round trip, with one command per tally; returns a count for each request. */
 const sendAll = async (redis: Redis, waiting: readonly Tally[]): Promise<number[]> => {
   const sizes = new Map<Tally, number>()
   for (const tally of waiting) sizes.set(tally, (sizes.get(tally) ?? 0) + 1)
@@ -84,25 +84,25 @@ const sendAll = async (redis: Redis, waiting: readonly Tally[]): Promise<number[
     ),
   )
   const last = [...sizes].map(
-    ([tally, requests], index) => [tally, settle(tally, { requests, total: totals?.[index] })] as const,
+    ([tally, requests], index) => [tally, applyCount(tally, { requests, total: totals?.[index] })] as const,
   )
   return answers(waiting, new Map(last))
 }
 
 interface Sent {
   requests: number
-  /** What all processes have counted; undefined when the server did not say. */
+  /** Count of all processes; undefined when the server did not return one. */
   total: number | undefined
 }
 
-/** Notes what became of requests of one tally, and says at which count the last of them stands. */
-const settle = (tally: Tally, { requests, total }: Sent): number => {
+/** Applies a sent count to its tally, and returns the count of the last of its requests. */
+const applyCount = (tally: Tally, { requests, total }: Sent): number => {
   tally.unsent -= requests
   tally.known = total ?? tally.known + requests
   return Math.max(tally.own - tally.unsent, tally.known)
 }
 
-/** Of several requests of one tally the last stands at the total, the one before at one less, and so on. */
+/** Counts by request: of several requests of one tally the last has the total, the one before one less, and so on. */
 const answers = (waiting: readonly Tally[], last: Map<Tally, number>): number[] =>
   waiting
     .toReversed()

@@ -27,10 +27,10 @@ interface SocketOptions {
 }
 
 const API = '/api/v1'
-/** Browsers cannot send an Authorization header with a handshake, so the token follows this word. */
+/** Browsers cannot send an Authorization header with a handshake, so the token follows this subprotocol. */
 const SUBPROTOCOL = 'assay.bearer'
 const LARGEST_MESSAGE = 1024
-/** A caller that reads this far behind is let go. */
+/** Callers with more unread bytes are disconnected. */
 const MAX_BUFFERED = 4 * 1024 * 1024
 const HEARTBEAT_MS = 30_000
 
@@ -83,7 +83,7 @@ interface Accepted {
   origin: Origin
 }
 
-/** Decides about a handshake before it is answered: allowed host, known path, allowed origin, rate limit. */
+/** Checks a handshake before it is answered: allowed host, known path, allowed origin, rate limit. */
 const acceptor = (routes: readonly SocketRoute[], { context, limits }: SocketOptions) => {
   const { config, now } = context
   const patterns = routes.map((route) => ({ route, pattern: pathPattern(API + route.path) }))
@@ -122,7 +122,7 @@ const originReader = (config: Config) => {
 
 const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
-/** A program sends no Origin; a browser's must be the service's own or on the allow-list. */
+/** Programs send no Origin; a browser's must be the service's own or on the allow-list. */
 const isOwnOrigin = ({ headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean => {
   if (headers.origin === undefined || allowed.has(headers.origin)) return true
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
@@ -140,16 +140,16 @@ const serve = async (peer: WebSocket, session: Session): Promise<void> => {
   const params = route.params.safeParse(session.params)
   if (!params.success) return connection.close(CLOSE.notFound, route.notFound)
   const caller = { type: 'account', id: actor.user.id } as const
-  const place = streams.enter({ kind: 'websocket', caller, address: session.origin.ip_address })
-  if (typeof place === 'string') return connection.close(CLOSE.tryLater, refusalText(place))
-  peer.once('close', place.leave)
-  keepWatch(peer, session, actor.user.id)
+  const slot = streams.enter({ kind: 'websocket', caller, address: session.origin.ip_address })
+  if (typeof slot === 'string') return connection.close(CLOSE.tryLater, refusalText(slot))
+  peer.once('close', slot.leave)
+  watchConnection(peer, session, actor.user.id)
   await route.open({ ...context, actor }, connection, params.data)
 }
 
 type User = Extract<Actor, { kind: 'user' }>
 
-/** The person behind the token of a handshake, if the role opens the route. */
+/** The user behind the token of a handshake, if their role grants access to the route. */
 const signedIn = async ({ request, route, authenticator, origin }: Session): Promise<User | undefined> => {
   const token = sentToken(request)
   const actor = token === undefined ? undefined : await authenticator.bearer(token, origin)
@@ -188,8 +188,8 @@ const connectionOf = (peer: WebSocket): Connection => {
   }
 }
 
-/** Ends a connection whose peer is gone without a word, and one whose session or account has ended, at once. */
-const keepWatch = (peer: WebSocket, session: Session, account: string): void => {
+/** Closes a connection whose peer has vanished, and one whose session or account has ended, at once. */
+const watchConnection = (peer: WebSocket, session: Session, account: string): void => {
   const { db, config, log } = session.context
   let isAlive = true
   peer.on('pong', () => {

@@ -4,20 +4,20 @@ import { networksOf, SITE_FACTOR } from './client-address.ts'
 
 const open = gauge('streams_open', 'Open event streams', ['kind'])
 
-/** Who wants to hold a stream open. */
+/** Client that opens a stream. */
 export interface StreamHolder {
   kind: 'sse' | 'websocket'
-  /** The account or the key that opens it; undefined where anybody may. */
+  /** Account or key that opens it; undefined for public streams. */
   caller: { type: 'account' | 'key'; id: string } | undefined
   address: string
 }
 
-/** Why a stream is not opened: all that there may be are open, or the holder's share of them. */
+/** Limit that prevents a stream from opening: that of all streams, or of the holder. */
 export type StreamRefusal = 'all' | 'account' | 'key' | 'address'
 
-/** How many streams this process holds open, of all kinds together and of each holder. */
+/** Counts of open streams of this process, in total and by holder. */
 export interface StreamCount {
-  /** Takes a place, to be given back with `leave`; or says why there is none. */
+  /** Reserves a slot, released with `leave`; or returns the limit that was reached. */
   enter: (holder: StreamHolder) => { leave: () => void } | StreamRefusal
 }
 
@@ -32,7 +32,7 @@ interface Share {
   maximum: number
 }
 
-/** Counts streams up to the limits of the settings. */
+/** Counts streams up to the configured limits. */
 export const createStreamCount = (limits: Limits): StreamCount => {
   const counts = new Map<string, number>()
   const countOf = (name: string): number => counts.get(name) ?? 0
@@ -75,6 +75,6 @@ const sharesOf = ({ caller, address }: StreamHolder, limits: Limits): Share[] =>
   ]
 }
 
-/** A refusal in words. */
+/** Message of a refusal. */
 export const refusalText = (refusal: StreamRefusal): string =>
   refusal === 'all' ? 'Too many open streams' : `Too many open streams of this ${refusal}`

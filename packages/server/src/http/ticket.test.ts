@@ -6,18 +6,18 @@ const SECRET = 'a secret of the tests, long enough'
 const ID = '7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10'
 
 describe('a ticket', () => {
-  it('leads back to its key, and is the same every time', () => {
+  it('resolves to its key, and is deterministic', () => {
     const ticket = signTicket(ID, SECRET)
     expect(keyIdOf(ticket, SECRET)).toBe(ID)
     expect(signTicket(ID, SECRET)).toBe(ticket)
     expect(encodeURIComponent(ticket)).toBe(ticket)
   })
 
-  it('is worth nothing under another secret', () => {
+  it('is invalid under another secret', () => {
     expect(keyIdOf(signTicket(ID, SECRET), `${SECRET}!`)).toBeUndefined()
   })
 
-  it('cannot be made up or changed', () => {
+  it('cannot be forged or changed', () => {
     const ticket = signTicket(ID, SECRET)
     expect(keyIdOf(ID, SECRET)).toBeUndefined()
     fc.assert(

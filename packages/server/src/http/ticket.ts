@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { deriveKey, sameSecret } from '../lib/crypto.ts'
 
 /**
- * A ticket stands for an API key where no header can be sent, as in an EventSource: the id of the key, signed. It
- * opens streams only, and lives as long as the key. Two of the same key are the same text.
+ * Signs a ticket: it replaces an API key where no header can be sent, as in an EventSource, and contains the signed id
+ * of the key. Tickets open streams only and are valid as long as the key. All tickets of a key are equal.
  */
 export const signTicket = (keyId: string, secret: string): string =>
   `${keyId}.${createHmac('sha256', deriveKey(secret, 'stream ticket')).update(keyId).digest('base64url')}`
 
-/** The id of the key that a ticket of ours stands for, or undefined for every other text. */
+/** Id of the key of a valid ticket; undefined for every other text. */
 export const keyIdOf = (ticket: string, secret: string): string | undefined => {
   const [keyId = ''] = ticket.split('.')
   return sameSecret(signTicket(keyId, secret), ticket) ? keyId : undefined

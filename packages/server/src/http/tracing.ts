@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Span, tracing } from '../lib/tracing.ts'
 
 /**
- * Makes a span of every request but those for health and metrics, where traces are collected. It names the route, not
- * the path or the query: those may name people and hold tickets.
+ * Creates a span of every request except health and metrics, if traces are collected. It names the route rather than
+ * path or query, which may identify people and contain tickets.
  */
 export const traceRequests = (app: FastifyInstance): void => {
   const active = tracing()
@@ -27,7 +27,7 @@ export const traceRequests = (app: FastifyInstance): void => {
     spans.set(request, span)
     span.run(done)
   })
-  // The body arrives in events of the socket, which belong to no request.
+  // The body arrives in socket events, which have no request context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.run(done)

@@ -20,7 +20,7 @@ const hasCurl = await isThere('curl', ['--version'])
 const hasJava = await isThere('java', ['--version'])
 
 let release = (): void => undefined
-/** How many requests wait to be released. */
+/** Number of requests that wait to be released. */
 let waiting = 0
 const edge = createEdge({
   routes: [
@@ -75,7 +75,7 @@ const post = (framing: string, body: string): string =>
 const withLength = post(`Content-Length: ${LONG.length}`, LONG)
 const inChunks = post('Transfer-Encoding: chunked', `${LONG.length.toString(16)}\r\n${LONG}\r\n0\r\n\r\n`)
 
-/** What comes back for bytes that are sent in parts, the next part when an answer to the last has begun. */
+/** Answers to bytes that are sent in parts, each part once an answer to the previous one has begun. */
 const exchange = async (...parts: string[]): Promise<{ statuses: string[]; bodies: string[] }> => {
   const socket = createConnection({ host: '127.0.0.1', port })
   const waitForData = () => new Promise((resolve) => socket.once('data', resolve))
@@ -94,7 +94,7 @@ const exchange = async (...parts: string[]): Promise<{ statuses: string[]; bodie
 
 describe('a request that offers h2c', () => {
   it.each(['h2c', 'H2C', 'TLS/1.0, HTTP/2.0', 'h2c, websocket', 'foo'])(
-    'is answered as if it did not offer %s',
+    'is answered as if it had not offered %s',
     async (protocol) => {
       expect(await exchange(get('1', H2C.replace('h2c', protocol), true))).toEqual({
         statuses: ['200'],
@@ -124,19 +124,19 @@ describe('a request that offers h2c', () => {
     expect(await answer).toMatch(/"length":50000.*"n":"3"/s)
   })
 
-  it('leaves the connection open for more, whether they offer it or not', async () => {
+  it('leaves the connection open for further requests', async () => {
     const requests = Array.from({ length: 30 }, (_, n) => get(String(n), n % 3 === 0 ? 'Host: a\r\n' : H2C))
     const { bodies } = await exchange(...requests, get('last', H2C, true))
     expect(bodies).toEqual([...requests.keys()].map(String).concat('last'))
   })
 
-  it('may be one of many that are sent at once, and all are answered in order', async () => {
+  it('may be pipelined, and all answers come in order', async () => {
     const requests = Array.from({ length: 30 }, (_, n) => get(String(n), n % 3 === 0 ? 'Host: a\r\n' : H2C))
     const { bodies } = await exchange(requests.join('') + withLength + inChunks + get('last', H2C, true))
     expect(bodies).toEqual([...[...requests.keys()].map(String), '50000', '50000', 'last'])
   })
 
-  it('waits for the answers to what was asked before it on the same connection', async () => {
+  it('waits for the answers to earlier requests on its connection', async () => {
     const before = waiting
     const answered = exchange(get('held', 'Host: a\r\n') + get('4') + get('5', H2C, true))
     await expect.poll(() => waiting).toBe(before + 1)
@@ -144,12 +144,12 @@ describe('a request that offers h2c', () => {
     expect((await answered).bodies).toEqual(['held', '4', '5'])
   })
 
-  it('is refused when a header beyond those that are read could frame its body', async () => {
+  it('is refused when a header beyond the limit of the parser could frame its body', async () => {
     const { statuses } = await exchange(get('6', `${'a:\r\n'.repeat(1000)}${H2C}`))
     expect(statuses).toEqual([])
   })
 
-  it('leaves nothing behind on a connection, however often it comes', async () => {
+  it('leaves no listeners on a connection', async () => {
     const sockets = new Set<Socket>()
     const listeners = new Set<number>()
     const note = (socket: Socket): void => {

@@ -1,21 +1,21 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What the server hands over with a request for another protocol. */
+/** Upgrade event of the HTTP server. */
 interface UpgradeRequest {
   request: IncomingMessage
   socket: Duplex
-  /** What had arrived behind the request's headers. */
+  /** Bytes received after the request's headers. */
   head: Buffer
 }
 
-/** So many headers the parser keeps; behind them one that frames the body could be missing. */
+/** Maximum number of headers that the parser stores; beyond it, a header that frames the body could be missing. */
 const MAX_HEADERS = 1000
 
 /**
- * Passes requests for a WebSocket on, and answers every other request for an upgrade as if it had not asked (RFC 9110,
- * 7.8): HTTP clients of Java, and curl, offer h2c with each plain request. Node decides for all upgrades or none, and
- * without a listener loses what was pipelined behind such a request.
+ * Passes WebSocket requests on, and answers every other upgrade request as if it had not asked for one (RFC 9110, 7.8):
+ * HTTP clients of Java, and curl, offer h2c with each plain request. Node handles upgrades for all protocols or for
+ * none, and without a listener loses requests pipelined after such a request.
  */
 export const installUpgrades = (server: Server, openWebSocket: (upgrade: UpgradeRequest) => void): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -27,7 +27,7 @@ export const installUpgrades = (server: Server, openWebSocket: (upgrade: Upgrade
 const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.trim().toLowerCase() === 'websocket'
 
-/** Gives the connection back to the server as if it were new, with the request's head written anew. */
+/** Returns the connection to the server as if it were new, with the request's head rewritten. */
 const serveWithoutUpgrade = (server: Server, { request, socket, head }: UpgradeRequest): void => {
   const isWhole = request.rawHeaders.length < 2 * MAX_HEADERS
   const destroy = (): void => void socket.destroy()
@@ -42,7 +42,7 @@ const serveWithoutUpgrade = (server: Server, { request, socket, head }: UpgradeR
   })
 }
 
-/** Answers leave in the order of their requests, which the server only keeps among those of one reading. */
+/** Answers are sent in the order of their requests, which the server ensures only for those read together. */
 const afterEarlierAnswers = (socket: Duplex, proceed: () => void): void => {
   const earlier: unknown = Reflect.get(socket, '_httpMessage')
   if (earlier instanceof ServerResponse) earlier.once('close', () => afterEarlierAnswers(socket, proceed))
@@ -51,7 +51,7 @@ const afterEarlierAnswers = (socket: Duplex, proceed: () => void): void => {
 
 const OFFER = ['upgrade', 'http2-settings']
 
-/** The request's head without the offer of another protocol. */
+/** Head of the request without the upgrade offer. */
 const headWithoutOffer = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

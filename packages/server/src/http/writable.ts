@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isPlainObject } from '../lib/plain-object.ts'
 
 /**
- * An object that a caller writes: unknown fields are refused, and fields that only answers carry are dropped, so
- * that what was read can be sent back.
+ * Object in a request: unknown fields are refused, and read-only fields are dropped, so that an answer can be sent
+ * back.
  */
 export const writable = <Shape extends z.ZodRawShape>(shape: Shape, readOnly: readonly string[]) =>
   z.preprocess((value) => (isPlainObject(value) ? without(value, readOnly) : value), z.strictObject(shape))

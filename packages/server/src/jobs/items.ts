@@ -4,14 +4,14 @@ import type { JobReport } from './job.ts'
 
 interface ItemWork<Item> {
   items: readonly Item[]
-  /** Names an item in the log. */
+  /** Identifies an item in the log. */
   idOf: (item: Item) => string
   work: (ctx: Context, item: Item) => Promise<void>
 }
 
 /**
- * Does a job's work item by item, each in a savepoint of its own: a bad row is logged and counted, and never
- * stops the others.
+ * Processes items one by one, each in its own savepoint: a failing item is logged and counted, and does not stop the
+ * others.
  */
 export const forEachItem = async <Item>(
   ctx: Context,
@@ -29,7 +29,7 @@ export const forEachItem = async <Item>(
   return { processed: items.length - failed, failed }
 }
 
-/** The work of two runs together. */
+/** Adds up the reports of several runs. */
 export const addReports = (...reports: readonly JobReport[]): JobReport => ({
   processed: reports.reduce((sum, { processed }) => sum + processed, 0),
   failed: reports.reduce((sum, { failed }) => sum + failed, 0),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLoop } from './loop.ts'
 
-/** Runs that end when the test says so, in the order in which they began. */
+/** Runs that end on demand, in the order in which they began. */
 const gatedRuns = () => {
   const ends: ((error?: Error) => void)[] = []
   const signals: AbortSignal[] = []
@@ -15,7 +15,7 @@ const gatedRuns = () => {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a loop', () => {
-  it('runs when it is woken, and once more however often it was woken during a run', async () => {
+  it('runs when it is woken, and once more after any number of wake-ups during a run', async () => {
     const { ends, run } = gatedRuns()
     const loop = createLoop({ run, onError: () => undefined })
     expect(loop.isRunning()).toBe(false)
@@ -33,7 +33,7 @@ describe('a loop', () => {
     expect([ends.length, loop.isRunning()]).toEqual([2, false])
   })
 
-  it('reports an error, thrown at once or later, and runs again when it is woken', async () => {
+  it('reports a synchronous or asynchronous error, and runs again when it is woken', async () => {
     const errors: unknown[] = []
     const { ends, run } = gatedRuns()
     let isFirst = true
@@ -57,7 +57,7 @@ describe('a loop', () => {
     await loop.stop()
   })
 
-  it('aborts the run in progress when it stops, waits for its end, and does not run again', async () => {
+  it('when stopped, aborts the run in progress, waits for its end, and does not run again', async () => {
     const { ends, signals, run } = gatedRuns()
     const loop = createLoop({ run, onError: () => undefined })
     loop.wake()

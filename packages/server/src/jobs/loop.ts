@@ -1,20 +1,20 @@
 interface LoopOptions {
-  /** Does what there is to do; the signal is aborted when the loop stops. */
+  /** Processes pending work; the signal is aborted when the loop stops. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Reports what a run threw. */
+  /** Reports the error of a run. */
   onError: (error: unknown) => void
 }
 
-/** Work of one process that is done when there may be something to do, one run at a time. */
+/** Work of one process that runs on demand, one run at a time. */
 export interface Loop {
   isRunning: () => boolean
-  /** There may be something to do: runs now, or once more after the run in progress. */
+  /** Signals pending work: runs now, or once more after the run in progress. */
   wake: () => void
-  /** Starts no further run, aborts the one in progress for a reason, and waits for its end. */
+  /** Starts no further run, aborts the current one with the reason, and waits for its end. */
   stop: (reason?: Error) => Promise<void>
 }
 
-/** A loop that waits to be woken. */
+/** Creates a loop that waits to be woken. */
 export const createLoop = ({ run, onError }: LoopOptions): Loop => {
   const stopping = new AbortController()
   let working: Promise<void> | undefined

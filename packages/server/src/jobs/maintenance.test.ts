@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const maintain = (slices: Slice[]) => runMaintenance({ ...service.context(), ports: sliceWork(slices) })
 
 describe('maintenance', () => {
-  it('is done whole though one task fails, slice by slice, each with its retention last', async () => {
+  it('runs all tasks although one fails, slice by slice, each with its retention last', async () => {
     const done: string[] = []
     const task = (name: string, report = { processed: 1, failed: 0 }) => ({
       name,
@@ -51,7 +51,7 @@ describe('maintenance', () => {
     )
   })
 
-  it('deletes what is older than the days of the setting, and nothing when they are 0', async () => {
+  it('deletes rows older than the retention, and nothing when it is 0', async () => {
     const moments: Date[] = []
     const removeBefore = (_: unknown, moment: Date): Promise<number> => {
       moments.push(moment)
@@ -70,7 +70,7 @@ describe('maintenance', () => {
     expect(moments).toEqual([new Date('2026-03-21T00:00:00.000Z')])
   })
 
-  it('does nothing where no slice asks for it', async () => {
+  it('does nothing without tasks', async () => {
     expect(await runMaintenance({ ...service.context(), ports: {} })).toEqual({ processed: 0, failed: 0 })
   })
 })

@@ -3,7 +3,9 @@ import { DAY_MS } from '../lib/durations.ts'
 import type { MaintenanceTask } from '../slice-work.ts'
 import type { JobReport } from './run.ts'
 
-/** Does the maintenance of all slices; what one task throws is logged and counted, and does not stop the others. */
+/**
+ * Runs the maintenance tasks of all slices; the error of a task is logged and counted, and does not stop the others.
+ */
 export const runMaintenance = async (ctx: Context): Promise<JobReport> => {
   let [processed, failed] = [0, 0]
   for (const { name, run } of ctx.ports.maintenance ?? []) {
@@ -19,17 +21,17 @@ export const runMaintenance = async (ctx: Context): Promise<JobReport> => {
   return { processed, failed }
 }
 
-/** Rows that are deleted when they are old enough. */
+/** Retention of a kind of rows. */
 export interface RetentionRule {
-  /** What is deleted. */
+  /** Name of the deleted rows. */
   name: string
-  /** How many days rows are stored, from the settings; 0: for ever. */
+  /** Retention in days, from the settings; 0: for ever. */
   days: (config: RunningConfig) => number
-  /** Deletes what is older than a moment; how many rows. */
+  /** Deletes rows older than a time, and returns their number. */
   removeBefore: (ctx: Context, moment: Date) => Promise<number>
 }
 
-/** The deletion of rows that are older than a rule allows. */
+/** Maintenance task that deletes the rows older than a rule allows. */
 export const retentionTask = ({ name, days, removeBefore }: RetentionRule): MaintenanceTask<Context> => ({
   name: `deletion of old ${name}`,
   run: async (ctx) => {

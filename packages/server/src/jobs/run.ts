@@ -1,4 +1,4 @@
-/** What one run of a job did. */
+/** Result of one run of a job. */
 export interface JobReport {
   processed: number
   failed: number
@@ -6,7 +6,7 @@ export interface JobReport {
 
 export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED'
 
-/** How a run is recorded. */
+/** Stored record of a run. */
 export interface JobRun {
   id: string
   name: string

@@ -14,7 +14,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 let service: TestService
-/** A second process on the same database has connections of its own. */
+/** Second process on the same database, with its own connections. */
 let other: Database
 beforeAll(async () => {
   service = await startTestService({ now: NOW })
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await service.db.deleteFrom('scheduler_runs').execute()
 })
 
-/** A process whose clock goes wrong by some milliseconds. */
+/** Context of a process whose clock is off by some milliseconds. */
 const processOf = (db: Context['db'], skew = 0): Context => ({
   ...service.context(),
   db,
@@ -74,7 +74,7 @@ describe('two processes on one database', () => {
     expect(await runs()).toHaveLength(24)
   })
 
-  it('take over within a minute of the due time when one of them ends', async () => {
+  it('take over a job within a minute of its due time when one of them ends', async () => {
     const starts: number[] = []
     const job = jobOf((ctx) => {
       starts.push((ctx.now().getTime() - NOW.getTime()) / MINUTE)
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     expect(starts).toEqual([0, 15, 30])
   })
 
-  it('move each due item once, however often both look', async () => {
+  it('process each due item once, however often both check', async () => {
     const moved: string[] = []
     const items = Array.from({ length: 20 }, (_, index) => `item ${index}`)
     const job = jobOf((ctx) =>
@@ -108,7 +108,7 @@ describe('two processes on one database', () => {
     expect(moved.sort()).toEqual(items.sort())
   })
 
-  it('do not run a job that the other one is running, and do when it is done', async () => {
+  it('do not run a job while the other one runs it, and do afterwards', async () => {
     const gate = deferred<typeof DONE>()
     const begun = deferred<undefined>()
     const slow = jobOf(() => {
@@ -140,7 +140,7 @@ describe('a run', () => {
     [{ processed: 0, failed: 0 }, 'SUCCESS'],
     [{ processed: 2, failed: 1 }, 'PARTIAL'],
     [{ processed: 0, failed: 1 }, 'FAILED'],
-  ])('that did %j is recorded as %s', async (report, status) => {
+  ])('with the report %j is recorded as %s', async (report, status) => {
     const run = await runJob(
       processOf(service.db),
       jobOf(() => Promise.resolve(report)),
@@ -157,7 +157,7 @@ describe('a run', () => {
     expect(await runs()).toEqual([run])
   })
 
-  it('that throws is a failure with its message, cut to what can be stored', async () => {
+  it('that throws is recorded as a failure with its message, truncated to be storable', async () => {
     const run = await runJob(
       processOf(service.db),
       jobOf(() => Promise.reject(new Error('x'.repeat(5000)))),
@@ -168,7 +168,7 @@ describe('a run', () => {
     )
   })
 
-  it('acts as the system under the name of its job', async () => {
+  it('acts as the system with the name of its job', async () => {
     let actor: Context['actor'] | undefined
     await runJob(
       processOf(service.db),
@@ -180,7 +180,7 @@ describe('a run', () => {
     expect(actor).toEqual({ kind: 'system', name: 'test-scheduler' })
   })
 
-  it('that was cut off with its process is ended by the next one', async () => {
+  it('abandoned by its process is ended by the next one', async () => {
     const begun = { name: 'test', started_at: NOW, instance: 'gone:1', items_processed: 0, items_failed: 0 }
     await service.db
       .insertInto('scheduler_runs')
@@ -213,7 +213,7 @@ describe('a run', () => {
   }
   const succeeding = jobOf(() => Promise.resolve(DONE))
 
-  it('counts though a listener fails, which is logged and stops no other listener', async () => {
+  it('succeeds although a listener fails, which is logged and does not stop other listeners', async () => {
     const seen: string[] = []
     const ctx = withSlices([listening(seen, new Error('nobody listens')), listening(seen)])
     expect(await runJob(ctx, succeeding)).toMatchObject({ status: 'SUCCESS' })
@@ -221,7 +221,7 @@ describe('a run', () => {
     expect(service.log).toContainEqual(expect.objectContaining({ message: 'job listener failed' }))
   })
 
-  it('is emitted to the listeners of its own service, and to no other in the process', async () => {
+  it('is emitted only to the listeners of its own service', async () => {
     const [own, other]: [string[], string[]] = [[], []]
     withSlices([listening(other)])
     await runJob(withSlices([listening(own)]), succeeding)
@@ -230,7 +230,7 @@ describe('a run', () => {
 })
 
 describe('an item of a job', () => {
-  it('that fails is undone, logged and counted, and stops none of the others', async () => {
+  it('that fails is rolled back, logged and counted, and does not stop the others', async () => {
     const report = await forEachItem(processOf(service.db), {
       items: ['a', 'b', 'c'],
       idOf: String,
@@ -243,16 +243,16 @@ describe('an item of a job', () => {
       },
     })
     expect(report).toEqual({ processed: 2, failed: 1 })
-    const kept = await service.db
+    const stored = await service.db
       .selectFrom('notification_alerts')
       .select('entity_id')
       .orderBy('entity_id')
       .execute()
-    expect(kept.map(({ entity_id }) => entity_id)).toEqual(['a', 'c'])
+    expect(stored.map(({ entity_id }) => entity_id)).toEqual(['a', 'c'])
   })
 })
 
-describe('the clockwork', () => {
+describe('the schedule', () => {
   it('runs jobs soon after the start and waits for the run in progress when it stops', async () => {
     const begun = deferred<undefined>()
     const gate = deferred<typeof DONE>()

@@ -9,16 +9,18 @@ import { beginRun, closeAbandoned, endRun, lastStart } from './store.ts'
 
 type JobContext = Omit<Context, 'actor'>
 
-/** How often a process looks whether a job is due, so that the work of one that has ended is taken over soon. */
-const LOOK_EVERY = MINUTE_MS
+/**
+ * Interval at which a process checks whether a job is due, so that the jobs of an ended process are taken over soon.
+ */
+const CHECK_INTERVAL = MINUTE_MS
 
-/** Each holds a connection for its lock and one for its work; the others wait for their turn. */
+/** Maximum number of concurrent jobs; each holds a connection for its lock and one for its work. */
 const JOBS_AT_ONCE = 2
 
-/** Timers are not exact: a look this much too early counts as in time. */
-const EARLIEST = 5_000
+/** Tolerance of inexact timers: a check this much too early counts as due. */
+const EARLY_TOLERANCE = 5_000
 
-/** Names the lock that a process holds while it runs a job. */
+/** Name of the lock that a process holds while it runs a job. */
 export const lockOf = (name: string): string => `job ${name}`
 
 const ticks = counter('scheduler_ticks_total', 'Background job runs', ['name', 'status'])
@@ -32,17 +34,17 @@ const lastSuccess = gauge(
 /**
  * Runs a job now unless a process is running it already.
  *
- * @returns the finished run, or undefined when another one holds the job
+ * @returns the finished run, or undefined when another process holds the job
  */
 export const runJob = (context: JobContext, job: BackgroundJob): Promise<JobRun | undefined> =>
   withAdvisoryLock(context.db, lockOf(job.name), () => perform(context, job))
 
-/** As `runJob`, but only when the newest run of any process is an interval ago: N processes do the work once. */
+/** Runs a job like `runJob`, but only if an interval has passed since the newest run of any process. */
 export const runDueJob = (context: JobContext, job: BackgroundJob): Promise<JobRun | undefined> =>
   withAdvisoryLock(context.db, lockOf(job.name), async () => {
     const last = await lastStart(context.db, job.name)
     const pause = job.intervalMinutes(context.config) * MINUTE_MS
-    const isDue = last === undefined || context.now().getTime() - last.getTime() >= pause - EARLIEST
+    const isDue = last === undefined || context.now().getTime() - last.getTime() >= pause - EARLY_TOLERANCE
     return isDue ? perform(context, job) : undefined
   })
 
@@ -81,8 +83,8 @@ const emitEnd = async (ctx: Context, run: JobRun): Promise<void> => {
   }
 }
 
-/** The running clockwork of all jobs. */
-export interface JobClock {
+/** Running schedule of all jobs. */
+export interface JobSchedule {
   /** Starts no further run and waits for those in progress. */
   stop: () => Promise<void>
 }
@@ -96,7 +98,7 @@ const everyMinute = (
   const begin = setTimeout(tick, first)
   const goOn = setTimeout(() => {
     tick()
-    cycle = setInterval(tick, LOOK_EVERY)
+    cycle = setInterval(tick, CHECK_INTERVAL)
   }, second)
   return () => {
     clearTimeout(begin)
@@ -106,30 +108,34 @@ const everyMinute = (
 }
 
 /**
- * Starts every job's cycle: looks soon after the start, and then every minute, whether the job is due. A job is due
- * an interval after its newest run in any process. The looks are spread over the minute, so that jobs do not meet.
+ * Starts the cycle of every job: checks soon after the start, and then every minute, whether the job is due. A job is
+ * due an interval after its newest run in any process. The checks are spread over the minute, so that jobs do not
+ * coincide.
  */
-export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): JobClock => {
+export const startJobs = (context: JobContext, jobs: readonly BackgroundJob[]): JobSchedule => {
   const running = new Set<Promise<unknown>>()
   const turn = atMost(JOBS_AT_ONCE)
   let isStopped = false
   const runInTurn = async (job: BackgroundJob): Promise<unknown> =>
     isStopped ? undefined : runDueJob(context, job)
   const clocks = jobs.map((job, index) => {
-    let isAsked = false
+    let isPending = false
     const tick = (): void => {
-      if (isAsked) return
-      isAsked = true
+      if (isPending) return
+      isPending = true
       const run = turn(() => runInTurn(job)).catch((error: unknown) => {
         context.log.error({ err: error, job: job.name }, 'background job not started')
       })
       running.add(run)
       void run.then(() => {
-        isAsked = false
+        isPending = false
         running.delete(run)
       })
     }
-    return everyMinute(tick, { first: 1000 + index * 500, second: ((index + 1) * LOOK_EVERY) / jobs.length })
+    return everyMinute(tick, {
+      first: 1000 + index * 500,
+      second: ((index + 1) * CHECK_INTERVAL) / jobs.length,
+    })
   })
   return {
     stop: async () => {

@@ -3,12 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { newId } from '../lib/ids.ts'
 import type { JobReport, JobRun, RunStatus } from './job.ts'
 
-/** Names this process in the history. */
+/** Identifies this process in the history. */
 const INSTANCE = `${hostname()}:${process.pid}`
 
 /**
- * Ends the records of runs whose process has ended without doing so. To be called by whoever holds the job, so that
- * no such run can still be going on.
+ * Ends the records of runs whose process has ended without doing so. The caller must hold the job's lock, so that no
+ * such run can still be in progress.
  */
 export const closeAbandoned = async (db: Db, name: string, now: Date): Promise<void> => {
   await db
@@ -19,7 +19,7 @@ export const closeAbandoned = async (db: Db, name: string, now: Date): Promise<v
     .execute()
 }
 
-/** Records that a run has begun. */
+/** Records the start of a run. */
 export const beginRun = async (db: Db, name: string, now: Date): Promise<JobRun> => {
   const run: JobRun = {
     id: newId(),
@@ -36,7 +36,7 @@ export const beginRun = async (db: Db, name: string, now: Date): Promise<JobRun>
   return run
 }
 
-/** Records how a run ended; an error counts as failure whatever was done before it. */
+/** Records the end of a run; an error makes it a failure whatever was processed before. */
 export const endRun = async (
   db: Db,
   run: JobRun,
@@ -65,7 +65,7 @@ const statusOf = ({ processed, failed }: JobReport, error: unknown): RunStatus =
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-/** When a job's newest run began, in any process. */
+/** Start of a job's newest run in any process. */
 export const lastStart = async (db: Db, name: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('scheduler_runs')
@@ -84,7 +84,7 @@ const asRun = (row: Omit<JobRun, 'status'> & { status: string | null }): JobRun 
 
 const STATUSES: readonly RunStatus[] = ['SUCCESS', 'PARTIAL', 'FAILED', 'SKIPPED']
 
-/** One page of a job's runs, newest first, and how many there are in all. */
+/** One page of a job's runs, newest first, with the total count. */
 export const listRuns = async (
   db: Db,
   name: string,
@@ -102,7 +102,7 @@ export const listRuns = async (
   return { items: rows.map(asRun), total }
 }
 
-/** Deletes the runs of all jobs that began before a moment; how many. */
+/** Deletes the runs of all jobs that began before a time, and returns their number. */
 export const removeRunsBefore = async (db: Db, moment: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('scheduler_runs')

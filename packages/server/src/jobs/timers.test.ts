@@ -33,7 +33,7 @@ const countingRuns = (fields: Partial<Timer> = {}) => {
 const change = () => applyChange(database.db, { topic: 'notifications', id: 'one' })
 
 describe('a timer', () => {
-  it('runs at every tick, and goes on after a run that failed, which is logged', async () => {
+  it('runs at every tick, and continues after a failed run, which is logged', async () => {
     let runs = 0
     const { timer } = countingRuns({
       name: 'fragile',
@@ -53,7 +53,7 @@ describe('a timer', () => {
     })
   })
 
-  it('leaves out the ticks during a run, and follows a change during it by one more run', async () => {
+  it('skips ticks during a run, and runs once more after a change during it', async () => {
     let [runs, overlapping, atOnce] = [0, 0, 0]
     let end: () => void = () => undefined
     let ticks = 0
@@ -103,7 +103,7 @@ describe('a timer', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('does not run where the settings forbid it', async () => {
+  it('does not run when the settings disable it', async () => {
     const { runs, timer } = countingRuns({ topic: 'notifications', isEnabled: () => false })
     const timers = startTimers(context(), [timer])
     change()

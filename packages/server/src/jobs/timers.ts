@@ -2,27 +2,27 @@ import type { Context, RunningConfig } from '../context.ts'
 import { type ChangeTopic, onChange } from '../db/changes.ts'
 import { createLoop } from './loop.ts'
 
-/** Work that every process does again and again, whatever the other processes do. */
+/** Periodic work of every process, independent of other processes. */
 export interface Timer {
-  /** For the log. */
+  /** Name of the timer in the log. */
   name: string
-  /** Milliseconds between two ticks; one during a run is left out. */
+  /** Milliseconds between two ticks; ticks during a run are skipped. */
   everyMs: number
-  /** A topic whose changes, of any process, start a run at once; those during a run are followed by one more. */
+  /** Topic whose changes, in any process, start a run at once; changes during a run are followed by one more. */
   topic?: ChangeTopic
-  /** Whether this process does it, from the settings; always unless given. */
+  /** Whether this process runs the timer, from the settings; true by default. */
   isEnabled?: (config: RunningConfig) => boolean
   /** One run. The signal is aborted when the process shuts down, which waits for the run. */
   run: (ctx: Context, signal: AbortSignal) => Promise<void>
 }
 
-/** The timers of a process. */
+/** Running timers of a process. */
 export interface RunningTimers {
   /** Starts no further run and waits for those in progress. */
   stop: () => Promise<void>
 }
 
-/** Starts the timers that the settings allow; a run that fails is logged. */
+/** Starts the timers that the settings enable; a failed run is logged. */
 export const startTimers = (ctx: Context, timers: readonly Timer[]): RunningTimers => {
   const running = timers
     .filter(({ isEnabled = () => true }) => isEnabled(ctx.config))

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atMost } from './at-most.ts'
 
-describe('at most so many at once', () => {
-  it('never runs more than the limit, runs everything, and begins in order', async () => {
+describe('a concurrency limit', () => {
+  it('runs everything in order, never more than the limit at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
@@ -35,7 +35,7 @@ describe('at most so many at once', () => {
     )
   })
 
-  it('gives the place of failed work to the next', async () => {
+  it('releases the slot of failed work', async () => {
     const inTurn = atMost(1)
     const failed = inTurn(() => Promise.reject(new Error('no')))
     const next = inTurn(() => Promise.resolve('yes'))

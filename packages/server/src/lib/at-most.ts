@@ -1,6 +1,5 @@
 /**
- * Runs work so that at most `limit` pieces of it are in progress; the others wait in the order in which they
- * came.
+ * Runs work with at most `limit` pieces in progress; the others wait in order of arrival.
  */
 export const atMost = (limit: number): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
   const waiting: (() => void)[] = []
@@ -9,7 +8,7 @@ export const atMost = (limit: number): (<Result>(work: () => Promise<Result>) =>
     if (running < limit) running += 1
     else return new Promise((resolve) => waiting.push(resolve))
   }
-  /** A place that becomes free goes to whoever waits longest, without being given back in between. */
+  /** Passes a free slot directly to the longest waiting work. */
   const end = (): void => {
     const next = waiting.shift()
     if (next) next()

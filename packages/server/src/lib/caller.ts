@@ -1,8 +1,8 @@
-/** Who waits for an answer. */
+/** Client that waits for an answer. */
 export interface Caller {
-  /** Whether the connection is closed, so that nobody will read the answer. */
+  /** Whether the connection is closed, so that no answer can be delivered. */
   isGone: () => boolean
-  /** What the request holds in memory while it waits, roughly. */
+  /** Approximate memory that the request occupies while it waits. */
   bytes: number
   /** Aborted when the connection closes before the answer is sent; made when it is first asked for. */
   signal: () => AbortSignal

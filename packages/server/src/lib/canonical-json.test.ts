@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  it('is the same for every order of the keys, and reads back as the value', () => {
+  it('does not depend on the order of keys, and parses back to the value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = canonicalJson(value)

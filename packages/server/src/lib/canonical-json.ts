@@ -1,6 +1,6 @@
 /**
- * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, no spaces, numbers as
- * ECMAScript writes them. Undefined fields are left out; dates must have become text before.
+ * Canonical text of a JSON value (RFC 8785): keys ordered by UTF-16 code units, no whitespace, numbers as in
+ * ECMAScript. Undefined fields are omitted; dates must be converted to text beforehand.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -6,17 +6,17 @@ import { deriveKey, sameSecret, sha256, signToken, verifyToken } from './crypto.
 const key = deriveKey('secret', 'test')
 
 describe('hashes', () => {
-  it('agree with the published value for abc', () => {
+  it('match the published value for abc', () => {
     expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
-  it('give every purpose a key of its own', () => {
+  it('derive a separate key for each purpose', () => {
     expect(deriveKey('secret', 'sessions')).toHaveLength(32)
     expect(deriveKey('secret', 'sessions')).not.toEqual(deriveKey('secret', 'tickets'))
     expect(deriveKey('secret', 'sessions')).not.toEqual(deriveKey('other', 'sessions'))
   })
 
-  it('tell equal secrets from others of any length', () => {
+  it('compare secrets of any length', () => {
     expect(sameSecret('a', 'a')).toBe(true)
     expect(sameSecret('', '')).toBe(true)
     expect(sameSecret('a', 'b')).toBe(false)
@@ -25,7 +25,7 @@ describe('hashes', () => {
 })
 
 describe('tokens', () => {
-  it('give back the claims that were signed', () => {
+  it('return the signed claims', () => {
     fc.assert(
       fc.property(fc.record({ sub: fc.string(), exp: fc.nat(), deep: fc.array(fc.nat()) }), (claims) => {
         expect(verifyToken(signToken(claims, key), key)).toEqual(claims)
@@ -33,11 +33,11 @@ describe('tokens', () => {
     )
   })
 
-  it('are worth nothing with another key', () => {
+  it('are invalid with another key', () => {
     expect(verifyToken(signToken({ sub: 'a' }, key), deriveKey('secret', 'other'))).toBeUndefined()
   })
 
-  it('are worth nothing after any change', () => {
+  it('are invalid after any change', () => {
     const token = signToken({ sub: 'someone', admin: false }, key)
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '.', '=', '-'), (at, letter) => {
@@ -47,7 +47,7 @@ describe('tokens', () => {
     )
   })
 
-  it('cannot choose how they are checked', () => {
+  it('cannot choose their algorithm', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const payload = part({ sub: 'admin' })
     const forge = (header: object, algorithm = 'sha256') => {
@@ -64,7 +64,7 @@ describe('tokens', () => {
     expect(verifyToken(text, key)).toBeUndefined()
   })
 
-  it('hold an object and nothing else', () => {
+  it('must contain an object', () => {
     const sign = (payload: string) => {
       const [header] = signToken({}, key).split('.')
       const text = `${header}.${Buffer.from(payload).toString('base64url')}`

@@ -1,17 +1,17 @@
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { isPlainObject } from './plain-object.ts'
 
-/** SHA-256 of a UTF-8 text as 64 hexadecimal digits. */
+/** SHA-256 of a UTF-8 text, in hexadecimal. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
-/** Whether two texts are the same, in time that does not depend on where they differ. */
+/** Whether two texts are equal, in time independent of where they differ. */
 export const sameSecret = (left: string, right: string): boolean => {
   const a = createHash('sha256').update(left, 'utf8').digest()
   const b = createHash('sha256').update(right, 'utf8').digest()
   return timingSafeEqual(a, b)
 }
 
-/** A key for one purpose only, derived from a master secret, so that two uses never share a key. */
+/** Derives a key for a single purpose from a master secret, so that two uses never share a key. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   createHmac('sha256', secret).update(`assay:${purpose}`, 'utf8').digest()
 
@@ -22,15 +22,15 @@ const signature = (text: string, key: Buffer): string =>
 
 const JWT_HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
-/** A JSON Web Token over `claims`, signed with HMAC-SHA-256 (RFC 7519, RFC 7515). */
+/** JSON Web Token over `claims`, signed with HMAC-SHA-256 (RFC 7519, RFC 7515). */
 export const signToken = (claims: object, key: Buffer): string => {
   const content = `${JWT_HEADER}.${encode(claims)}`
   return `${content}.${signature(content, key)}`
 }
 
 /**
- * The claims of a token that `signToken` made with the same key, or undefined for every other text. The
- * header must be ours to the letter, so a token cannot choose its algorithm. Expiry is the caller's to check.
+ * Claims of a token that `signToken` made with the same key; undefined for every other text. The header must match
+ * exactly, so a token cannot choose its algorithm. The caller checks the expiry.
  */
 export const verifyToken = (token: string, key: Buffer): Record<string, unknown> | undefined => {
   const parts = token.split('.')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
-/** Reads one line as RFC 4180 says. */
+/** Parses one line by RFC 4180. */
 const read = (line: string): string[] => {
   const cells: string[] = []
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
@@ -27,13 +27,13 @@ describe('a line of a CSV file', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("x","y")'])(
-    'holds %j as text, not as a formula',
+    'escapes %j as text, not a formula',
     (text) => {
       expect(read(csvLine([text]))).toEqual([`'${text}`])
     },
   )
 
-  it('gives every text back, and none of them starts a formula', () => {
+  it('preserves every text, and never starts a formula', () => {
     const texts = fc.array(fc.string({ unit: fc.constantFrom(...'ab=+-@\t\r\n",\'; 😀') }), { minLength: 1 })
     fc.assert(
       fc.property(texts, (cells) => {

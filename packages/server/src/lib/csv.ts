@@ -1,12 +1,12 @@
-/** A spreadsheet takes a cell that starts like this for a formula. */
+/** Spreadsheets interpret a cell with this start as a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/
 
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
- * One line of a CSV file (RFC 4180), its line end included. Null and undefined become empty cells, times ISO 8601,
- * objects their JSON. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left
- * as they are, their minus included.
+ * One line of a CSV file (RFC 4180), including its line end. Null and undefined become empty cells, times ISO 8601,
+ * objects JSON. Text that a spreadsheet would run as a formula is prefixed with an apostrophe; numbers, including
+ * negative ones, are unchanged.
  */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`
 

@@ -1,4 +1,4 @@
-/** Every way in which a request can be refused. `http/errors.ts` gives each kind its status. */
+/** Reasons for refusing a request. `http/errors.ts` assigns a status to each. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'cancelled'
 
-/** One problem of a 422 answer. `loc` leads to the place; the value that was sent is never repeated. */
+/** Problem of a 422 answer. `loc` is the path of the field; the submitted value is never repeated. */
 export interface Problem {
   type: ProblemType
   loc: (string | number)[]
@@ -38,15 +38,15 @@ export type ProblemType =
   | 'value_error'
 
 interface ErrorDetails {
-  /** A stable word for machines, where a module's error body carries one. */
+  /** Machine-readable code, if the module's error body has one. */
   code?: string
   problems?: Problem[]
   headers?: Record<string, string>
 }
 
 /**
- * An expected refusal: its message is shown to the caller. Anything else that is thrown counts as a bug
- * and is answered with 500 and a request id.
+ * Expected refusal, whose message is shown to the caller. Any other thrown error is a bug, answered with 500 and a
+ * request id.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -64,31 +64,31 @@ export class AppError extends Error {
   }
 }
 
-/** The resource's state, or a rule of the product, forbids what was asked (400). */
+/** Refusal by the resource's state or a rule of the product (400). */
 export const invalid = (message: string): AppError => new AppError('invalid', message)
 
-/** Uniqueness or a concurrent change forbids it (409). */
+/** Refusal by uniqueness or a concurrent change (409). */
 export const conflict = (message: string): AppError => new AppError('conflict', message)
 
-/** `noun` as people read it: 'Experiment' gives 'Experiment not found' (404). */
+/** Missing resource (404); `noun` is its displayed name: 'Experiment' gives 'Experiment not found'. */
 export const notFound = (noun: string): AppError => new AppError('not_found', `${noun} not found`)
 
-/** The signed-in user's role does not allow it (403). */
+/** Refusal by the signed-in user's role (403). */
 export const forbidden = (message = 'Not enough permissions'): AppError => new AppError('forbidden', message)
 
-/** The same request may succeed after `seconds` without any change: the service is busy or cannot answer (503). */
+/** Temporary refusal; the same request may succeed after `seconds` (503). */
 export const unavailable = (seconds: number, message = 'Service temporarily unavailable'): AppError =>
   new AppError('unavailable', message, { headers: { 'Retry-After': `${seconds}` } })
 
-/** The caller has had its share; the same request may succeed after `seconds` (429). */
+/** Refusal of a caller over its limit; the same request may succeed after `seconds` (429). */
 export const limited = (seconds: number, message: string): AppError =>
   new AppError('limited', message, { headers: { 'Retry-After': `${seconds}` } })
 
-/** One or more fields of the request are wrong (422). */
+/** Refusal of one or more invalid fields (422). */
 export const unprocessable = (problems: Problem[]): AppError =>
   new AppError('unprocessable', 'Validation failed', { problems })
 
-/** A single wrong field (422): `loc` starts with body, query, path or header. */
+/** Refusal of a single invalid field (422): `loc` starts with body, query, path or header. */
 export const wrongField = (
   loc: (string | number)[],
   msg: string,

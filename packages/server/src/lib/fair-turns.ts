@@ -1,7 +1,7 @@
-/** Why work was not let in: too much of one key, or too much of all. */
+/** Limit that refused work: that of its key, or that of the queue. */
 type Crowd = 'key' | 'all'
 
-/** Work that was not let in; nothing of it was done. */
+/** Error for refused work, of which nothing was done. */
 export class NoTurnError extends Error {
   readonly crowd: Crowd
 
@@ -13,11 +13,11 @@ export class NoTurnError extends Error {
 }
 
 interface TurnLimits {
-  /** Pieces of work in progress. */
+  /** Maximum number of pieces in progress. */
   running: number
-  /** Pieces that wait for one of them to end. */
+  /** Maximum number of waiting pieces. */
   waiting: number
-  /** Pieces of one key, running and waiting. */
+  /** Maximum number of pieces of one key, running and waiting. */
   perKey: number
 }
 
@@ -27,10 +27,10 @@ interface Waiter {
 }
 
 /**
- * Runs work in turns that are shared fairly: the keys that wait take turns, and when too much waits, what came last
- * for the key that waits most has to go. So a key that asks for little is served, however much another one asks for.
+ * Schedules work fairly by key: waiting keys take turns, and when the queue is full, the last piece of the busiest key
+ * is refused. So a key with little work is served, however much another one requests.
  *
- * @returns runs a piece of work of a key; rejects with NoTurnError before it has begun
+ * @returns runs a piece of work for a key; rejects with NoTurnError before it has begun
  */
 export const fairTurns = (limits: TurnLimits) => {
   const queue = fairQueue()
@@ -45,7 +45,7 @@ export const fairTurns = (limits: TurnLimits) => {
     if (queue.size() >= limits.waiting) queue.dropFor(key)
     return new Promise((resolve, reject) => queue.add(key, { begin: resolve, refuse: reject }))
   }
-  /** A turn that becomes free goes to whoever is next, without being given back in between. */
+  /** Passes a free turn directly to the next waiter. */
   const end = (): void => {
     const next = queue.take()
     if (next) next.begin()
@@ -82,7 +82,7 @@ const countsByKey = () => {
   }
 }
 
-/** Waiters by key; the keys in the order in which they are next. */
+/** Waiters by key, with the keys in order of their next turn. */
 const fairQueue = () => {
   const byKey = new Map<string, Waiter[]>()
   let size = 0
@@ -96,7 +96,7 @@ const fairQueue = () => {
       size += 1
       byKey.set(key, [...(byKey.get(key) ?? []), waiter])
     },
-    /** The next key's first waiter; the key goes to the end. */
+    /** Removes the next key's first waiter; the key moves to the end. */
     take: (): Waiter | undefined => {
       const [first] = byKey
       if (!first) return undefined
@@ -105,7 +105,7 @@ const fairQueue = () => {
       put(key, others)
       return waiter
     },
-    /** Makes room for one of `key`: refuses the last waiter of the key that has most, or throws if that is `key`. */
+    /** Frees a slot for `key`: refuses the last waiter of the busiest key, or throws if that is `key`. */
     dropFor: (key: string): void => {
       const own = (byKey.get(key)?.length ?? 0) + 1
       const none: [string, Waiter[]] = [key, []]

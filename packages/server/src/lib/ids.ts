@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** A new public identifier (UUID version 4). */
+/** Creates a public identifier (UUID version 4). */
 export const newId = (): string => randomUUID()
 
 /** `bytes` random bytes as URL-safe base64: 32 bytes give 43 characters. */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
 /**
- * The public identifier (UUID version 8, RFC 9562) of a row that the database knows by a number: the time in
- * milliseconds in front, so that identifiers sort by age, and the number behind. It needs no column and no index.
+ * Public identifier (UUID version 8, RFC 9562) of a row with a numeric key: the time in milliseconds first, so that
+ * identifiers sort by age, then the number. It needs no column and no index.
  */
 export const numberedId = (created: Date, number: number): string => {
   const time = created.getTime().toString(16).padStart(12, '0')

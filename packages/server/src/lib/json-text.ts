@@ -1,4 +1,4 @@
-/** A part of a JSON text that is written already, such as a number with a decimal point. */
+/** Serialised part of a JSON text, such as a number with a decimal point. */
 export class JsonText {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class JsonText {
   }
 }
 
-/** As JSON.stringify, for values that hold parts which are written already. Slower: for answers that need it. */
+/** Serialises values that contain serialised parts. Slower than JSON.stringify. */
 export const writeJson = (value: unknown): string => {
   if (value instanceof JsonText) return value.text
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { loggable } from './redaction.ts'
 
-/** What the service may write to its log. Fields first, then a short sentence. */
+/** Log of the service. Fields first, then a short message. */
 export interface Logger {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -14,12 +14,12 @@ interface LogOptions {
   pretty: boolean
 }
 
-/** When nobody reads the log any more (a closed pipe), the service goes on without. */
+/** Ignores a closed pipe, so that the service continues without its log. */
 const goOn = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** A logger to standard output: one JSON object per line, or one readable line when `pretty`. No secret gets there. */
+/** Logger to standard output: one JSON object per line, or one readable line when `pretty`. Secrets are redacted. */
 export const createLog = ({ level, pretty }: LogOptions): Logger => {
   process.stdout.on('error', goOn)
   return pino(
@@ -34,7 +34,7 @@ export const createLog = ({ level, pretty }: LogOptions): Logger => {
   )
 }
 
-/** Gathers lines while the last ones are written, so that a busy service does not wait for its log. */
+/** Buffers lines while earlier ones are written, so that a busy service does not wait for its log. */
 const jsonLines = () => {
   const lines = pino.destination({ sync: false })
   lines.on('error', goOn)
@@ -53,5 +53,5 @@ const readable = (line: string): string => {
   return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg)}${rest}\n`
 }
 
-/** A logger that says nothing: for tests and short-lived tools. */
+/** Logger without output: for tests and short-lived tools. */
 export const silentLog: Logger = pino({ level: 'silent' })

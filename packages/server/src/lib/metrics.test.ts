@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { counter, gauge, histogram, metricsText, tallies } from './metrics.ts'
 
 describe('metrics', () => {
-  it('are read as Prometheus text under the name of the product', async () => {
+  it('are exported as Prometheus text with the prefix of the product', async () => {
     counter('test_things_total', 'Things', ['kind']).inc({ kind: 'a"b' }, 2)
     gauge('test_level', 'Level').set(0.5)
     histogram('test_seconds', 'Time').observe(0.2)
@@ -15,7 +15,7 @@ describe('metrics', () => {
     expect(text).toContain('assay_test_seconds_count 1')
   })
 
-  it('take over what tallies counted since they were read', async () => {
+  it('include the counts of tallies since the last read', async () => {
     const tallyOf = tallies('test_tallied_total', 'Things', ['kind', 'size'])
     const seen = async () =>
       (await metricsText()).split('\n').filter((line) => line.startsWith('assay_test_tallied_total'))
@@ -34,7 +34,7 @@ describe('metrics', () => {
     expect(await seen()).toEqual(both)
   })
 
-  it('are declared once', () => {
+  it('cannot be declared twice', () => {
     counter('test_once_total', 'Once')
     expect(() => counter('test_once_total', 'Twice')).toThrow()
   })

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { askPrimary, offerMetrics } from './shared-metrics.ts'
+import { offerMetrics, requestFromPrimary } from './shared-metrics.ts'
 
 const PREFIX = 'assay_'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What this process measures about itself; GET /metrics reads it. */
+/** The process's own measurements; GET /metrics reads them. */
 const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: PREFIX })
 
@@ -17,8 +17,7 @@ const base = <Label extends string>(name: string, help: string, labels: readonly
 })
 
 /**
- * Declares a count that only grows. Declare each metric once, where its module is loaded; `name` goes without
- * the prefix `assay_`.
+ * Declares a counter. Declare each metric once, when its module is loaded; `name` omits the prefix `assay_`.
  */
 export const counter = <Label extends string>(
   name: string,
@@ -26,14 +25,14 @@ export const counter = <Label extends string>(
   labels: readonly Label[] = [],
 ): Counter<Label> => new Counter(base(name, help, labels))
 
-/** A count of one combination of labels: a plain number that is taken over when the metrics are read. */
+/** Counter of one combination of labels: a plain number that is added when the metrics are read. */
 export interface Tally {
   count: number
 }
 
 /**
- * Declares a count like `counter`, for what happens at every request: the library looks a count up by its labels each
- * time it grows. The returned function answers the tally of a combination of labels, always the same one.
+ * Declares a counter for events of every request: the library looks up a counter by its labels at each increment. The
+ * returned function caches the tally of each combination of labels.
  */
 export const tallies = <Label extends string>(
   name: string,
@@ -58,7 +57,7 @@ export const tallies = <Label extends string>(
   }
 }
 
-/** Declares a value that goes up and down; see `counter`. */
+/** Declares a gauge; see `counter`. */
 export const gauge = <Label extends string>(
   name: string,
   help: string,
@@ -68,11 +67,11 @@ export const gauge = <Label extends string>(
 interface Observation<Label extends string> {
   labels: readonly Label[]
   look: (gauge: Gauge<Label>) => void
-  /** What several processes say together; their sum unless given. */
+  /** Aggregation over several processes; the sum by default. */
   together?: 'sum' | 'max'
 }
 
-/** Declares a value that is looked up whenever the metrics are read; see `counter`. */
+/** Declares a gauge that is evaluated whenever the metrics are read; see `counter`. */
 export const observed = <Label extends string>(
   name: string,
   help: string,
@@ -86,7 +85,7 @@ export const observed = <Label extends string>(
     },
   })
 
-/** Declares a distribution of durations in seconds; see `counter`. */
+/** Declares a histogram of durations in seconds; see `counter`. */
 export const histogram = <Label extends string>(
   name: string,
   help: string,
@@ -96,14 +95,14 @@ export const histogram = <Label extends string>(
 /** The media type of `metricsText`. */
 export const METRICS_TYPE = registry.contentType
 
-/** One figure of a metric. Those of distributions have names of their own: `_bucket`, `_sum` and `_count`. */
+/** Value of a metric. Samples of histograms have names of their own: `_bucket`, `_sum` and `_count`. */
 export interface Sample {
   value: number
   labels: Partial<Record<string, string | number>>
   metricName?: string
 }
 
-/** A metric with its figures. */
+/** Metric with its samples. */
 export interface Metric {
   name: string
   help: string
@@ -113,10 +112,10 @@ export interface Metric {
 
 const KINDS = ['counter', 'gauge', 'histogram', 'summary'] as const
 
-/** The library's types have numbers where its values have words. */
+/** The library's types use numeric enums, its values use strings. */
 const kindOf = (type: unknown): Metric['type'] => KINDS.find((kind) => kind === type) ?? 'summary'
 
-/** Every metric of this process alone. */
+/** Metrics of this process alone. */
 export const ownMetrics = async (): Promise<Metric[]> =>
   (await registry.getMetricsAsJSON()).map(({ name, help, type, values }) => ({
     name,
@@ -127,7 +126,7 @@ export const ownMetrics = async (): Promise<Metric[]> =>
 
 const ownText = (): Promise<string> => registry.metrics()
 
-/** Every metric of the service in the text format that Prometheus reads; those of several processes are summed up. */
-export const metricsText = (): Promise<string> => (cluster.isWorker ? askPrimary(ownText) : ownText())
+/** Metrics of the service in the Prometheus text format, aggregated over its processes. */
+export const metricsText = (): Promise<string> => (cluster.isWorker ? requestFromPrimary(ownText) : ownText())
 
 if (cluster.isWorker) offerMetrics(registry)

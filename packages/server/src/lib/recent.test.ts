@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRecent } from './recent.ts'
 
-describe('what was used recently', () => {
-  it('is remembered, whatever came before', () => {
+describe('a cache of recent values', () => {
+  it('retains the most recently used values', () => {
     const keys = fc.array(fc.integer({ min: 0, max: 30 }).map(String), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(keys, (used) => {
@@ -17,7 +17,7 @@ describe('what was used recently', () => {
     )
   })
 
-  it('takes no more room for a million keys than for some', () => {
+  it('has a bounded size for a million keys', () => {
     const recent = createRecent<number>(1000)
     for (let key = 0; key < 1_000_000; key += 1) recent.set(String(key), key)
     expect(recent.size()).toBeLessThanOrEqual(2000)

@@ -1,15 +1,15 @@
-/** Values by key, of which the ones used last are remembered and the others forgotten. */
+/** Cache of the most recently used values by key. */
 interface Recent<Value> {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => void
   clear: () => void
-  /** How many are remembered. */
+  /** Number of cached values. */
   size: () => number
 }
 
 /**
- * Remembers at least the `atLeast` keys that were used last, and never more than twice as many: two maps of which the
- * older one is dropped when the younger one is full, so that forgetting costs nothing.
+ * Caches at least the `atLeast` most recently used keys, and never more than twice as many, in two maps: the older one
+ * is dropped when the younger one is full, so that eviction costs nothing.
  */
 export const createRecent = <Value>(atLeast: number): Recent<Value> => {
   let young = new Map<string, Value>()

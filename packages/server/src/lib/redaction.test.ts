@@ -44,7 +44,7 @@ const secretive = fc.letrec((tie) => ({
 }))
 
 describe('a log record', () => {
-  it('holds no secret, wherever it stands', () => {
+  it('contains no secret at any depth', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), secretive.value), (fields) => {
         expect(JSON.stringify(loggable(fields))).not.toContain(SECRET)
@@ -52,7 +52,7 @@ describe('a log record', () => {
     )
   })
 
-  it('holds everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const at = new Date(0)
     const fields = { flag: 'checkout', request_id: 'r', count: 3, at, none: null, list: ['a', { b: true }] }
     expect(loggable(fields)).toEqual(fields)
@@ -63,7 +63,7 @@ describe('a log record', () => {
     })
   })
 
-  it('keeps of an error what explains it, and nothing that hangs on it', () => {
+  it('contains name, message, code and stack of an error, and no further properties', () => {
     const error = Object.assign(new TypeError('no'), { code: 'E1', client: { password: 'p' } })
     expect(loggable({ err: error })).toEqual({
       err: { type: 'TypeError', message: 'no', code: 'E1', stack: expect.stringContaining('TypeError: no') },
@@ -71,14 +71,14 @@ describe('a log record', () => {
   })
 
   it.each(['a.', 'a+', 'eyJ-', 'eyJa.', 'Bearer ', '://', '?key='])(
-    'is cleaned in time that grows with its length: %s',
+    'is redacted in linear time: %s',
     (part) => {
       const text = part.repeat(1_000_000 / part.length)
       expect(typeof loggable({ path: text })['path']).toBe('string')
     },
   )
 
-  it('ends when something refers to itself', () => {
+  it('is finite with circular references', () => {
     const self: Record<string, unknown> = { name: 'a' }
     self['self'] = self
     expect(JSON.stringify(loggable(self))).toContain('[deeper]')
@@ -93,7 +93,7 @@ describe('a text', () => {
     ['/api/v1/x?a=1&ticket=abc.def&b=2', '/api/v1/x?a=1&ticket=[redacted]&b=2'],
     [`key assay_${'x'.repeat(43)}`, 'key [redacted]'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '[redacted]'],
-  ])('%s loses its secret', (text, cleaned) => {
+  ])('%s is redacted', (text, cleaned) => {
     expect(withoutSecrets(text)).toBe(cleaned)
   })
 
@@ -104,7 +104,7 @@ describe('a text', () => {
     'http://collector:4318/v1/traces',
     'assay_http_requests_total',
     'the key is unknown',
-  ])('%s stays', (text) => {
+  ])('%s is unchanged', (text) => {
     expect(withoutSecrets(text)).toBe(text)
   })
 })

@@ -1,18 +1,20 @@
-/** What stands in a log in place of a secret. */
+/** Replacement of a secret in the log. */
 const REDACTED = '[redacted]'
 
 const SECRET_NAME =
   /password|passwd|passphrase|secret|token|credential|authorization|cookie|(api|private|access|encryption|signing)_?key|key_(hash|digest)/i
 
-/** Whether what stands under a name is a secret: a password, a token, a key, a cookie, ... */
+/** Whether a field of this name holds a secret: a password, a token, a key, a cookie, ... */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name)
 
-/** Further names of log records: `key` is that of an API, never that of a flag or an experiment. */
+/** Further field names of secrets in the log: `key` is an API key there, never that of a flag or an experiment. */
 const isSecretInLog = (name: string): boolean => name === 'key' || isSecretName(name)
 
-/** Secrets that can be told by their looks, wherever they stand in a text. */
-/** Each pattern can begin at few places, or reads a bounded length from each: a long text takes time in proportion. */
-const LOOKS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+/**
+ * Patterns of secrets within text. Each pattern can begin at few positions, or reads a bounded length from each, so
+ * that long text takes linear time.
+ */
+const SECRET_PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\w+.-])([\w+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${REDACTED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\bassay_[\w-]{43}/g, REDACTED],
@@ -20,17 +22,16 @@ const LOOKS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/([?&](?:ticket|token|access_token|key|api_key|password|secret|code)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ]
 
-/** The text without passwords in addresses, credentials of requests, API keys, session tokens, and tickets. */
+/** Redacts passwords in URLs, credentials of requests, API keys, session tokens, and tickets. */
 export const withoutSecrets = (text: string): string =>
-  LOOKS.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
+  SECRET_PATTERNS.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
 
-/** No record of ours is deeper; what refers to itself would never end. */
-const DEEPEST = 6
+/** Limit for circular references; no log record of ours is deeper. */
+const MAX_DEPTH = 6
 
 /**
- * The fields of a log record without secrets, at every depth: neither those that stand under the name of one nor those
- * that can be told by their looks. Of an error its name, message, code and stack are kept: drivers hang whole
- * connections on theirs.
+ * Redacts the fields of a log record at every depth, by field name and by pattern. Errors are reduced to name, message,
+ * code and stack, since drivers attach whole connections to theirs.
  */
 export const loggable = (fields: object): Record<string, unknown> => fieldsOf(fields, 0)
 
@@ -42,7 +43,7 @@ const fieldsOf = (fields: object, depth: number): Record<string, unknown> =>
     ]),
   )
 
-/** Numbers, yes and no are no secrets: `has_password` tells nothing. */
+/** Numbers and booleans are never secrets: `has_password` reveals nothing. */
 const hidden = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined
     ? value
@@ -52,7 +53,7 @@ const shown = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return withoutSecrets(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (value instanceof Error) return errorFields(value)
-  if (depth === DEEPEST) return '[deeper]'
+  if (depth === MAX_DEPTH) return '[deeper]'
   if (Array.isArray(value)) return value.map((part) => shown(part, depth + 1))
   return fieldsOf(value, depth + 1)
 }

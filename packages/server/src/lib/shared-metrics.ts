@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
 /**
- * With several worker processes on one port a scrape reaches any of them. It asks the primary process, which
- * gathers the metrics of all.
+ * Request of a worker to the primary process for the metrics of all workers, since a scrape of a shared port reaches
+ * any of them.
  */
 interface Question {
   metricsQuestion: string
@@ -16,8 +16,8 @@ interface Answer {
   text: string
 }
 
-/** Gathering takes longer than this only when a worker hangs; its own figures are better than none. */
-const PATIENCE_MS = 6000
+/** Maximum time to collect, exceeded only when a worker hangs; then the worker returns its own metrics. */
+const TIMEOUT_MS = 6000
 
 const isQuestion = (message: unknown): message is Question =>
   typeof message === 'object' && message !== null && 'metricsQuestion' in message
@@ -28,7 +28,7 @@ const isAnswerTo = (id: string, message: unknown): message is Answer =>
   'metricsAnswer' in message &&
   message.metricsAnswer === id
 
-/** In the primary process: answers every worker that asks for the metrics of all. */
+/** In the primary process: answers workers that request the metrics of all. */
 export const shareMetrics = (): void => {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
@@ -47,8 +47,8 @@ export const offerMetrics = (registry: Registry): void => {
   new AggregatorRegistry()
 }
 
-/** In a worker: the metrics of all workers, or what `own` says when the primary process does not answer. */
-export const askPrimary = async (own: () => Promise<string>): Promise<string> => {
+/** In a worker: metrics of all workers, or those of `own` when the primary process does not answer. */
+export const requestFromPrimary = async (own: () => Promise<string>): Promise<string> => {
   const id = randomUUID()
   const gaveUp = new AbortController()
   const answer = new Promise<string>((resolve) => {
@@ -59,7 +59,7 @@ export const askPrimary = async (own: () => Promise<string>): Promise<string> =>
     gaveUp.signal.addEventListener('abort', () => process.off('message', listen))
   })
   process.send?.({ metricsQuestion: id } satisfies Question)
-  const patience = pause(PATIENCE_MS, '', { signal: gaveUp.signal }).catch(() => '')
+  const patience = pause(TIMEOUT_MS, '', { signal: gaveUp.signal }).catch(() => '')
   const text = await Promise.race([answer, patience])
   gaveUp.abort()
   return text === '' ? own() : text

@@ -1,54 +1,54 @@
-/** Facts about a piece of work. Values that callers send stay out: they may name people, and hold secrets. */
+/** Attributes of a span, without values from callers, which may identify people or contain secrets. */
 type SpanAttributes = Record<string, string | number>
 
-/** A piece of work whose beginning and end are told to whoever collects traces. */
+/** Unit of work in a trace. */
 export interface Span {
-  /** Runs `work` as a part of this: spans that begin within it are its children. */
+  /** Runs `work` within the span: spans that begin in it are its children. */
   run: <Result>(work: () => Result) => Result
   set: (attributes: SpanAttributes) => void
-  /** Marks it as failed; `kind` names the error, not its message. */
+  /** Marks the span as failed; `kind` is the name of the error, not its message. */
   fail: (kind: string) => void
   end: () => void
 }
 
-/** What a span begins with. */
+/** Initial properties of a span. */
 export interface SpanStart {
   name: string
-  /** server: answers somebody; client: asks somebody; internal: neither. */
+  /** server: handles a request; client: makes one; internal: neither. */
   kind: 'server' | 'client' | 'internal'
   attributes: SpanAttributes
-  /** Headers of the request that it answers: they may name a span of the caller, which is its parent then. */
+  /** Headers of the handled request, which may name the parent span of the caller. */
   headers?: Record<string, string | string[] | undefined>
-  /** Its parent in place of the current span; undefined in the list or an empty list: none. */
+  /** Parents in place of the current span; empty or undefined entries: none. */
   callers?: readonly (Span | undefined)[]
 }
 
-/** Makes spans. */
+/** Factory of spans. */
 export interface Tracing {
   start: (start: SpanStart) => Span
-  /** The span that this code runs in, when it is collected. */
+  /** The span that this code runs in, if it is sampled. */
   current: () => Span | undefined
 }
 
 let active: Tracing | undefined
 
-/** The tracing of this process; undefined, and then nothing may be spent on it, unless it was asked for. */
+/** The tracing of this process; undefined unless enabled, so that disabled tracing costs nothing. */
 export const tracing = (): Tracing | undefined => active
 
-/** Has all spans made by `made` from now on; undefined: there are none. */
+/** Sets the factory of all further spans; undefined disables tracing. */
 export const useTracing = (made: Tracing | undefined): void => {
   active = made
 }
 
-/** Does `work` in a span of its own where traces are collected. */
+/** Runs `work` in a new span when traces are collected. */
 export const traced = <Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> =>
   active ? within(active.start(start), work) : work()
 
-/** As `traced`, but only as a part of a span that is collected: nobody looks for it alone. */
+/** Runs `work` like `traced`, but only below a sampled span. */
 export const tracedPart = <Result>(start: () => SpanStart, work: () => Promise<Result>): Promise<Result> =>
   active?.current() ? within(active.start(start()), work) : work()
 
-/** Does the work of several callers at once in one span: a child of the first, linked to the others. */
+/** Runs the work of several callers in one span: a child of the first, linked to the others. */
 export const tracedTogether = <Result>(
   start: Omit<SpanStart, 'callers'>,
   callers: readonly (Span | undefined)[],

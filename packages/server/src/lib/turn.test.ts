@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownTurn } from './turn.ts'
 
 describe('a turn of the event loop', () => {
-  it('is given to one piece of heavy work only, in the order in which they came, with others answered between', async () => {
+  it('runs one piece of heavy work at a time, in order, with other requests answered in between', async () => {
     const log: string[] = []
     const turn = () =>
       new Promise<void>((resolve) =>

@@ -2,14 +2,14 @@ import { testsSoFar } from '@assay/evaluation'
 
 const waiting: (() => void)[] = []
 
-/** Whether somebody has the turn, or is about to get it. */
+/** Whether a turn is in use or about to start. */
 let isTaken = false
 
-/** A piece of work that took longer is followed by a pause: whatever came meanwhile is answered to its end first. */
+/** Work that took longer is followed by a pause, so that everything received meanwhile is answered first. */
 const LONG_PIECE_MS = 4
 const PAUSE_MS = 3
 
-/** Gives the turn to the next in line: one piece per turn of the event loop, and others are answered in between. */
+/** Starts the next waiting turn: one per turn of the event loop, with other requests answered in between. */
 const begin = (): void => {
   const resume = waiting.shift()
   isTaken = resume !== undefined
@@ -23,8 +23,8 @@ const begin = (): void => {
 }
 
 /**
- * Resolves in a turn of the event loop that no other piece of heavy work shares. Whoever waits for it before each piece of
- * some milliseconds keeps others waiting for one piece at most, however many such callers there are.
+ * Resolves in a turn of the event loop that is reserved for one piece of heavy work. Callers that await it before each
+ * piece of a few milliseconds delay others by at most one piece, however many callers there are.
  */
 export const ownTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -34,10 +34,10 @@ export const ownTurn = (): Promise<void> =>
     setImmediate(begin)
   })
 
-/** After this much work at a stretch others get their turn. */
+/** Maximum uninterrupted work before yielding. */
 const MAX_STRETCH_MS = 5
 
-/** As `map`, with a turn for others whenever the work has taken long enough. */
+/** Maps like `Array.map`, yielding the event loop whenever the work has taken long enough. */
 export const mapYielding = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result,
@@ -53,21 +53,21 @@ export const mapYielding = async <Item, Result>(
   return results
 }
 
-/** Elementary tests of rules after which others get their turn: about 10 ms. Ordinary rules take some hundred. */
+/** Elementary rule tests before yielding: about 10 ms. Ordinary rules take a few hundred. */
 const MAX_TESTS_PER_TURN = 500_000
 
-/** A turn of the event loop for deciding by rules that somebody else wrote. */
+/** Turn of the event loop for evaluating rules written by users. */
 interface Turn {
-  /** Whether the rules since its beginning were so costly that everybody else should be let in. */
+  /** Whether the rules evaluated in this turn were costly enough to yield. */
   isOver: () => boolean
-  /** Lets everybody else in, then begins the next one. */
+  /** Yields the event loop, then begins the next turn. */
   next: () => Promise<void>
 }
 
 /**
- * Begins to decide for many subjects, or by many rule sets, without a wait unless they are costly.
+ * Begins evaluating many subjects or rule sets, which yields only when they are costly.
  *
- * @param begin called at the beginning of each turn: sets what others may have changed meanwhile
+ * @param begin called at the start of each turn: sets what other turns may have changed
  */
 export const beginTurn = (begin: () => void): Turn => {
   let end = testsSoFar() + MAX_TESTS_PER_TURN

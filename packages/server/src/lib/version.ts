@@ -7,5 +7,5 @@ const readVersion = (): string => {
   return version
 }
 
-/** The version of the running build, as its package names it. */
+/** Version of the running build, from its package. */
 export const VERSION = readVersion()

@@ -1,4 +1,4 @@
-/** The optional modules, in the order in which GET /modules lists them. */
+/** Optional modules, in the order of GET /modules. */
 export const MODULE_NAMES = [
   'workspaces',
   'rbac',
@@ -14,13 +14,13 @@ export const MODULE_NAMES = [
 
 export type ModuleName = (typeof MODULE_NAMES)[number]
 
-/** The modules among a process's slices: a slice belongs to the module that its folder is named after. */
+/** Modules among a process's slices, identified by folder name. */
 export const presentModules = (slices: readonly { name: string }[]): ModuleName[] => {
   const names = new Set(slices.map(({ name }) => name.replaceAll('-', '_')))
   return MODULE_NAMES.filter((module) => names.has(module))
 }
 
-/** What the audit log records of the modules: per entity, what can happen to it, in the order of the modules. */
+/** Audited actions of module entities, in the order of the modules. */
 export const MODULE_AUDITED = {
   workspace: ['create', 'update', 'delete'],
   workspace_member: ['add', 'update', 'remove'],
@@ -44,7 +44,7 @@ export const MODULE_AUDITED = {
   etl_crawler: ['start'],
 } as const
 
-/** The sentences of the verbs that only entities of modules have: `Workspace member "Anna" was added`. */
+/** Sentence patterns of verbs that only module entities have: `Workspace member "Anna" was added`. */
 export const MODULE_VERBS = {
   accept: 'was accepted',
   add: 'was added',

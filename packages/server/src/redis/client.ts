@@ -1,10 +1,10 @@
-/** How long a connection may take. */
+/** Time limit for connecting. */
 const CONNECT_MS = 2000
 const MAX_PAUSE_MS = 2000
-/** A connection that was cut without a word is found out by asking. */
+/** Interval of pings, which detect a silently broken connection. */
 const HEARTBEAT_MS = 5000
 
-/** A connection that is not opened yet. The driver is loaded when this is called, and only then. */
+/** Creates an unopened connection. The driver is loaded on the first call only. */
 export const createRedisClient = async (url: string) => {
   const { createClient } = await import('@redis/client')
   return createClient({
@@ -20,5 +20,5 @@ export const createRedisClient = async (url: string) => {
   })
 }
 
-/** The driver's connection; commands of one turn of the event loop share a round trip. */
+/** Connection of the driver; commands of one turn of the event loop share a round trip. */
 export type RedisClient = Awaited<ReturnType<typeof createRedisClient>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Logger } from '../lib/log.ts'
 import { metricsText } from '../lib/metrics.ts'
 import { eventually } from '../testing/eventually.ts'
-import { hasRedis, REDIS_PATIENCE_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
+import { hasRedis, REDIS_TIMEOUT_MS, type RedisServer, startRedisServer } from '../testing/redis-server.ts'
 import { connectRedis } from './connect.ts'
 import type { Redis } from './redis.ts'
 
@@ -12,8 +12,8 @@ const log: Logger = { debug: note, info: note, warn: note, error: note }
 
 const NOWHERE = 'redis://:a-password@127.0.0.1:1'
 
-describe('a Redis server that is not there', () => {
-  it('is told of once, without its password, and answers nothing', async () => {
+describe('an unavailable Redis server', () => {
+  it('is logged once without its password, and attempts are undefined', async () => {
     const said: string[] = []
     const say = (fields: object, message: string) => void said.push(JSON.stringify([fields, message]))
     const redis = await connectRedis({ url: NOWHERE, log: { ...log, warn: say } })
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
   let redis: Redis
   beforeAll(async () => {
     server = await startRedisServer()
-    redis = await connectRedis({ url: server.url, log, patience: REDIS_PATIENCE_MS })
+    redis = await connectRedis({ url: server.url, log, timeout: REDIS_TIMEOUT_MS })
   })
   afterAll(async () => {
     await redis.stop()
@@ -42,22 +42,22 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
   })
   const untilUp = () => eventually(() => expect(redis.isUp()).toBe(true))
 
-  it('takes commands and carries messages to every process that has subscribed', async () => {
-    const other = await connectRedis({ url: server.url, log, patience: REDIS_PATIENCE_MS })
-    const heard: string[] = []
-    redis.subscribe('news', (message) => heard.push(`a ${message}`))
-    other.subscribe('news', (message) => heard.push(`b ${message}`))
+  it('runs commands and delivers messages to every subscriber', async () => {
+    const other = await connectRedis({ url: server.url, log, timeout: REDIS_TIMEOUT_MS })
+    const received: string[] = []
+    redis.subscribe('news', (message) => received.push(`a ${message}`))
+    other.subscribe('news', (message) => received.push(`b ${message}`))
     await redis.attempt((client, prefix) => client.set(`${prefix}thing`, '1'))
     expect(await other.attempt((client, prefix) => client.get(`${prefix}thing`))).toBe('1')
     expect(await other.publish('news', 'hello')).toBe(true)
-    await eventually(() => expect(heard.toSorted()).toEqual(['a hello', 'b hello']))
+    await eventually(() => expect(received.toSorted()).toEqual(['a hello', 'b hello']))
     await other.stop()
   })
 
-  it('that is killed is missed once, and used again when it is back, messages included', async () => {
-    const heard: string[] = []
+  it('that is killed is logged once, and used again after its return, messages included', async () => {
+    const received: string[] = []
     let returns = 0
-    redis.subscribe('later', (message) => heard.push(message))
+    redis.subscribe('later', (message) => received.push(message))
     redis.onReturn(() => {
       returns += 1
     })
@@ -76,10 +76,10 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
     expect(returns).toBe(1)
     expect(await metricsText()).toContain('assay_redis_connections{state="connected"} 1')
     expect(await redis.publish('later', 'again')).toBe(true)
-    await eventually(() => expect(heard).toEqual(['again']))
+    await eventually(() => expect(received).toEqual(['again']))
   })
 
-  it('that hangs holds up one command for a moment, and the following not at all', async () => {
+  it('that hangs delays one command until the timeout, and further ones not at all', async () => {
     const hasty = await connectRedis({ url: server.url, log })
     server.pause()
     expect(await hasty.attempt((client) => client.ping())).toBeUndefined()
@@ -90,11 +90,11 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
     await hasty.stop()
   })
 
-  it('that takes no data counts as away until it does', async () => {
+  it('that refuses writes is down until it accepts them', async () => {
     await redis.attempt((client) => client.sendCommand(['REPLICAOF', '127.0.0.1', '1']))
     expect(await redis.attempt((client, prefix) => client.incr(`${prefix}n`))).toBeUndefined()
     expect(redis.isUp()).toBe(false)
-    const other = await connectRedis({ url: server.url, log, patience: REDIS_PATIENCE_MS })
+    const other = await connectRedis({ url: server.url, log, timeout: REDIS_TIMEOUT_MS })
     expect(other.isUp()).toBe(false)
     await other.stop()
     const admin = (await import('@redis/client')).createClient({ url: server.url })

@@ -1,27 +1,27 @@
 import type { RedisClient } from './client.ts'
 
 /**
- * A Redis server that the processes of a deployment share. It holds nothing that cannot be done without: while it is
- * away, each process goes on by itself.
+ * Redis server shared by the processes of a deployment. It stores nothing essential: while it is down, each process
+ * works on its own.
  */
 export interface Redis {
-  /** Whether it answered when it was last asked. */
+  /** Whether the server answered the last command. */
   isUp: () => boolean
   /**
-   * Does something with the server. Undefined when it is away, refuses, or takes longer than a quarter of a second;
-   * whether something was done is unknown then. Never rejects; `work` must not resolve to undefined itself.
+   * Runs commands on the server. Undefined when it is down, refuses, or exceeds the time limit of 250 ms; whether
+   * commands were executed is unknown then. Never rejects; `work` must not resolve to undefined itself.
    *
-   * @param work gets the connection and the prefix that every key starts with
+   * @param work receives the connection and the prefix of every key
    */
   attempt: <Result>(
     work: (client: RedisClient, prefix: string) => Promise<Result>,
   ) => Promise<Result | undefined>
-  /** Sends a message to every process that has subscribed to the channel, this one included; false when that failed. */
+  /** Publishes a message to every process that has subscribed to the channel, including this one; false on failure. */
   publish: (channel: string, message: string) => Promise<boolean>
-  /** Hears the messages of a channel until `stop`; while the server is away they are missed. */
+  /** Subscribes to a channel until `stop`; messages are missed while the server is down. */
   subscribe: (channel: string, handler: (message: string) => void) => void
-  /** Calls `handler` whenever the server is there again after messages and commands may have been missed. */
+  /** Calls `handler` whenever the server returns after messages and commands may have been missed. */
   onReturn: (handler: () => void) => void
-  /** Lets the connection go. */
+  /** Closes the connection. */
   stop: () => Promise<void>
 }

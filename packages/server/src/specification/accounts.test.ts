@@ -15,7 +15,7 @@ let count = 0
 const account = async (fields: object = {}) => {
   count += 1
   const body = { username: `person${count}`, email: `person${count}@example.com`, password: PASSWORD }
-  const answer = await core.ask('superuser', 'POST /admin/users/', { ...body, ...fields })
+  const answer = await core.request('superuser', 'POST /admin/users/', { ...body, ...fields })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
@@ -91,7 +91,7 @@ describe('Signing in', () => {
 
   it('GET /auth/me and GET /users/me answer with the account, or 401', async () => {
     for (const path of ['/auth/me', '/users/me'] as const) {
-      expect((await core.ask('viewer', `GET ${path}`)).body.role).toBe('viewer')
+      expect((await core.request('viewer', `GET ${path}`)).body.role).toBe('viewer')
       expect((await core.nobody(`GET ${path}`)).status).toBe(401)
       const broken = await core.withToken('no.such.token').get(path)
       expect([broken.statusCode, broken.json()]).toEqual([401, REFUSED])
@@ -116,26 +116,26 @@ describe('User account', () => {
       expect((await account({ role })).role).toBe(role)
     }
     const { id } = await account()
-    expect((await core.ask('superuser', `PATCH /admin/users/${id}`, { role: 'owner' })).status).toBe(422)
+    expect((await core.request('superuser', `PATCH /admin/users/${id}`, { role: 'owner' })).status).toBe(422)
   })
 
   it('E-mail, first_name and last_name have at most 100 characters', async () => {
     const { id } = await account({ first_name: 'a'.repeat(100), last_name: 'b'.repeat(100) })
     const longest = `${'e'.repeat(88)}@example.com`
-    expect((await core.ask('superuser', `PATCH /admin/users/${id}`, { email: longest })).status).toBe(200)
+    expect((await core.request('superuser', `PATCH /admin/users/${id}`, { email: longest })).status).toBe(200)
     for (const body of [
       { first_name: 'a'.repeat(101) },
       { last_name: 'b'.repeat(101) },
       { email: `e${longest}` },
     ]) {
-      expect((await core.ask('superuser', `PATCH /admin/users/${id}`, body)).status).toBe(422)
+      expect((await core.request('superuser', `PATCH /admin/users/${id}`, body)).status).toBe(422)
     }
   })
 
   it('external_id is managed:<sub> of at most 255 characters and belongs to one account', async () => {
     const [first, second] = [await account(), await account()]
     const link = (id: string, external_id: string) =>
-      core.ask('superuser', `PATCH /admin/users/${id}`, { external_id })
+      core.request('superuser', `PATCH /admin/users/${id}`, { external_id })
     const longest = `managed:${'s'.repeat(247)}`
     expect((await link(first.id, longest)).body.external_id).toBe(longest)
     expect((await link(first.id, `${longest}s`)).status).toBe(422)
@@ -145,7 +145,7 @@ describe('User account', () => {
   it('A deactivated account cannot sign in, and its tokens are refused at once', async () => {
     const { id, email } = await account()
     const { access_token } = (await login(email)).body
-    await core.ask('superuser', `PATCH /admin/users/${id}`, { is_active: false })
+    await core.request('superuser', `PATCH /admin/users/${id}`, { is_active: false })
     expect((await login(email)).status).toBe(401)
     const answer = await core.withToken(access_token).get('/users/me')
     expect([answer.statusCode, answer.json()]).toEqual([401, REFUSED])
@@ -156,7 +156,7 @@ describe('User account', () => {
     const client = core.withToken((await login(email)).body.access_token)
     const create = async () => (await client.post('/experiments/', { name: 'Mine' })).statusCode
     expect(await create()).toBe(403)
-    await core.ask('superuser', `PATCH /admin/users/${id}`, { role: 'developer' })
+    await core.request('superuser', `PATCH /admin/users/${id}`, { role: 'developer' })
     expect(await create()).toBe(201)
   })
 })
@@ -164,21 +164,21 @@ describe('User account', () => {
 describe('API key', () => {
   it('Any signed-in user, whatever the role, can create one', async () => {
     for (const role of ['admin', 'developer', 'analyst', 'viewer'] as const) {
-      expect((await core.ask(role, 'POST /api-keys', { name: 'Mine' })).status).toBe(201)
+      expect((await core.request(role, 'POST /api-keys', { name: 'Mine' })).status).toBe(201)
     }
     expect((await core.nobody('POST /api-keys', { name: 'Mine' })).status).toBe(401)
   })
 
   it('The full key is shown only when it is created, and begins with a fixed prefix', async () => {
-    const { body } = await core.ask('viewer', 'POST /api-keys', { name: 'Once' })
+    const { body } = await core.request('viewer', 'POST /api-keys', { name: 'Once' })
     expect(body.key).toMatch(/^assay_/)
-    const list = await core.ask('viewer', 'GET /api-keys/')
+    const list = await core.request('viewer', 'GET /api-keys/')
     expect(list.body.items.map(({ id }: { id: string }) => id)).toContain(body.id)
     expect(list.text).not.toContain(body.key)
   })
 
   it('It is stored hashed', async () => {
-    const { body } = await core.ask('viewer', 'POST /api-keys', { name: 'Hashed' })
+    const { body } = await core.request('viewer', 'POST /api-keys', { name: 'Hashed' })
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(k)::text as row from api_keys as k where id = ${body.id}`.execute(core.db)
     expect(rows[0]?.row).toContain(body.id)
@@ -187,7 +187,7 @@ describe('API key', () => {
 
   it("A viewer's key writes tracking data", async () => {
     const { key } = await running(core)
-    const created = await core.ask('viewer', 'POST /api-keys', { name: 'Writes' })
+    const created = await core.request('viewer', 'POST /api-keys', { name: 'Writes' })
     const headers = { 'x-api-key': created.body.key }
     const post = (path: string, payload: object) =>
       core.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })

@@ -10,7 +10,7 @@ afterAll(() => core.close())
 
 const USERS = Array.from({ length: 60 }, (_, index) => `user-${index}`)
 
-/** The rule of the specification, without the code under test. */
+/** Bucket by the specification, without the code under test. */
 const bucketOf = (user: string, key: string): number =>
   Math.floor((createHash('md5').update(`${user}:${key}`).digest().readUInt32LE(0) / 2 ** 32) * 100)
 
@@ -23,12 +23,12 @@ const namesOf = async (key: string, users: readonly string[] = USERS): Promise<s
   return names
 }
 
-const change = (id: string, body: object) => core.ask('developer', `PUT /experiments/${id}`, body)
+const change = (id: string, body: object) => core.request('developer', `PUT /experiments/${id}`, body)
 
-/** The first of these subjects that is, or is not, in the active holdout. */
-const someone = async (isIn: boolean): Promise<string> => {
+/** First of these subjects that is, or is not, in the active holdout. */
+const subjectInHoldout = async (isIn: boolean): Promise<string> => {
   for (const user of USERS) {
-    const { body } = await core.ask('viewer', `GET /holdout/check/${user}`)
+    const { body } = await core.request('viewer', `GET /holdout/check/${user}`)
     if (body.is_in_holdout === isIn) return user
   }
   throw new Error('no such subject')
@@ -61,9 +61,9 @@ describe('Assignment algorithm', () => {
   it('A stored assignment comes before every check of eligibility', async () => {
     const { id, key } = await running(core, {})
     const before = await assign(core, key, { user_id: 'stored' })
-    await core.ask('developer', `POST /experiments/${id}/pause`)
+    await core.request('developer', `POST /experiments/${id}/pause`)
     await change(id, { targeting_rules: rules('country', ['DE']) })
-    await core.ask('developer', `POST /experiments/${id}/start`)
+    await core.request('developer', `POST /experiments/${id}/start`)
     expect((await assign(core, key, { user_id: 'other' })).assigned).toBe(false)
     const after = await assign(core, key, { user_id: 'stored' })
     expect([after.assigned, after.variant_name]).toEqual([true, before.variant_name])
@@ -76,7 +76,7 @@ describe('Assignment algorithm', () => {
       const answer = await assign(core, key, { user_id, context: { country: 'FR' } })
       expect([answer.variant_name, answer.assigned]).toEqual(['control', false])
     }
-    expect((await core.ask('analyst', `GET /experiments/${id}/assignments`)).body.total).toBe(0)
+    expect((await core.request('analyst', `GET /experiments/${id}/assignments`)).body.total).toBe(0)
     const later = await assign(core, key, { user_id: 'user-0', context: { country: 'DE' } })
     expect([later.assigned, later.is_new]).toEqual([true, true])
   })
@@ -84,20 +84,21 @@ describe('Assignment algorithm', () => {
   it('Eligibility is checked in the order holdout, mutual exclusion group, targeting rules', async () => {
     const first = await draft(core)
     const second = await draft(core, { targeting_rules: rules('country', ['DE']) })
-    const { body: group } = await core.ask('developer', 'POST /mutual-exclusion-groups/', {
+    const { body: group } = await core.request('developer', 'POST /mutual-exclusion-groups/', {
       name: 'One of two',
     })
     for (const { id } of [first, second]) {
       const body = { experiment_id: id }
       expect(
-        (await core.ask('developer', `POST /mutual-exclusion-groups/${group.id}/experiments`, body)).status,
+        (await core.request('developer', `POST /mutual-exclusion-groups/${group.id}/experiments`, body))
+          .status,
       ).toBe(200)
-      await core.ask('developer', `POST /experiments/${id}/start`)
+      await core.request('developer', `POST /experiments/${id}/start`)
     }
     const alone = await running(core, { targeting_rules: rules('country', ['DE']) })
     const holdout = { name: 'Nobody new', holdout_percentage: 50, is_active: true }
-    const { body } = await core.ask('admin', 'POST /holdout/', holdout)
-    const [heldOut, free] = [await someone(true), await someone(false)]
+    const { body } = await core.request('admin', 'POST /holdout/', holdout)
+    const [heldOut, free] = [await subjectInHoldout(true), await subjectInHoldout(false)]
     const reason = async (user_id: string, key: string, context = {}) =>
       (await assign(core, key, { user_id, context })).reason
     const inFirst = (await assign(core, first.key, { user_id: free })).assigned
@@ -108,16 +109,16 @@ describe('Assignment algorithm', () => {
       await reason(free, alone.key),
       await reason(free, alone.key, { country: 'DE' }),
     ]).toEqual(['holdout', 'holdout', 'mutual_exclusion', 'targeting', 'assigned'])
-    await core.ask('admin', `PUT /holdout/${body.id}`, { is_active: false })
+    await core.request('admin', `PUT /holdout/${body.id}`, { is_active: false })
   })
 
   it('The holdout stops new subjects only', async () => {
     const { key } = await running(core)
     const before = await namesOf(key, USERS.slice(0, 20))
     const holdout = { name: 'Later', holdout_percentage: 50, is_active: true }
-    const { body } = await core.ask('admin', 'POST /holdout/', holdout)
+    const { body } = await core.request('admin', 'POST /holdout/', holdout)
     expect(await namesOf(key, USERS.slice(0, 20))).toEqual(before)
-    await core.ask('admin', `PUT /holdout/${body.id}`, { is_active: false })
+    await core.request('admin', `PUT /holdout/${body.id}`, { is_active: false })
   })
 
   it('A bandit routes a new subject by its current weights instead of the allocations, and moves nobody', async () => {
@@ -125,7 +126,7 @@ describe('Assignment algorithm', () => {
     const before = await namesOf(key, USERS.slice(0, 10))
     expect(new Set(before).size).toBe(2)
     const weights = { [variants[0].id]: 0, [variants[1].id]: 1 }
-    expect((await core.ask('admin', `PUT /bandit/${id}/weights`, { weights })).status).toBe(200)
+    expect((await core.request('admin', `PUT /bandit/${id}/weights`, { weights })).status).toBe(200)
     expect(new Set(await namesOf(key, USERS.slice(10, 30)))).toEqual(new Set(['treatment']))
     expect(await namesOf(key, USERS.slice(0, 10))).toEqual(before)
   })
@@ -137,7 +138,7 @@ describe('Assignment algorithm', () => {
       Array.from({ length: 8 }, () => assign(core, key, { user_id: 'saved', context: { plan: 'pro' } })),
     )
     expect(together.map(({ variant_id }) => variant_id)).toEqual(Array(8).fill(first.variant_id))
-    const { body } = await core.ask('analyst', `GET /experiments/${id}/assignments`)
+    const { body } = await core.request('analyst', `GET /experiments/${id}/assignments`)
     expect(body).toMatchObject({ total: 1, items: [{ user_id: 'saved', variant_id: first.variant_id }] })
   })
 

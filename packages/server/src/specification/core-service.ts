@@ -5,7 +5,7 @@ import { type Caller, type Client, startTestService, type TestService } from '..
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
-/** `GET /experiments/`: a method and a path without /api/v1. */
+/** Method and path without /api/v1, such as `GET /experiments/`. */
 export type Call = `${Method} ${string}`
 
 export const HOUR = 3_600_000
@@ -19,7 +19,7 @@ const readable = (answer: LightMyRequestResponse) => ({
   body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : undefined,
 })
 
-/** What a test sees of one answer. */
+/** Fields of an answer that tests read. */
 type Answer = ReturnType<typeof readable>
 
 const methodOf = (call: Call): Method => METHODS.find((method) => call.startsWith(`${method} `)) ?? 'GET'
@@ -33,75 +33,75 @@ const SENT_BY = {
   DELETE: (client: Client, path: string) => client.delete(path),
 }
 
-/** Requests to a service of the core profile, as a person, as a program, or as nobody. */
+/** Requests to a service of the core profile, by a user, by an SDK client, or without credentials. */
 export interface CoreService extends TestService {
-  ask: (caller: Caller, call: Call, body?: object) => Promise<Answer>
-  /** With an API key that may do everything. */
+  request: (caller: Caller, call: Call, body?: object) => Promise<Answer>
+  /** Request with an API key that has every scope. */
   program: (call: Call, body?: object) => Promise<Answer>
   nobody: (call: Call, body?: object) => Promise<Answer>
-  /** One run of a background job. */
+  /** Runs a background job once. */
   run: (job: string) => Promise<void>
 }
 
-/** Starts a service of the core profile on a database of its own. */
+/** Starts a service of the core profile on its own database. */
 export const startCore = async (
   options: { now?: Date; config?: Record<string, string> } = {},
 ): Promise<CoreService> => {
   const service = await startTestService({ ...options, config: { PROFILE: 'core', ...options.config } })
   const key = await service.key()
-  const ask: CoreService['ask'] = async (caller, call, body) =>
+  const request: CoreService['request'] = async (caller, call, body) =>
     readable(await SENT_BY[methodOf(call)](service.as(caller), pathOf(call), body))
   const send = async (headers: Record<string, string>, call: Call, body?: object): Promise<Answer> => {
-    const request = { method: methodOf(call), url: `/api/v1${pathOf(call)}`, headers }
-    return readable(await service.inject({ ...request, ...(body && { payload: body }) }))
+    const sent = { method: methodOf(call), url: `/api/v1${pathOf(call)}`, headers }
+    return readable(await service.inject({ ...sent, ...(body && { payload: body }) }))
   }
   const run = async (job: string): Promise<void> => {
-    const { body } = await ask('superuser', `POST /scheduler/${job}/run`)
+    const { body } = await request('superuser', `POST /scheduler/${job}/run`)
     expect(body).toMatchObject({ status: 'SUCCESS', items_failed: 0 })
   }
   return {
     ...service,
-    ask,
+    request,
     program: (call, body) => send(key, call, body),
     nobody: (call, body) => send({}, call, body),
     run,
   }
 }
 
-/** A moment so many hours from the service's present, as it stands in bodies. */
+/** Time at a number of hours from the service's current time, formatted for bodies. */
 export const inHours = ({ now }: TestService, hours: number): string =>
   new Date(now().getTime() + hours * HOUR).toISOString()
 
 const TWO = [{ name: 'control' }, { name: 'treatment' }]
 let made = 0
 
-/** Creates an experiment, a draft with two equal variants unless told otherwise. */
-export const draft = async ({ ask }: CoreService, fields: object = {}) => {
+/** Creates a draft experiment, by default with two equal variants. */
+export const draft = async ({ request }: CoreService, fields: object = {}) => {
   made += 1
   const body = { name: `Experiment ${made}`, key: `experiment-${made}`, variants: TWO, ...fields }
-  const answer = await ask('developer', 'POST /experiments/', body)
+  const answer = await request('developer', 'POST /experiments/', body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
 
-/** Creates an experiment and starts it. */
+/** Creates and starts an experiment. */
 export const running = async (service: CoreService, fields: object = {}) => {
   const { id } = await draft(service, fields)
-  const answer = await service.ask('developer', `POST /experiments/${id}/start`)
+  const answer = await service.request('developer', `POST /experiments/${id}/start`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 
-/** Creates a flag, switched on and at 0 percent unless told otherwise. */
-export const flag = async ({ ask }: CoreService, fields: object = {}) => {
+/** Creates a flag, by default enabled at 0 percent. */
+export const flag = async ({ request }: CoreService, fields: object = {}) => {
   made += 1
   const body = { name: `Flag ${made}`, key: `flag-${made}`, is_active: true, ...fields }
-  const answer = await ask('developer', 'POST /feature-flags', body)
+  const answer = await request('developer', 'POST /feature-flags', body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
 
-/** Asks for a subject's variant. */
+/** Requests a subject's variant. */
 export const assign = async (
   { program }: CoreService,
   experiment_key: string,
@@ -112,7 +112,7 @@ export const assign = async (
   return answer.body
 }
 
-/** Asks what a flag is for a subject. */
+/** Evaluates a flag for a subject. */
 export const evaluate = async (
   { program }: CoreService,
   key: string,
@@ -124,7 +124,7 @@ export const evaluate = async (
   return answer.body
 }
 
-/** Rules that hold for subjects whose attribute is one of some values. */
+/** Targeting rules that match subjects with one of the values of an attribute. */
 export const rules = (attribute: string, value: unknown, operator = 'in') => ({
   logical_operator: 'AND',
   groups: [{ logical_operator: 'AND', conditions: [{ attribute, operator, value }] }],

@@ -12,8 +12,8 @@ describe('Errors', () => {
     const answers = [
       await core.nobody('GET /nowhere'),
       await core.nobody('GET /users/me'),
-      await core.ask('viewer', 'POST /experiments/', { name: 'No' }),
-      await core.ask('viewer', `GET /experiments/${UNKNOWN}`),
+      await core.request('viewer', 'POST /experiments/', { name: 'No' }),
+      await core.request('viewer', `GET /experiments/${UNKNOWN}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 401, 403, 404])
     for (const { body, headers } of answers) {
@@ -25,14 +25,14 @@ describe('Errors', () => {
 
   it("An unknown route answers 404 'Not Found'", async () => {
     for (const call of ['GET /nowhere', 'POST /nowhere', 'GET /experiments/a/b/c'] as const) {
-      const { status, body } = await core.ask('admin', call)
+      const { status, body } = await core.request('admin', call)
       expect([status, body]).toEqual([404, { detail: 'Not Found' }])
     }
   })
 
   it('A validation failure answers 422 with a list of problems, each with type, loc and msg', async () => {
     const body = { name: '', confidence_level: 2, no_such_field: true, variants: [{ name: 5 }] }
-    const answer = await core.ask('developer', 'POST /experiments/', body)
+    const answer = await core.request('developer', 'POST /experiments/', body)
     expect(answer.status).toBe(422)
     expect(answer.body.detail.length).toBeGreaterThan(2)
     for (const problem of answer.body.detail) {
@@ -46,13 +46,17 @@ describe('Errors', () => {
     const secret = 'Zx9Qw7-value'
     const { key } = await draft(core)
     const answers = [
-      await core.ask('developer', 'POST /experiments/', {
+      await core.request('developer', 'POST /experiments/', {
         name: 'x',
         correction_method: secret,
       }),
-      await core.ask('developer', `GET /experiments/?sort_by=${secret}`),
-      await core.ask('developer', `GET /experiments/${secret}`),
-      await core.ask('superuser', 'POST /admin/users/', { username: 'x', email: secret, password: secret }),
+      await core.request('developer', `GET /experiments/?sort_by=${secret}`),
+      await core.request('developer', `GET /experiments/${secret}`),
+      await core.request('superuser', 'POST /admin/users/', {
+        username: 'x',
+        email: secret,
+        password: secret,
+      }),
       await core.program('POST /tracking/assign', { user_id: 'u', experiment_key: key, context: secret }),
     ]
     for (const { status, text } of answers) {
@@ -85,7 +89,10 @@ describe('Errors', () => {
       logical_operator: 'AND',
       groups: [{ logical_operator: 'AND', conditions: [{}] }],
     }
-    const { status, body } = await core.ask('developer', 'POST /experiments/', { name: 'x', targeting_rules })
+    const { status, body } = await core.request('developer', 'POST /experiments/', {
+      name: 'x',
+      targeting_rules,
+    })
     expect(status).toBe(422)
     expect(body.detail[0].loc.slice(0, 5)).toEqual(['body', 'targeting_rules', 'groups', 0, 'conditions'])
   })

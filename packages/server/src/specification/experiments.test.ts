@@ -8,14 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const read = async (id: string) => (await core.ask('viewer', `GET /experiments/${id}`)).body
-const act = (id: string, move: string) => core.ask('developer', `POST /experiments/${id}/${move}`)
-const schedule = (id: string, body: object) => core.ask('developer', `PUT /experiments/${id}/schedule`, body)
+const read = async (id: string) => (await core.request('viewer', `GET /experiments/${id}`)).body
+const runCommand = (id: string, move: string) => core.request('developer', `POST /experiments/${id}/${move}`)
+const schedule = (id: string, body: object) =>
+  core.request('developer', `PUT /experiments/${id}/schedule`, body)
 
 const paused = async () => {
   const { id } = await running(core)
   core.advance(HOUR)
-  await act(id, 'pause')
+  await runCommand(id, 'pause')
   return id as string
 }
 
@@ -29,14 +30,15 @@ describe('Experiment', () => {
   it('Its status is DRAFT at first and then ACTIVE, PAUSED and COMPLETED as it is started, paused and completed', async () => {
     const { id, status } = await draft(core)
     const seen = [status]
-    for (const move of ['start', 'pause', 'start', 'complete']) seen.push((await act(id, move)).body.status)
+    for (const move of ['start', 'pause', 'start', 'complete'])
+      seen.push((await runCommand(id, move)).body.status)
     expect(seen).toEqual(['DRAFT', 'ACTIVE', 'PAUSED', 'ACTIVE', 'COMPLETED'])
   })
 
   it('A completed experiment stays completed', async () => {
     const { id } = await running(core)
-    await act(id, 'complete')
-    for (const move of ['start', 'pause', 'complete']) expect((await act(id, move)).status).toBe(400)
+    await runCommand(id, 'complete')
+    for (const move of ['start', 'pause', 'complete']) expect((await runCommand(id, move)).status).toBe(400)
     expect((await read(id)).status).toBe('COMPLETED')
   })
 
@@ -52,7 +54,7 @@ describe('Experiment', () => {
   it('Any change of status clears resume_at', async () => {
     for (const move of ['start', 'complete']) {
       const id = await resuming()
-      const { status, body } = await act(id, move)
+      const { status, body } = await runCommand(id, move)
       expect([status, body.resume_at]).toEqual([200, null])
     }
   })
@@ -96,7 +98,7 @@ describe('Experiment', () => {
     expect(start_date).toBe(core.now().toISOString())
     for (const move of ['pause', 'start', 'pause']) {
       core.advance(HOUR)
-      await act(id, move)
+      await runCommand(id, move)
     }
     expect((await read(id)).start_date).toBe(start_date)
   })
@@ -116,7 +118,10 @@ describe('Experiment', () => {
       { name: 'a', is_control: true },
       { name: 'b', is_control: true },
     ]
-    const refused = await core.ask('developer', 'POST /experiments/', { name: 'Two controls', variants: two })
+    const refused = await core.request('developer', 'POST /experiments/', {
+      name: 'Two controls',
+      variants: two,
+    })
     expect(refused.status).toBe(422)
   })
 
@@ -125,7 +130,9 @@ describe('Experiment', () => {
       { name: 'a', traffic_allocation: 50 },
       { name: 'b', traffic_allocation: 49 },
     ]
-    expect((await core.ask('developer', 'POST /experiments/', { name: 'Short', variants })).status).toBe(422)
+    expect((await core.request('developer', 'POST /experiments/', { name: 'Short', variants })).status).toBe(
+      422,
+    )
   })
 
   it('The correction method is benjamini-hochberg, bonferroni or none, and nothing else', async () => {
@@ -133,26 +140,26 @@ describe('Experiment', () => {
       expect((await draft(core, { correction_method })).correction_method).toBe(correction_method)
     }
     const body = { name: 'Other', correction_method: 'holm' }
-    expect((await core.ask('developer', 'POST /experiments/', body)).status).toBe(422)
+    expect((await core.request('developer', 'POST /experiments/', body)).status).toBe(422)
   })
 
   it('The owner is recorded and does not decide access', async () => {
     const { id, owner_id } = await draft(core)
     expect(owner_id).toBe((await core.signIn('developer')).user_id)
-    const change = await core.ask('admin', `PUT /experiments/${id}`, { description: 'by somebody else' })
+    const change = await core.request('admin', `PUT /experiments/${id}`, { description: 'by somebody else' })
     expect([change.status, change.body.owner_id]).toEqual([200, owner_id])
   })
 
   it('The key is unique', async () => {
     const { key } = await draft(core)
-    const { status } = await core.ask('developer', 'POST /experiments/', { name: 'Twin', key })
+    const { status } = await core.request('developer', 'POST /experiments/', { name: 'Twin', key })
     expect(status).toBe(409)
   })
 })
 
 describe('Experiment list', () => {
   it('GET /experiments without the trailing slash answers 307 to the path with it', async () => {
-    const { status, headers } = await core.ask('viewer', 'GET /experiments?limit=3')
+    const { status, headers } = await core.request('viewer', 'GET /experiments?limit=3')
     expect([status, headers['location']]).toEqual([307, '/api/v1/experiments/?limit=3'])
   })
 
@@ -160,28 +167,28 @@ describe('Experiment list', () => {
     for (const name of ['Page a', 'Page b', 'Page c']) await draft(core, { name })
     const list = async (query: string) => {
       const path = `/experiments/?search=Page&sort_by=name&sort_order=asc&${query}`
-      const { body } = await core.ask('viewer', `GET ${path}`)
+      const { body } = await core.request('viewer', `GET ${path}`)
       return body.items.map(({ name }: { name: string }) => name)
     }
     expect(await list('')).toEqual(['Page a', 'Page b', 'Page c'])
     expect(await list('skip=1&limit=1')).toEqual(['Page b'])
-    expect((await core.ask('viewer', 'GET /experiments/')).body.limit).toBe(100)
+    expect((await core.request('viewer', 'GET /experiments/')).body.limit).toBe(100)
   })
 
-  it('status_filter keeps one status', async () => {
+  it('status_filter selects one status', async () => {
     await running(core)
-    const { body } = await core.ask('viewer', 'GET /experiments/?status_filter=ACTIVE')
+    const { body } = await core.request('viewer', 'GET /experiments/?status_filter=ACTIVE')
     expect(new Set(body.items.map(({ status }: { status: string }) => status))).toEqual(new Set(['ACTIVE']))
   })
 
-  it('sort_by and sort_order order it', async () => {
+  it('sort_by and sort_order set the order', async () => {
     const names = async (order: string) => {
-      const { body } = await core.ask('viewer', `GET /experiments/?sort_by=name&sort_order=${order}`)
+      const { body } = await core.request('viewer', `GET /experiments/?sort_by=name&sort_order=${order}`)
       return body.items.map(({ name }: { name: string }) => name)
     }
     const ascending = await names('asc')
     expect(ascending.length).toBeGreaterThan(3)
     expect(await names('desc')).toEqual([...ascending].reverse())
-    expect((await core.ask('viewer', 'GET /experiments/?sort_order=sideways')).status).toBe(422)
+    expect((await core.request('viewer', 'GET /experiments/?sort_order=sideways')).status).toBe(422)
   })
 })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const read = async (id: string) => (await core.ask('viewer', `GET /feature-flags/${id}`)).body
-const change = (id: string, body: object) => core.ask('developer', `PUT /feature-flags/${id}`, body)
+const read = async (id: string) => (await core.request('viewer', `GET /feature-flags/${id}`)).body
+const change = (id: string, body: object) => core.request('developer', `PUT /feature-flags/${id}`, body)
 const enabled = async (key: string, user_id = 'user') => (await evaluate(core, key, { user_id })).enabled
 
 describe('Feature flag', () => {
@@ -39,7 +39,7 @@ describe('Feature flag', () => {
 
   it('A flag that is not active is off for everybody', async () => {
     const { id, key } = await flag(core, { rollout_percentage: 100 })
-    await core.ask('developer', `POST /feature-flags/${id}/disable`)
+    await core.request('developer', `POST /feature-flags/${id}/disable`)
     expect(await enabled(key)).toBe(false)
   })
 
@@ -60,7 +60,7 @@ describe('Feature flag', () => {
 
   it('There is no override per user', async () => {
     const body = { key: 'overridden', name: 'x', user_overrides: { ada: true } }
-    expect((await core.ask('developer', 'POST /feature-flags', body)).status).toBe(422)
+    expect((await core.request('developer', 'POST /feature-flags', body)).status).toBe(422)
   })
 
   it('owner_id is recorded', async () => {
@@ -70,26 +70,26 @@ describe('Feature flag', () => {
   it('The safety configuration may be absent, and the global defaults apply then', async () => {
     const { id, safety_config } = await flag(core)
     expect(safety_config).toBeNull()
-    const { body } = await core.ask('viewer', `GET /safety/feature-flags/${id}/config`)
-    const { body: settings } = await core.ask('viewer', 'GET /safety/settings')
+    const { body } = await core.request('viewer', `GET /safety/feature-flags/${id}/config`)
+    const { body: settings } = await core.request('viewer', 'GET /safety/settings')
     expect(body).toMatchObject({ source: 'global', metrics: settings.default_metrics })
   })
 
   it('rollback_percentage is the target of a safety rollback', async () => {
     const { id } = await flag(core, { rollout_percentage: 90, rollback_percentage: 15 })
-    const { status } = await core.ask('superuser', `POST /safety/feature-flags/${id}/rollback`, {})
+    const { status } = await core.request('superuser', `POST /safety/feature-flags/${id}/rollback`, {})
     expect([status, (await read(id)).rollout_percentage]).toEqual([200, 15])
   })
 
   it('rollout_stages are those of its schedule, with status, start_date and the hours of their trigger', async () => {
     const { id } = await flag(core)
     const stages = [{ name: 'Half', target_percentage: 50, trigger_type: 'TIME_BASED' }]
-    const { body } = await core.ask('developer', 'POST /rollout-schedules/', {
+    const { body } = await core.request('developer', 'POST /rollout-schedules/', {
       name: 'S',
       feature_flag_id: id,
       stages,
     })
-    await core.ask('developer', `POST /rollout-schedules/${body.id}/activate`)
+    await core.request('developer', `POST /rollout-schedules/${body.id}/activate`)
     expect((await read(id)).rollout_stages).toMatchObject([
       { status: 'PENDING', start_date: null, trigger_configuration: { duration: 24 } },
     ])
@@ -98,7 +98,7 @@ describe('Feature flag', () => {
   it('Flags are not cached: list, detail and evaluation read the database on every request', async () => {
     const { id, key } = await flag(core, { rollout_percentage: 0 })
     const seen = async () => {
-      const { body } = await core.ask('viewer', `GET /feature-flags/?search=${key}`)
+      const { body } = await core.request('viewer', `GET /feature-flags/?search=${key}`)
       return [body.items[0].rollout_percentage, (await read(id)).rollout_percentage, await enabled(key)]
     }
     expect(await seen()).toEqual([0, 0, false])

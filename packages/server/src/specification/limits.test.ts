@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-/** Each test has a minute of its own. */
+/** Each test uses its own minute. */
 const nextMinute = () => core.advance(MINUTE)
 
 const limitOf = async (call: Call): Promise<number> =>
   Number((await core.nobody(call)).headers['x-ratelimit-limit'])
 
-/** How many calls are let through before the first 429. */
+/** Number of calls answered before the first 429. */
 const allowed = async (calls: Call[], most: number): Promise<number> => {
   for (let count = 0; count <= most; count += 1) {
     const { status } = await core.nobody(calls[count % calls.length] ?? 'GET /', {})

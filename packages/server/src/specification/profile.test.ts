@@ -54,12 +54,12 @@ describe('Profiles and modules', () => {
   })
 
   it('The routes of absent modules answer 404 as any unknown path, with and without a credential', async () => {
-    const unknown = await core.ask('superuser', 'GET /no-such-path')
+    const unknown = await core.request('superuser', 'GET /no-such-path')
     expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not Found' }])
     for (const path of ABSENT) {
       for (const answer of [
-        await core.ask('superuser', `GET ${path}`),
-        await core.ask('superuser', `POST ${path}`, {}),
+        await core.request('superuser', `GET ${path}`),
+        await core.request('superuser', `POST ${path}`, {}),
         await core.nobody(`GET ${path}`),
       ]) {
         expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not Found' }])
@@ -68,7 +68,7 @@ describe('Profiles and modules', () => {
   })
 
   it('The compliance report, the compliance export and the split-URL preview exist in core and answer 501', async () => {
-    for (const call of STUBS) expect([call, (await core.ask('admin', call)).status]).toEqual([call, 501])
+    for (const call of STUBS) expect([call, (await core.request('admin', call)).status]).toEqual([call, 501])
   })
 
   it('The stubs refuse whom the routes of the modules would refuse, before they answer 501', async () => {
@@ -81,7 +81,7 @@ describe('Profiles and modules', () => {
     for (const [call, callers] of allowed) {
       for (const role of roles) {
         const expected = callers.some((caller) => caller === role) ? 501 : 403
-        expect([call, role, (await core.ask(role, call)).status]).toEqual([call, role, expected])
+        expect([call, role, (await core.request(role, call)).status]).toEqual([call, role, expected])
       }
       expect([call, (await core.nobody(call)).status]).toEqual([call, 401])
     }
@@ -89,32 +89,32 @@ describe('Profiles and modules', () => {
 
   it('Creating an experiment of the type split_url answers 501 in core, with its configuration and without', async () => {
     for (const fields of [SPLIT, { experiment_type: 'split_url' }, { experiment_type: 'SPLIT-URL' }]) {
-      const answer = await core.ask('developer', 'POST /experiments/', { name: 'Pages', ...fields })
+      const answer = await core.request('developer', 'POST /experiments/', { name: 'Pages', ...fields })
       expect([answer.status, answer.body.detail]).toEqual([
         501,
         'The split_url module is not available in this profile',
       ])
     }
     for (const rest of [{}, { name: 7 }, { name: 'x', colour: 'red' }, { variants: [], metrics: 'none' }]) {
-      const answer = await core.ask('developer', 'POST /experiments/', {
+      const answer = await core.request('developer', 'POST /experiments/', {
         experiment_type: 'split_url',
         ...rest,
       })
       expect([rest, answer.status]).toEqual([rest, 501])
-      const refused = await core.ask('viewer', 'POST /experiments/', {
+      const refused = await core.request('viewer', 'POST /experiments/', {
         experiment_type: 'split_url',
         ...rest,
       })
       expect([rest, refused.status]).toEqual([rest, 403])
     }
-    expect((await core.ask('viewer', 'GET /experiments/')).body.total).toBe(0)
+    expect((await core.request('viewer', 'GET /experiments/')).body.total).toBe(0)
   })
 
   it('An experiment cannot become one of the type split_url in core by a change', async () => {
     const { id } = await draft(core)
-    const { status } = await core.ask('developer', `PUT /experiments/${id}`, SPLIT)
+    const { status } = await core.request('developer', `PUT /experiments/${id}`, SPLIT)
     expect(status).toBe(501)
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.experiment_type).toBe('a_b')
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body.experiment_type).toBe('a_b')
   })
 
   it('The tables of the modules are not created in core', async () => {

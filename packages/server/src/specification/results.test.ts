@@ -19,7 +19,7 @@ const ARMS = [
   { users: 1000, conversions: 140 },
 ]
 
-/** An experiment of three variants with conversions of its primary metric, and a few of the other. */
+/** Experiment with three variants and conversions of its primary metric and a few of the other one. */
 const measured = async (fields: object = {}) => {
   const experiment = await running(core, { variants: VARIANTS, metrics: METRICS, ...fields })
   await fillArms(core, experiment, { arms: ARMS, event_name: 'purchase' })
@@ -27,12 +27,12 @@ const measured = async (fields: object = {}) => {
 }
 
 const results = async (id: string, query = '') => {
-  const { status, body, text } = await core.ask('viewer', `GET /results/${id}${query}`)
+  const { status, body, text } = await core.request('viewer', `GET /results/${id}${query}`)
   expect(status, text).toBe(200)
   return body
 }
 
-interface Figures {
+interface VariantResults {
   p_value: number | null
   adjusted_p_value: number | null
   is_significant: boolean
@@ -41,8 +41,9 @@ interface Figures {
   confidence_interval: [number, number]
 }
 
-const treatmentsOf = (body: { metrics: { is_primary: boolean; variants: Figures[] }[] }): Figures[] =>
-  body.metrics.find(({ is_primary }) => is_primary)?.variants.slice(1) ?? []
+const treatmentsOf = (body: {
+  metrics: { is_primary: boolean; variants: VariantResults[] }[]
+}): VariantResults[] => body.metrics.find(({ is_primary }) => is_primary)?.variants.slice(1) ?? []
 
 const lnFactorial = (n: number): number => {
   let sum = 0
@@ -51,7 +52,10 @@ const lnFactorial = (n: number): number => {
 }
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
 
-/** Two-sided Fisher: the probability of all tables with the same margins that are no more likely than this one. */
+/**
+ * Two-sided Fisher exact test: the probability of all tables with the same margins that are at most as likely as this
+ * one.
+ */
 const fisher = (a: { users: number; conversions: number }, b: typeof a): number => {
   const all = a.conversions + b.conversions
   const probability = (k: number): number =>
@@ -66,11 +70,11 @@ const fisher = (a: { users: number; conversions: number }, b: typeof a): number 
 
 const [control, ...others] = ARMS as [(typeof ARMS)[0], ...typeof ARMS]
 const RAW = others.map((arm) => fisher(control, arm))
-/** The other metric has no event at all, so that its two comparisons have p = 1. */
+/** The other metric has no events, so that its two comparisons have p = 1. */
 const FAMILY = 4
 
-const significance = (figures: Figures[]) => figures.map(({ is_significant }) => is_significant)
-const adjusted = (figures: Figures[]) => figures.map(({ adjusted_p_value }) => adjusted_p_value)
+const significance = (variants: VariantResults[]) => variants.map(({ is_significant }) => is_significant)
+const adjusted = (variants: VariantResults[]) => variants.map(({ adjusted_p_value }) => adjusted_p_value)
 
 describe('Results methods', () => {
   it('Every metric of the results is analysed as a conversion with fisher_exact, a mean metric too', async () => {
@@ -79,7 +83,7 @@ describe('Results methods', () => {
     expect(metrics).toHaveLength(2)
     for (const metric of metrics) {
       expect(metric.analysed_as).toBe('conversion')
-      const used = metric.variants.slice(1).map((v: Figures) => v.statistical_test_used)
+      const used = metric.variants.slice(1).map((v: VariantResults) => v.statistical_test_used)
       expect(used).toEqual(['fisher_exact', 'fisher_exact'])
     }
   })
@@ -98,9 +102,9 @@ describe('Results methods', () => {
     ]
     const experiment = { id, key: '', variants, metrics: [] }
     await fillArms(core, experiment, { arms })
-    const again = await core.ask('analyst', `GET /experiments/${id}/events?limit=1`)
+    const again = await core.request('analyst', `GET /experiments/${id}/events?limit=1`)
     const { user_id } = again.body.items[0]
-    const { body } = await core.ask('viewer', `GET /experiments/${id}`)
+    const { body } = await core.request('viewer', `GET /experiments/${id}`)
     for (const user of [user_id, 'a stranger']) {
       const event = { event_type: 'conversion', user_id: user, experiment_key: body.key }
       expect((await core.program('POST /tracking/track', event)).status).toBe(200)
@@ -128,11 +132,11 @@ describe('Results methods', () => {
 
   it('Each treatment has a p-value, a confidence interval and an effect size', async () => {
     const { id } = await measured()
-    for (const figures of treatmentsOf(await results(id))) {
-      const [low, high] = figures.confidence_interval
+    for (const variant of treatmentsOf(await results(id))) {
+      const [low, high] = variant.confidence_interval
       expect(low).toBeLessThan(high)
-      expect(figures.p_value).toBeGreaterThan(0)
-      expect(Number.isFinite(figures.effect_size)).toBe(true)
+      expect(variant.p_value).toBeGreaterThan(0)
+      expect(Number.isFinite(variant.effect_size)).toBe(true)
     }
   })
 
@@ -156,9 +160,9 @@ describe('Results methods', () => {
 
   it('No correction is selectable', async () => {
     const { id } = await measured({ correction_method: 'none', confidence_level: 0.9 })
-    const figures = treatmentsOf(await results(id))
-    expect(adjusted(figures)).toEqual([null, null])
-    expect(significance(figures)).toEqual(RAW.map((p) => p < 0.1))
+    const treatments = treatmentsOf(await results(id))
+    expect(adjusted(treatments)).toEqual([null, null])
+    expect(significance(treatments)).toEqual(RAW.map((p) => p < 0.1))
   })
 
   it('Significance follows the stored confidence level', async () => {
@@ -170,13 +174,13 @@ describe('Results methods', () => {
 
   it('A request for results may name another correction for itself, and the stored one stays', async () => {
     const { id } = await measured()
-    const asked = await results(id, '?correction_method=bonferroni')
-    expect(asked.correction_method).toBe('bonferroni')
-    for (const [index, p] of adjusted(treatmentsOf(asked)).entries()) {
+    const overridden = await results(id, '?correction_method=bonferroni')
+    expect(overridden.correction_method).toBe('bonferroni')
+    for (const [index, p] of adjusted(treatmentsOf(overridden)).entries()) {
       expect(p).toBeCloseTo(Math.min(1, RAW[index]! * FAMILY), 9)
     }
     expect((await results(id)).correction_method).toBe('benjamini-hochberg')
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.correction_method).toBe(
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body.correction_method).toBe(
       'benjamini-hochberg',
     )
   })
@@ -184,26 +188,26 @@ describe('Results methods', () => {
   it('Correction method and confidence level change in a draft and are locked once the experiment leaves it', async () => {
     const { id } = await draft(core)
     const settings = { correction_method: 'bonferroni', confidence_level: 0.9 }
-    expect((await core.ask('developer', `PUT /experiments/${id}`, settings)).body).toMatchObject(settings)
+    expect((await core.request('developer', `PUT /experiments/${id}`, settings)).body).toMatchObject(settings)
     const refused = async () => {
       for (const body of [{ correction_method: 'none' }, { confidence_level: 0.95 }]) {
-        expect((await core.ask('admin', `PUT /experiments/${id}`, body)).status).toBe(400)
+        expect((await core.request('admin', `PUT /experiments/${id}`, body)).status).toBe(400)
       }
     }
     for (const move of ['start', 'pause', 'complete'] as const) {
-      await core.ask('developer', `POST /experiments/${id}/${move}`)
+      await core.request('developer', `POST /experiments/${id}/${move}`)
       await refused()
     }
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body).toMatchObject(settings)
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body).toMatchObject(settings)
   })
 
   it('The sample-size plan, the export and the report use the stored correction and level', async () => {
     const { id, name } = await measured({ correction_method: 'bonferroni', confidence_level: 0.9 })
     const stored = { correction_method: 'bonferroni', confidence_level: 0.9 }
-    expect((await core.ask('viewer', `GET /results/${id}/sample-size`)).body).toMatchObject(stored)
-    const report = await core.ask('viewer', `GET /export/reports/experiments/${id}`)
+    expect((await core.request('viewer', `GET /results/${id}/sample-size`)).body).toMatchObject(stored)
+    const report = await core.request('viewer', `GET /export/reports/experiments/${id}`)
     expect(report.body.results).toMatchObject(stored)
-    const { body: rows } = await core.ask('viewer', 'GET /export/variants?format=json')
+    const { body: rows } = await core.request('viewer', 'GET /export/variants?format=json')
     const exported = rows.filter(
       (row: { experiment_name: string; metric_name: string; is_control: boolean }) =>
         row.experiment_name === name && row.metric_name === 'Bought' && !row.is_control,
@@ -218,20 +222,20 @@ describe('Results methods', () => {
   it('CUPED follows the stored level and correction', async () => {
     const stored = { correction_method: 'bonferroni', confidence_level: 0.9 }
     const { id } = await measured({ ...stored, variance_reduction_config: { method: 'cuped' } })
-    const { status, body } = await core.ask('viewer', `GET /results/${id}/cuped`)
+    const { status, body } = await core.request('viewer', `GET /results/${id}/cuped`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ method: 'cuped', ...stored })
   })
 
   it('Sequential testing does not follow the stored level', async () => {
     const { id } = await measured({ confidence_level: 0.8, sequential_testing_enabled: true })
-    const { status, body } = await core.ask('viewer', `GET /results/${id}/sequential`)
+    const { status, body } = await core.request('viewer', `GET /results/${id}/sequential`)
     expect([status, body.alpha]).toEqual([200, 0.05])
   })
 
   it('GET /results/{id}/daily gives a time series per variant that ends where the results are', async () => {
     const { id } = await measured()
-    const { body } = await core.ask('viewer', `GET /results/${id}/daily`)
+    const { body } = await core.request('viewer', `GET /results/${id}/daily`)
     expect(body.series.map((one: { variant_name: string }) => one.variant_name)).toEqual([
       'control',
       'one',
@@ -243,9 +247,9 @@ describe('Results methods', () => {
     expect(last).toMatchObject(ARMS.map(({ users, conversions }) => ({ sample_size: users, conversions })))
   })
 
-  it('GET /results/{id}/sample-size tells whether the sample is adequate, and the power', async () => {
+  it('GET /results/{id}/sample-size returns whether the sample is adequate, and the power', async () => {
     const { id } = await measured({ plan: { sample_size_per_variant: 1001 } })
-    const { body } = await core.ask('viewer', `GET /results/${id}/sample-size`)
+    const { body } = await core.request('viewer', `GET /results/${id}/sample-size`)
     expect(body).toMatchObject({ current_sample_size_per_variant: 1000, is_adequate: false })
     expect(body.achieved_power).toBeGreaterThan(0)
     expect(body.achieved_power).toBeLessThan(1)
@@ -254,7 +258,7 @@ describe('Results methods', () => {
   it('GET /experiments/{id}/results gives the same results', async () => {
     const { id } = await measured()
     const own = await results(id)
-    expect((await core.ask('viewer', `GET /experiments/${id}/results`)).body).toEqual(own)
+    expect((await core.request('viewer', `GET /experiments/${id}/results`)).body).toEqual(own)
   })
 })
 
@@ -266,16 +270,16 @@ describe('Caching', () => {
     const more = { arms: [{ users: 5 }, { users: 5 }, { users: 5 }], series: 'more' }
     for (const experiment of [first, second]) await fillArms(core, experiment, more)
     expect([await results(first.id), await results(second.id)]).toEqual(before)
-    const cleared = await core.ask('analyst', `POST /results/${first.id}/invalidate-cache`)
+    const cleared = await core.request('analyst', `POST /results/${first.id}/invalidate-cache`)
     expect(cleared.status).toBe(200)
     expect((await results(first.id)).summary.total_users).toBe(3015)
     expect(await results(second.id)).toEqual(before[1])
   })
 
-  it('Cached results end by themselves', async () => {
+  it('Cached results expire', async () => {
     const { id } = await measured()
     await results(id)
-    await fillArms(core, await (await core.ask('viewer', `GET /experiments/${id}`)).body, {
+    await fillArms(core, await (await core.request('viewer', `GET /experiments/${id}`)).body, {
       arms: [{ users: 5 }, { users: 5 }, { users: 5 }],
       series: 'more',
     })

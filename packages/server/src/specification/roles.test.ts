@@ -12,11 +12,11 @@ const REFUSED = { detail: 'Not enough permissions' }
 const READERS: Caller[] = ['admin', 'developer', 'analyst', 'viewer', 'superuser']
 let named = 0
 
-/** Everything that creates and manages experiments and flags; each call can succeed once. */
-const managing = async () => {
+/** Calls that create and manage experiments and flags; each can succeed once. */
+const managementCalls = async () => {
   named += 1
   const name = `Managed ${named}`
-  const [one, other, toggled, gone] = [
+  const [one, other, toggled, removed] = [
     await draft(core),
     await draft(core),
     await flag(core),
@@ -33,13 +33,13 @@ const managing = async () => {
     ['POST /feature-flags', { name, key: `managed-${named}` }],
     [`PUT /feature-flags/${toggled.id}`, { description: 'new' }],
     [`POST /feature-flags/${toggled.id}/toggle`, undefined],
-    [`DELETE /feature-flags/${gone.id}`, undefined],
+    [`DELETE /feature-flags/${removed.id}`, undefined],
   ] as const
 }
 
 const ADMINISTRATION = async () => {
   const { id } = await flag(core, { rollout_percentage: 50 })
-  const user = await core.ask('superuser', 'POST /admin/users/', {
+  const user = await core.request('superuser', 'POST /admin/users/', {
     username: `managed${named}`,
     email: `managed${named}@example.com`,
   })
@@ -60,8 +60,8 @@ const ADMINISTRATION = async () => {
 describe('Roles and permissions', () => {
   it('admin, developer and superuser create and manage experiments and flags', async () => {
     for (const caller of ['admin', 'developer', 'superuser'] as const) {
-      for (const [call, body] of await managing()) {
-        const { status, text } = await core.ask(caller, call, body)
+      for (const [call, body] of await managementCalls()) {
+        const { status, text } = await core.request(caller, call, body)
         expect(status, `${caller} ${call}: ${text}`).toBeLessThan(300)
       }
     }
@@ -69,14 +69,14 @@ describe('Roles and permissions', () => {
 
   it("analyst and viewer change none of them and get 403 'Not enough permissions'", async () => {
     for (const caller of ['analyst', 'viewer'] as const) {
-      for (const [call, body] of await managing()) {
-        const answer = await core.ask(caller, call, body)
+      for (const [call, body] of await managementCalls()) {
+        const answer = await core.request(caller, call, body)
         expect([caller, call, answer.status, answer.body]).toEqual([caller, call, 403, REFUSED])
       }
     }
   })
 
-  it('Everybody reads experiments, flags and results', async () => {
+  it('Every role reads experiments, flags and results', async () => {
     const [{ id }, one] = [await running(core), await flag(core)]
     for (const caller of READERS) {
       for (const path of [
@@ -86,7 +86,7 @@ describe('Roles and permissions', () => {
         '/feature-flags/',
         `/feature-flags/${one.id}`,
       ]) {
-        const { status } = await core.ask(caller, `GET ${path}`)
+        const { status } = await core.request(caller, `GET ${path}`)
         expect([caller, path, status]).toEqual([caller, path, 200])
       }
     }
@@ -96,37 +96,37 @@ describe('Roles and permissions', () => {
     const { id } = await running(core)
     for (const caller of ['admin', 'analyst'] as const) {
       for (const path of [`/experiments/${id}/assignments`, `/experiments/${id}/events`, '/audit-logs/']) {
-        expect((await core.ask(caller, `GET ${path}`)).status).toBe(200)
+        expect((await core.request(caller, `GET ${path}`)).status).toBe(200)
       }
     }
   })
 
   it('A viewer creates an API key', async () => {
-    expect((await core.ask('viewer', 'POST /api-keys', { name: 'My key' })).status).toBe(201)
+    expect((await core.request('viewer', 'POST /api-keys', { name: 'My key' })).status).toBe(201)
   })
 
   it('Users, safety settings, safety configuration and rollback of flags need superuser status, which admin alone is not', async () => {
     for (const caller of ['admin', 'developer', 'analyst', 'viewer'] as const) {
       for (const [call, body] of await ADMINISTRATION()) {
-        const answer = await core.ask(caller, call, body)
+        const answer = await core.request(caller, call, body)
         expect([caller, call, answer.status, answer.body]).toEqual([caller, call, 403, REFUSED])
       }
     }
   })
 
-  it('A superuser may do all of that', async () => {
+  it('A superuser may do all of these', async () => {
     for (const [call, body] of await ADMINISTRATION()) {
-      const { status, text } = await core.ask('superuser', call, body)
+      const { status, text } = await core.request('superuser', call, body)
       expect(status, `${call}: ${text}`).toBeLessThan(300)
     }
   })
 
   it('A superuser counts as admin, whatever the role', async () => {
-    expect((await core.ask('superuser', 'GET /users/me')).body.role).toBe('viewer')
+    expect((await core.request('superuser', 'GET /users/me')).body.role).toBe('viewer')
     const holdout = { name: 'By a superuser' }
-    expect((await core.ask('superuser', 'POST /holdout/', holdout)).status).toBe(201)
-    expect((await core.ask('developer', 'POST /holdout/', holdout)).status).toBe(403)
-    expect((await core.ask('superuser', 'GET /admin/stats')).status).toBe(200)
+    expect((await core.request('superuser', 'POST /holdout/', holdout)).status).toBe(201)
+    expect((await core.request('developer', 'POST /holdout/', holdout)).status).toBe(403)
+    expect((await core.request('superuser', 'GET /admin/stats')).status).toBe(200)
   })
 
   it('The owner of an experiment has no right that the role does not give', async () => {
@@ -136,12 +136,12 @@ describe('Roles and permissions', () => {
       password: 'Correct-Horse-7',
       role: 'developer',
     }
-    const { body: user } = await core.ask('superuser', 'POST /admin/users/', person)
+    const { body: user } = await core.request('superuser', 'POST /admin/users/', person)
     const session = await core.nobody('POST /auth/login', { email: person.email, password: person.password })
     const owner = core.withToken(session.body.access_token)
     const experiment = (await owner.post('/experiments/', { name: 'Owned' })).json()
     expect(experiment.owner_id).toBe(user.id)
-    await core.ask('superuser', `PATCH /admin/users/${user.id}`, { role: 'analyst' })
+    await core.request('superuser', `PATCH /admin/users/${user.id}`, { role: 'analyst' })
     const answer = await owner.put(`/experiments/${experiment.id}`, { name: 'Mine' })
     expect([answer.statusCode, answer.json()]).toEqual([403, REFUSED])
   })

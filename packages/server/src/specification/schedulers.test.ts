@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const read = async (path: string) => (await core.ask('viewer', `GET ${path}`)).body
+const read = async (path: string) => (await core.request('viewer', `GET ${path}`)).body
 const experiment = (id: string) => read(`/experiments/${id}`)
 const schedule = async (id: string, body: object) => {
-  const answer = await core.ask('developer', `PUT /experiments/${id}/schedule`, body)
+  const answer = await core.request('developer', `PUT /experiments/${id}/schedule`, body)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const pause = (id: string) => core.ask('developer', `POST /experiments/${id}/pause`)
+const pause = (id: string) => core.request('developer', `POST /experiments/${id}/pause`)
 const hours = (count: number): void => core.advance(count * 60 * MINUTE)
 const cycles = async (target: Pick<CoreService, 'as'>) => {
   const { schedulers } = (await target.as('viewer').get('/scheduler/health')).json()
@@ -39,11 +39,11 @@ const cycles = async (target: Pick<CoreService, 'as'>) => {
 }
 
 describe('Background schedulers', () => {
-  it('Five jobs start with the process, in cycles of 15, 15, 15, 5 and 5 minutes', async () => {
+  it('Five jobs start with the process, at intervals of 15, 15, 15, 5 and 5 minutes', async () => {
     expect(await cycles(core)).toEqual({ experiment: 15, rollout: 15, metrics: 15, safety: 5, bandit: 5 })
   })
 
-  it('The settings of the four named cycles change them', async () => {
+  it('The settings of the four named intervals change them', async () => {
     const other = await startTestService({
       config: {
         EXPERIMENT_SCHEDULER_INTERVAL_MINUTES: '1',
@@ -67,7 +67,7 @@ describe('Background schedulers', () => {
     expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)
   })
 
-  it('The bandit scheduler recomputes the weights, keeps them, and assignment routes new subjects by them', async () => {
+  it('The bandit scheduler recomputes and stores the weights, and assignment routes new subjects by them', async () => {
     const { id, key, variants } = await running(core, {
       experiment_type: 'bandit',
       bandit_config: { weight_floor: 0 },
@@ -116,19 +116,19 @@ describe('Experiment scheduler', () => {
     expect((await experiment(id)).status).toBe('ACTIVE')
   })
 
-  it('The notification of a resumption says that it was automatic', async () => {
+  it('The notification of a resumption states that it was automatic', async () => {
     const { id } = await running(core)
     await pause(id)
     await schedule(id, { start_date: inHours(core, 1) })
     hours(2)
     await core.run('experiment')
     const { items } = await read('/notifications/')
-    const told = items.find(
+    const notification = items.find(
       ({ kind, entity_id }: { kind: string; entity_id: string }) =>
         kind === 'experiment_resumed' && entity_id === id,
     )
-    expect(told.data.automatic).toBe(true)
-    expect(`${told.title} ${told.text}`).toMatch(/automatic/i)
+    expect(notification.data.automatic).toBe(true)
+    expect(`${notification.title} ${notification.text}`).toMatch(/automatic/i)
   })
 
   it('ACTIVE: an experiment becomes COMPLETED once end_date has come, and not before', async () => {
@@ -153,19 +153,19 @@ describe('Experiment scheduler', () => {
     expect(Date.parse(start_date)).toBeLessThan(core.now().getTime())
   })
 
-  it('PAUSED: somebody can start an experiment without resume_at', async () => {
+  it('PAUSED: a user can start an experiment without resume_at', async () => {
     const { id } = await running(core)
     await pause(id)
-    const { status, body } = await core.ask('developer', `POST /experiments/${id}/start`)
+    const { status, body } = await core.request('developer', `POST /experiments/${id}/start`)
     expect([status, body.status]).toEqual([200, 'ACTIVE'])
   })
 })
 
 const makeSchedule = async (feature_flag_id: string, stages: object[]) => {
   const body = { name: 'Careful', feature_flag_id, stages }
-  const created = await core.ask('developer', 'POST /rollout-schedules/', body)
+  const created = await core.request('developer', 'POST /rollout-schedules/', body)
   expect(created.status, created.text).toBe(201)
-  await core.ask('developer', `POST /rollout-schedules/${created.body.id}/activate`)
+  await core.request('developer', `POST /rollout-schedules/${created.body.id}/activate`)
   return async () => {
     await core.run('rollout')
     const { stages: now } = await read(`/rollout-schedules/${created.body.id}`)
@@ -206,7 +206,7 @@ describe('Rollout scheduler', () => {
     expect(await tick()).toEqual(['COMPLETED'])
   })
 
-  it('The duration of a stage is 24 hours unless it says otherwise', async () => {
+  it('The duration of a stage is 24 hours by default', async () => {
     const { id } = await flag(core)
     const tick = await makeSchedule(id, [timed(10)])
     expect(await tick()).toEqual(['IN_PROGRESS'])

@@ -28,7 +28,7 @@ describe('Health and documentation', () => {
     expect(body.paths['/api/v1/scheduler/health'].get.tags).toContain('scheduler-health')
   })
 
-  it('A process is one worker unless WEB_CONCURRENCY says otherwise', () => {
+  it('A process is one worker unless WEB_CONCURRENCY sets another number', () => {
     expect(readConfig({ ENVIRONMENT: 'test' }).WEB_CONCURRENCY).toBe(1)
     expect(readConfig({ ENVIRONMENT: 'test', WEB_CONCURRENCY: '4' }).WEB_CONCURRENCY).toBe(4)
   })
@@ -47,14 +47,14 @@ describe('Versioning', () => {
     expect((await core.inject({ url: '/health' })).json().version).toBe(version)
   })
 
-  it('The earlier routes under /warehouse are gone', async () => {
+  it('The earlier routes under /warehouse do not exist', async () => {
     for (const path of ['/warehouse', '/warehouse/connections', '/warehouse/sync'] as const) {
-      expect((await core.ask('superuser', `GET ${path}`)).status).toBe(404)
+      expect((await core.request('superuser', `GET ${path}`)).status).toBe(404)
     }
   })
 })
 
-/** The first message of a live reader, or the code with which the service closes it. */
+/** First message of a live reader, or the code with which the service closes the connection. */
 const firstMessage = (address: string, token: string) =>
   new Promise<{ event?: string; total_participants?: number; code?: number }>((resolve, reject) => {
     const socket = new WebSocket(address, ['assay.bearer', token])
@@ -69,13 +69,15 @@ const firstMessage = (address: string, token: string) =>
 describe('Events', () => {
   it('No route registers an outbound webhook', async () => {
     for (const path of ['/webhooks', '/webhooks/'] as const) {
-      expect((await core.ask('superuser', `POST ${path}`, { url: 'https://example.com' })).status).toBe(404)
+      expect((await core.request('superuser', `POST ${path}`, { url: 'https://example.com' })).status).toBe(
+        404,
+      )
     }
     const { body } = await core.nobody('GET /openapi.json')
     expect(Object.keys(body.paths).filter((path) => path.includes('webhook'))).toEqual([])
   })
 
-  it('Live results are pushed over WebSocket, to signed-in people only', async () => {
+  it('Live results are pushed over WebSocket, to signed-in users only', async () => {
     const { id } = await running(core)
     const { token } = await core.signIn('viewer')
     const base = (await core.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
@@ -87,10 +89,10 @@ describe('Events', () => {
     expect((await firstMessage(address, 'no.such.token')).code).toBe(4401)
   })
 
-  it('The audit log records changes, with who made them and what they changed', async () => {
+  it('The audit log records changes, with the actor and the changed fields', async () => {
     const { id } = await flag(core, { rollout_percentage: 1 })
-    await core.ask('admin', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
-    const { body } = await core.ask('analyst', `GET /audit-logs/entity/feature_flag/${id}`)
+    await core.request('admin', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
+    const { body } = await core.request('analyst', `GET /audit-logs/entity/feature_flag/${id}`)
     expect(body.items).toMatchObject([
       {
         action_type: 'feature_flag_update',
@@ -103,12 +105,12 @@ describe('Events', () => {
   })
 
   it('A refused change leaves no entry in the audit log', async () => {
-    const total = async () => (await core.ask('analyst', 'GET /audit-logs/')).body.total
+    const total = async () => (await core.request('analyst', 'GET /audit-logs/')).body.total
     const { id } = await flag(core)
-    await core.ask('viewer', 'GET /users/me')
+    await core.request('viewer', 'GET /users/me')
     const before = await total()
-    await core.ask('viewer', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
-    await core.ask('developer', `PUT /feature-flags/${id}`, { rollout_percentage: 200 })
+    await core.request('viewer', `PUT /feature-flags/${id}`, { rollout_percentage: 2 })
+    await core.request('developer', `PUT /feature-flags/${id}`, { rollout_percentage: 200 })
     expect(await total()).toBe(before)
   })
 })
@@ -127,36 +129,36 @@ describe('Capabilities', () => {
       '?breakdown=country',
     ]
     for (const path of paths) {
-      expect([path, (await core.ask('viewer', `GET /results/${id}${path}`)).status]).toEqual([path, 200])
+      expect([path, (await core.request('viewer', `GET /results/${id}${path}`)).status]).toEqual([path, 200])
     }
   })
 
   it('Interactions of running experiments are detected', async () => {
     const [a, b] = [await running(core), await running(core)]
-    expect((await core.ask('viewer', 'GET /interactions/scan')).status).toBe(200)
-    expect((await core.ask('viewer', `GET /interactions/${a.id}/${b.id}`)).status).toBe(200)
+    expect((await core.request('viewer', 'GET /interactions/scan')).status).toBe(200)
+    expect((await core.request('viewer', `GET /interactions/${a.id}/${b.id}`)).status).toBe(200)
   })
 
   it('The groups /admin, /export, /audit-logs/export, /ai/design and /ai/interpret/ exist', async () => {
     const { id } = await running(core)
     const answers = [
-      await core.ask('admin', 'GET /admin/stats'),
-      await core.ask('viewer', 'GET /export/experiments'),
-      await core.ask('analyst', 'GET /audit-logs/export'),
-      await core.ask('viewer', 'POST /ai/design', { description: 'A shorter check-out form' }),
-      await core.ask('viewer', `POST /ai/interpret/${id}`, {}),
+      await core.request('admin', 'GET /admin/stats'),
+      await core.request('viewer', 'GET /export/experiments'),
+      await core.request('analyst', 'GET /audit-logs/export'),
+      await core.request('viewer', 'POST /ai/design', { description: 'A shorter check-out form' }),
+      await core.request('viewer', `POST /ai/interpret/${id}`, {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('An experiment that does not exist answers 404 wherever it is named', async () => {
+  it('An experiment that does not exist answers 404 on every route', async () => {
     for (const path of [
       `/experiments/${UNKNOWN}`,
       `/results/${UNKNOWN}`,
       `/results/${UNKNOWN}/daily`,
       `/bandit/${UNKNOWN}`,
     ]) {
-      expect((await core.ask('viewer', `GET ${path}`)).status).toBe(404)
+      expect((await core.request('viewer', `GET ${path}`)).status).toBe(404)
     }
   })
 })

@@ -45,7 +45,7 @@ const WRONG: [string, unknown][] = [
   ['conditions at the top', { logical_operator: 'AND', conditions: [germany] }],
   ['a nested group', top('AND', { ...group('AND', germany), groups: [group('AND', adult)] })],
   [
-    'a group in the place of a condition',
+    'a group instead of a condition',
     top('AND', { logical_operator: 'AND', conditions: [group('AND', germany)] }),
   ],
   ['a group without operator', top('AND', { conditions: [germany] })],
@@ -56,7 +56,7 @@ const WRONG: [string, unknown][] = [
   ['an unknown operator', top('AND', group('AND', is('country', 'resembles', 'DE')))],
   ['a value of the wrong kind', top('AND', group('AND', is('age', 'greater_than', 'old')))],
   [
-    'an attribute that is no text',
+    'an attribute that is not text',
     {
       logical_operator: 'AND',
       groups: [{ logical_operator: 'AND', conditions: [{ ...germany, attribute: 5 }] }],
@@ -67,7 +67,10 @@ const WRONG: [string, unknown][] = [
 describe('Targeting rules', () => {
   it('Any other shape is refused with 422 when an experiment is created', async () => {
     for (const [what, targeting_rules] of WRONG) {
-      const { status } = await core.ask('developer', 'POST /experiments/', { name: 'Wrong', targeting_rules })
+      const { status } = await core.request('developer', 'POST /experiments/', {
+        name: 'Wrong',
+        targeting_rules,
+      })
       expect([what, status]).toEqual([what, 422])
     }
   })
@@ -76,10 +79,12 @@ describe('Targeting rules', () => {
     const targeting_rules = top('AND', group('AND', germany))
     const { id } = await draft(core, { targeting_rules })
     for (const [what, wrong] of WRONG) {
-      const { status } = await core.ask('developer', `PUT /experiments/${id}`, { targeting_rules: wrong })
+      const { status } = await core.request('developer', `PUT /experiments/${id}`, { targeting_rules: wrong })
       expect([what, status]).toEqual([what, 422])
     }
-    expect((await core.ask('viewer', `GET /experiments/${id}`)).body.targeting_rules).toEqual(targeting_rules)
+    expect((await core.request('viewer', `GET /experiments/${id}`)).body.targeting_rules).toEqual(
+      targeting_rules,
+    )
   })
 
   it('Flags take the same shape and refuse every other', async () => {
@@ -87,7 +92,9 @@ describe('Targeting rules', () => {
     const { id, targeting_rules: stored } = await flag(core, { targeting_rules })
     expect(stored).toMatchObject(targeting_rules)
     for (const [what, wrong] of WRONG) {
-      const { status } = await core.ask('developer', `PUT /feature-flags/${id}`, { targeting_rules: wrong })
+      const { status } = await core.request('developer', `PUT /feature-flags/${id}`, {
+        targeting_rules: wrong,
+      })
       expect([what, status]).toEqual([what, 422])
     }
   })
@@ -148,7 +155,7 @@ describe('Targeting rules', () => {
     expect(await entered(rules('plan', 'pro', 'equals'), contexts)).toEqual([true, false])
   })
 
-  it('The operator in looks the value up in an array', async () => {
+  it('The operator in matches a value of an array', async () => {
     const contexts = [{ country: 'DE' }, { country: 'AT' }, { country: 'FR' }]
     expect(await entered(rules('country', ['DE', 'AT']), contexts)).toEqual([true, true, false])
   })
@@ -171,7 +178,7 @@ describe('Targeting rules', () => {
     const { id } = await draft(core)
     for (const operator of operators) {
       const body = { targeting_rules: rules('x', '1', operator) }
-      expect([operator, (await core.ask('developer', `PUT /experiments/${id}`, body)).status]).toEqual([
+      expect([operator, (await core.request('developer', `PUT /experiments/${id}`, body)).status]).toEqual([
         operator,
         200,
       ])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-const events = async (id: string) => (await core.ask('analyst', `GET /experiments/${id}/events`)).body
+const events = async (id: string) => (await core.request('analyst', `GET /experiments/${id}/events`)).body
 
 describe('Tracking', () => {
   it('POST /tracking/assign takes user_id, experiment_key and context and answers variant_name and assigned', async () => {
@@ -30,7 +30,7 @@ describe('Tracking', () => {
     }
   })
 
-  it('POST /tracking/assign/batch decides for many subjects as single calls would', async () => {
+  it('POST /tracking/assign/batch assigns many subjects as single calls would', async () => {
     const { key } = await running(core)
     const users = Array.from({ length: 40 }, (_, index) => ({ user_id: `user-${index}` }))
     const { body } = await core.program('POST /tracking/assign/batch', { experiment_key: key, users })
@@ -51,7 +51,7 @@ describe('Tracking', () => {
     })
   })
 
-  it('POST /tracking/batch records the good events of a list and names the bad ones', async () => {
+  it('POST /tracking/batch records the valid events of a list and reports the invalid ones', async () => {
     const { id, key } = await running(core)
     const good = { event_type: 'click', user_id: 'ada', experiment_key: key }
     const list = [good, { ...good, user_id: '' }, { ...good, user_id: 'grace' }]
@@ -68,14 +68,14 @@ describe('Tracking', () => {
       user_id: 'ada',
       experiment_key: key,
     })
-    const { body } = await core.ask('viewer', `GET /results/${id}?use_cache=false`)
+    const { body } = await core.request('viewer', `GET /results/${id}?use_cache=false`)
     const found = body.metrics[0].variants.find(
       (one: { variant_id: string }) => one.variant_id === variant_id,
     )
     expect([found.sample_size, found.conversions]).toEqual([1, 1])
   })
 
-  it('/events and /assignments offer nothing but an informational GET', async () => {
+  it('/events and /assignments offer only an informational GET', async () => {
     for (const path of ['/events/', '/assignments/'] as const) {
       expect((await core.nobody(`GET ${path}`)).status).toBe(200)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {

@@ -12,11 +12,11 @@ it.each([
     { SHUTDOWN_DELAY_SECONDS: '0', SHUTDOWN_TIMEOUT_SECONDS: '5' },
     { delayMs: 0, requestsMs: 1500, workMs: 1500, workersMs: 3000 },
   ],
-])('the steps of the end share out the time of %j and leave some for the database', (settings, times) => {
+])('the steps of a shutdown share the time of %j and leave some for the database', (settings, times) => {
   expect(closingTimes(readConfig(settings))).toEqual(times)
 })
 
-it('a delay that leaves no time for the rest is refused at the start', () => {
+it('a delay without time for the remaining steps is refused at the start', () => {
   expect(() => readConfig({ SHUTDOWN_DELAY_SECONDS: '6' })).toThrow(
     'SHUTDOWN_TIMEOUT_SECONDS must be at least 5 more than SHUTDOWN_DELAY_SECONDS',
   )

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config/index.ts'
 import { SECOND_MS } from '../lib/durations.ts'
 
-/** How the time for the end of a process is shared out, in milliseconds. */
+/** Time limits of the steps of a shutdown, in milliseconds. */
 interface ClosingTimes {
-  /** Connections are still accepted. */
+  /** Time in which connections are still accepted. */
   delayMs: number
-  /** Requests in progress are still waited for, after the delay. */
+  /** Time for requests in progress, after the delay. */
   requestsMs: number
-  /** Jobs and writes in the background are still waited for, after the requests. */
+  /** Time for jobs and background writes, after the requests. */
   workMs: number
-  /** Worker processes are still waited for, all in all. */
+  /** Total time for worker processes. */
   workersMs: number
 }
 
-/** Left for the work after the requests. */
+/** Reserved for the work after the requests. */
 const WORK_MS = 1500
-/** Left for the database server of our own. */
+/** Reserved for the embedded database server. */
 const DATABASE_MS = 2000
 
-/** What SHUTDOWN_DELAY_SECONDS and SHUTDOWN_TIMEOUT_SECONDS mean for each step. */
+/** Derives the time limits from SHUTDOWN_DELAY_SECONDS and SHUTDOWN_TIMEOUT_SECONDS. */
 export const closingTimes = (
   config: Pick<Config, 'SHUTDOWN_DELAY_SECONDS' | 'SHUTDOWN_TIMEOUT_SECONDS'>,
 ): ClosingTimes => {
@@ -28,7 +28,7 @@ export const closingTimes = (
   return { delayMs, requestsMs: workersMs - WORK_MS - delayMs, workMs: WORK_MS, workersMs }
 }
 
-/** Waits for work, but not longer than so many milliseconds; says whether it was done. */
+/** Waits for work up to a number of milliseconds; returns whether it finished. */
 export const isDoneWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   const patience = new AbortController()
   const isDone = await Promise.race([

@@ -11,25 +11,25 @@ import { ensureFirstAdministrator, type FirstAdministrator } from '../features/u
 import type { Logger } from '../lib/log.ts'
 import { firstPassword } from './greeting.ts'
 
-/** The database server that this service uses: its own, or the one that DATABASE_URL names. */
+/** Database server of this service: the embedded one, or that of DATABASE_URL. */
 interface DatabaseServer {
   target: ConnectionTarget
-  /** Ends the server when it is our own. */
+  /** Stops the embedded server. */
   stop: () => Promise<void>
-  /** Asks our own server to end, without waiting for it. */
+  /** Signals the embedded server to stop, without waiting for it. */
   abandon: () => void
 }
 
-/** For people, and for the start of a process. */
+/** Reserve for administrators, and for starting processes. */
 const SPARE_CONNECTIONS = 20
 
-/** What the service itself needs while it starts. */
+/** Connections of the service during its start. */
 const START_CONNECTIONS = 2
 
 const POOLER_WITHOUT_STATEMENTS =
   'the pooler that DATABASE_URL leads to does not keep prepared statements: unless its pool_mode is session, requests fail; PgBouncer 1.21 or newer with max_prepared_statements = 200 is needed'
 
-/** Says what differs at the server from what the service relies on, and what that leads to: a line each. */
+/** Logs each server setting that differs from what the service requires, with its consequence. */
 const reportSettings = async (
   target: ConnectionTarget,
   config: RunningConfig,
@@ -53,14 +53,14 @@ const reportSettings = async (
   }
 }
 
-/** The connections of all processes of this service together. */
+/** Total connections of all processes of this service. */
 const connectionsNeeded = (config: RunningConfig): number =>
   config.WEB_CONCURRENCY * (config.DATABASE_POOL_SIZE + CONNECTIONS_BESIDE_POOL)
 
 /**
- * Finds the database server; without DATABASE_URL an embedded one is started.
+ * Opens the database server; without DATABASE_URL an embedded one is started.
  *
- * @throws the signal's reason when it was aborted before the server answered; nothing is left running then
+ * @throws the signal's reason when it was aborted before the server answered; no server is left running then
  */
 export const openServer = async (
   config: RunningConfig,
@@ -78,7 +78,7 @@ export const openServer = async (
   return { target: connection, stop, abandon }
 }
 
-/** Brings the database up to date, and sees to it that somebody can sign in. */
+/** Migrates the database, and ensures that an administrator exists. */
 export const prepareDatabase = async (
   target: ConnectionTarget,
   { config, log }: Pick<Context, 'log'> & { config: RunningConfig },

@@ -14,7 +14,7 @@ const warningsOf = (settings: Record<string, string>): string[] =>
 
 describe('the warning about DASHBOARD_ORIGINS', () => {
   it.each([{}, { ENVIRONMENT: 'staging' }, { PUBLIC_BASE_URL: 'https://api-eu.example.com:8443' }])(
-    'is given in staging and production where the public host starts with api: %j',
+    'is logged in staging and production when the public host starts with api: %j',
     (settings) => {
       expect(warningsOf(settings)).toEqual([expect.stringContaining('DASHBOARD_ORIGINS is empty')])
     },
@@ -26,7 +26,7 @@ describe('the warning about DASHBOARD_ORIGINS', () => {
     { PUBLIC_BASE_URL: '', ALLOWED_HOSTS: 'api.example.com' },
     { ENVIRONMENT: 'development' },
     { ENVIRONMENT: 'test' },
-  ])('is not given for %j', (settings) => {
+  ])('is not logged for %j', (settings) => {
     expect(warningsOf(settings)).toEqual([])
   })
 })

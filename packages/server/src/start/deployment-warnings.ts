@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts'
 
-/** What an operator should know about settings that are allowed and still unlikely to be meant. */
+/** Warnings about settings that are valid but probably unintended. */
 export const deploymentWarnings = ({ ENVIRONMENT, DASHBOARD_ORIGINS, PUBLIC_BASE_URL }: Config): string[] => {
   const isDeployed = ENVIRONMENT === 'staging' || ENVIRONMENT === 'production'
   if (!isDeployed || DASHBOARD_ORIGINS.length > 0 || PUBLIC_BASE_URL === undefined) return []

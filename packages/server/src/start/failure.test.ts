@@ -4,7 +4,7 @@ import { explain } from './failure.ts'
 
 const withCode = (code: string) => Object.assign(new Error('cause'), { code })
 
-describe('why the service cannot start', () => {
+describe('the explanation of a failed start', () => {
   it.each([
     [new ConfigError(['PORT must be a whole number']), 'PORT must be a whole number'],
     [withCode('EADDRINUSE'), 'Port 8000 is in use: stop what listens there, or set PORT to another one'],
@@ -16,7 +16,7 @@ describe('why the service cannot start', () => {
     ],
     [withCode('28P01'), 'The database refuses the password in DATABASE_URL'],
     [withCode('3D000'), 'The database that DATABASE_URL names does not exist: create it first'],
-  ])('is told in a sentence', (error, sentence) => {
+  ])('names the cause and the remedy', (error, sentence) => {
     expect(explain(error, 8000)).toContain(sentence)
   })
 

@@ -15,7 +15,7 @@ const OWN_WORDS = [
   WorkerError,
 ]
 
-/** What PostgreSQL answers when it does not let us in, and what to do about it. */
+/** Messages by PostgreSQL error code of refused connections, with the remedy. */
 const DATABASE_REFUSALS: Record<string, string> = {
   '28P01': 'The database refuses the password in DATABASE_URL',
   '28000': 'The database refuses the user in DATABASE_URL',
@@ -23,7 +23,7 @@ const DATABASE_REFUSALS: Record<string, string> = {
   '42501': 'The user in DATABASE_URL may not create tables',
 }
 
-/** The operator's sentence for a start that failed for a reason of theirs; undefined for a bug of ours. */
+/** Message for an operator about a start that failed because of the environment; undefined for a bug. */
 export const explain = (error: unknown, port: number): string | undefined => {
   if (!(error instanceof Error)) return undefined
   if (OWN_WORDS.some((known) => error instanceof known)) return error.message

@@ -8,17 +8,17 @@ describe('the greeting', () => {
     ['http://0.0.0.0:80', 'http://localhost:80'],
     ['http://[::]:8000', 'http://localhost:8000'],
     ['http://10.1.2.3:8000', 'http://10.1.2.3:8000'],
-  ])('turns %s into %s', (listening, address) => {
+  ])('shows %s as %s', (listening, address) => {
     expect(visitAddress(listening)).toBe(address)
   })
 
-  it('says where the dashboard and the documentation of the API are', () => {
+  it('shows the addresses of the dashboard and the API documentation', () => {
     const text = greeting('http://localhost:8000', { state: 'present' })
     expect(text).toContain('Open       http://localhost:8000 and sign in')
     expect(text).toContain('http://localhost:8000/api/v1/docs')
   })
 
-  it('shows a password that was made now, and only then', () => {
+  it('shows a newly generated password, and no other', () => {
     const created = { state: 'created' as const, email: 'admin@example.com' }
     expect(firstPassword({ ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')
     expect(firstPassword(created)).toBe('')
@@ -28,7 +28,7 @@ describe('the greeting', () => {
     expect(greeting('http://x', { state: 'present' })).not.toContain('Password')
   })
 
-  it('is for people at a terminal, not for logs', () => {
+  it('is printed at terminals only, not in logs', () => {
     expect(greetsPeople(readConfig({}))).toBe(true)
     expect(greetsPeople(readConfig({ LOG_FORMAT: 'json' }))).toBe(false)
     expect(greetsPeople(readConfig({ ENVIRONMENT: 'test' }))).toBe(false)

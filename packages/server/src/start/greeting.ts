@@ -1,11 +1,11 @@
 import type { Config } from '../config/index.ts'
 import type { FirstAdministrator } from '../features/users/index.ts'
 
-/** Where the service can be reached, in words for a person: 0.0.0.0 is no address to visit. */
+/** Address of the service for a browser: 0.0.0.0 cannot be visited. */
 export const visitAddress = (listening: string): string =>
   listening.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost').replace('127.0.0.1', 'localhost')
 
-/** The few lines that a person who starts the service on their own machine should see. */
+/** Text for a developer who starts the service locally. */
 export const greeting = (address: string, administrator: FirstAdministrator): string => {
   const lines = [
     `Assay is ready at ${address}`,
@@ -27,7 +27,7 @@ const signInLines = (administrator: FirstAdministrator): string[] => {
 }
 
 /**
- * A password that was made up now. It is written before anything else can fail or be broken off: it is stored nowhere.
+ * Text with a generated password. It must be printed before any step can fail, since the password is not stored.
  */
 export const firstPassword = (administrator: FirstAdministrator): string => {
   if (administrator.state !== 'created' || administrator.password === undefined) return ''
@@ -35,6 +35,6 @@ export const firstPassword = (administrator: FirstAdministrator): string => {
   return `\nThe first administrator was created:\n  Sign in    ${email}\n  Password   ${password}   (made now, shown only this once)\n\n`
 }
 
-/** Whether somebody is likely to read the lines of `greeting`; otherwise the start is one line of the log. */
+/** Whether to print the greeting; otherwise the start is a single log line. */
 export const greetsPeople = ({ ENVIRONMENT, LOG_FORMAT }: Config): boolean =>
   ENVIRONMENT === 'development' && LOG_FORMAT === 'pretty'

@@ -7,7 +7,7 @@ import { socketOf, throughProxy } from '../testing/database-faults.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { startServiceProcess } from './service-process.ts'
 
-it('a service with DATABASE_LISTEN_URL hears of changes past the way that its requests take', async () => {
+it('a service with DATABASE_LISTEN_URL receives changes on a separate connection', async () => {
   const database = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'assay-listen-'))
   const [pooler, direct] = await Promise.all([

@@ -8,7 +8,7 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 const PASSWORD = 'Correct-horse-9'
 const EMAIL = 'owner@example.com'
-/** Secrets as callers send them, right or wrong. */
+/** Valid and invalid secrets sent by callers. */
 const SENT = {
   wrongPassword: 'Wrong-battery-7',
   brokenBody: 'Broken-staple-5',
@@ -66,7 +66,7 @@ describe.each(['json', 'pretty'])('the log of a service, written as %s', (format
     send('/auth/login', { body: JSON.stringify({ email: EMAIL, password }) })
   const evaluate = (key: string) => send('/feature-flags/user/u1', { headers: { 'x-api-key': key } })
 
-  it('names no password, token, key or cookie, whatever is sent and whatever fails', async () => {
+  it('contains no password, token, key or cookie for any request or failure', async () => {
     const { access_token } = JSON.parse((await signIn(PASSWORD)).text) as { access_token: string }
     const bearer = { authorization: `Bearer ${access_token}` }
     const made = await send('/api-keys/', { headers: bearer, body: JSON.stringify({ name: 'shop' }) })

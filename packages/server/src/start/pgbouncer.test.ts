@@ -54,20 +54,23 @@ interface Deployment {
   database: TestDatabase
   pooler: Pgbouncer
   members: ServiceProcess[]
-  /** Of their files. */
+  /** Directory of the pooler's files. */
   directory: string
   stop: () => Promise<void>
 }
 
 interface DeploymentOptions {
   mode: 'session' | 'transaction'
-  /** Connections of the pooler to the server. */
+  /** Connections from the pooler to the server. */
   size: number
   processes: number
   settings?: readonly string[]
 }
 
-/** As docs/guides/operating.md has it, for this database instead of the role, which other tests use; and another zone. */
+/**
+ * Applies the settings of docs/guides/operating.md to this database instead of the role, which other tests share, with
+ * another time zone.
+ */
 const setForEverybody = async ({ pool, target }: TestDatabase): Promise<void> => {
   const name = target.database ?? new URL(target.url ?? '').pathname.slice(1)
   const settings = [
@@ -80,7 +83,7 @@ const setForEverybody = async ({ pool, target }: TestDatabase): Promise<void> =>
   for (const setting of settings) await pool.query(`alter database ${name} set ${setting}`)
 }
 
-/** Processes that reach their database through a pooler; what holds a session goes past it where it shares sessions. */
+/** Starts processes that reach their database through a pooler; session work bypasses a pooler that shares sessions. */
 const deploy = async ({ processes, ...options }: DeploymentOptions): Promise<Deployment> => {
   const database = await createTestDatabase({ content: 'empty' })
   const directory = await mkdtemp(join(tmpdir(), 'assay-pooled-'))
@@ -114,7 +117,7 @@ const deploy = async ({ processes, ...options }: DeploymentOptions): Promise<Dep
   return { database, pooler, members, directory, stop }
 }
 
-/** Advisory locks that somebody still holds, and who has them. */
+/** Advisory locks that are still held, with their holders. */
 const heldLocks = async ({ pool }: TestDatabase): Promise<string[]> => {
   const { rows } = await pool.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -123,8 +126,8 @@ const heldLocks = async ({ pool }: TestDatabase): Promise<string[]> => {
   return rows.map(({ application_name }) => application_name)
 }
 
-/** Everything that people and programs do first: every answer is what it is without a pooler. */
-const use = async (members: readonly ServiceProcess[]): Promise<void> => {
+/** Runs the first requests of people and programs, with the answers expected without a pooler. */
+const runTypicalRequests = async (members: readonly ServiceProcess[]): Promise<void> => {
   const [first, last] = [members[0], members.at(-1)]
   if (!first || !last) throw new Error('No process')
   const admin = await signedIn(first)
@@ -182,7 +185,7 @@ const use = async (members: readonly ServiceProcess[]): Promise<void> => {
   }
 }
 
-/** Changes rights in one process: the other one holds the session in memory and has to hear of it. */
+/** Changes rights in one process: the other one has the session cached and must be notified. */
 const changeRights = async ([first, last]: readonly ServiceProcess[]): Promise<void> => {
   if (!first || !last) throw new Error('No process')
   const admin = await signedIn(first)
@@ -195,7 +198,7 @@ const changeRights = async ([first, last]: readonly ServiceProcess[]): Promise<v
   await eventually(async () => expect((await own.get('/users/me')).status).toBe(401))
 }
 
-/** Runs a job as often as a stuck lock of any connection would show. */
+/** Runs a job often enough to detect a stuck lock on any connection. */
 const runJobs = async (members: readonly ServiceProcess[]): Promise<void> => {
   const admins = await Promise.all(members.map(signedIn))
   for (let run = 0; run < 5; run++) {
@@ -210,7 +213,7 @@ const runJobs = async (members: readonly ServiceProcess[]): Promise<void> => {
   }
 }
 
-/** What failed in processes, and what they find wrong with the way to their database. */
+/** Errors of the processes, and their warnings about the database connection. */
 const complaintsOf = (members: readonly ServiceProcess[]): string[] =>
   members.flatMap((member) =>
     member
@@ -235,19 +238,19 @@ describe.skipIf(withoutPreparingPgbouncer !== undefined)(
     })
     afterAll(() => deployment.stop())
 
-    it('assign, track, compute and evaluate as without it', async () => {
-      await use(deployment.members)
+    it('assign, track, compute and evaluate as without a pooler', async () => {
+      await runTypicalRequests(deployment.members)
       expect(complaintsOf(deployment.members)).toEqual([])
     })
 
-    it('hear of the changes of each other', () => changeRights(deployment.members))
+    it('receive the changes of each other', () => changeRights(deployment.members))
 
-    it('run jobs on request, and leave no lock behind', async () => {
+    it('run jobs on request, and release their locks', async () => {
       await runJobs(deployment.members)
       await eventually(async () => expect(await heldLocks(deployment.database)).toEqual([]))
     })
 
-    it('find days cut in UTC in every session, whatever the server says', async () => {
+    it('aggregate days in UTC in every session, regardless of the server setting', async () => {
       const { db, pool, close } = connect({ url: deployment.pooler.url, poolSize: 6 })
       await pool.query('select 1')
       const zones = Array.from({ length: 30 }, () =>
@@ -258,7 +261,7 @@ describe.skipIf(withoutPreparingPgbouncer !== undefined)(
       await close()
     })
 
-    it('read a table whose columns changed after one failure', async () => {
+    it('recover after one failure when the columns of a table change', async () => {
       const { db, close } = connect({ url: deployment.pooler.url, poolSize: 1 })
       await sql`create table shape (a int)`.execute(db)
       const read = () => sql`select * from shape`.execute(db)
@@ -269,7 +272,7 @@ describe.skipIf(withoutPreparingPgbouncer !== undefined)(
       await close()
     })
 
-    it('are told of a pooler that does not keep prepared statements, and of no other', async () => {
+    it('warn only of a pooler without prepared statements', async () => {
       const { target } = deployment.database
       const forgetful = await startPgbouncer({
         target,
@@ -290,7 +293,7 @@ describe.skipIf(withoutPreparingPgbouncer !== undefined)(
         DATABASE_LISTEN_URL: forgetful.direct,
         SECRET_KEY: 'the same secret for all processes',
       }
-      // It may start, or fail at the first statement that another session has prepared.
+      // The start may succeed, or fail at the first statement that another session has prepared.
       const output = await startServiceProcess(settings, process.env).then(
         async (service) => {
           await service.end('SIGKILL')
@@ -311,8 +314,8 @@ describe.skipIf(withoutPgbouncer !== undefined)('a process behind a pooler that 
   })
   afterAll(() => deployment.stop())
 
-  it('does everything as without it', async () => {
-    await use(deployment.members)
+  it('behaves as without a pooler', async () => {
+    await runTypicalRequests(deployment.members)
     await runJobs(deployment.members)
     await eventually(async () => expect(await heldLocks(deployment.database)).toEqual([]))
   })

@@ -7,7 +7,7 @@ import { hasRedis, startRedisServer } from '../testing/redis-server.ts'
 import { startServiceProcess } from './service-process.ts'
 
 describe.skipIf(!hasRedis)('a service of two processes with REDIS_URL', () => {
-  it('counts requests together, and goes on without the server', async () => {
+  it('counts requests across processes, and continues without the Redis server', async () => {
     const database = await createTestDatabase({ content: 'empty' })
     const directory = await mkdtemp(join(tmpdir(), 'assay-redis-service-'))
     const server = await startRedisServer()
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('a service of two processes with REDIS_URL', () => {
       },
       process.env,
     )
-    /** A connection per request, so that both processes get some. */
+    /** Opens a connection per request, so that both processes receive some. */
     const signIn = async () => {
       const answer = await fetch(`${service.address}/api/v1/auth/login`, {
         method: 'POST',
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('a service of two processes with REDIS_URL', () => {
     const answers: Awaited<ReturnType<typeof signIn>>[] = []
     for (let count = 0; count < 25; count += 1) answers.push(await signIn())
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
-    /** Every count is told once; a minute may end in between, and the counts start anew. */
+    /** Each count is returned once; a minute may end in between, which restarts the counts. */
     const left = answers.filter(({ status }) => status === 422).map((answer) => Number(answer.left))
     expect(left[0]).toBe(9)
     for (const [index, number] of left.entries()) {

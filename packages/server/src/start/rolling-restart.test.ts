@@ -7,7 +7,7 @@ import { type Load, startLoad } from '../testing/keep-alive-load.ts'
 import { freePorts, hasNginx, startNginx } from '../testing/nginx.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
-/** Programs start slowly on a machine that runs other tests. */
+/** Processes start slowly on a machine that runs other tests. */
 const poll = { timeout: 120_000, interval: 50 }
 
 const EMAIL = 'admin@example.com'
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Assignments and events by turns. */
+/** Alternates assignments and events. */
 const load = (address: string): Load =>
   startLoad({
     address,
@@ -78,36 +78,33 @@ const load = (address: string): Load =>
     },
   })
 
-/** Waits until so many more requests were answered. */
-const goesOn = async (running: Load, more: number): Promise<void> => {
+/** Waits until a number of further requests were answered. */
+const untilAnswered = async (running: Load, more: number): Promise<void> => {
   const goal = running.answered() + more
   await expect.poll(running.answered, poll).toBeGreaterThan(goal)
 }
 
-describe('a process that ends under load', () => {
-  it.runIf(hasNginx)(
-    'and is started again behind a proxy, like the other one after it, fails no request',
-    async () => {
-      const proxy = await startNginx(members.map(({ port }) => port))
-      const running = load(proxy.address)
-      for (const member of members) {
-        await goesOn(running, 200)
-        expect(await member.process.end('SIGTERM')).toBe(0)
-        await goesOn(running, 200)
-        member.process = await startOn(member.port)
-      }
-      await goesOn(running, 200)
-      await running.stop()
-      await proxy.stop()
-      expect(running.failures()).toEqual([])
-    },
-  )
+describe('a process that shuts down under load', () => {
+  it.runIf(hasNginx)('fails no request in a rolling restart behind a proxy', async () => {
+    const proxy = await startNginx(members.map(({ port }) => port))
+    const running = load(proxy.address)
+    for (const member of members) {
+      await untilAnswered(running, 200)
+      expect(await member.process.end('SIGTERM')).toBe(0)
+      await untilAnswered(running, 200)
+      member.process = await startOn(member.port)
+    }
+    await untilAnswered(running, 200)
+    await running.stop()
+    await proxy.stop()
+    expect(running.failures()).toEqual([])
+  })
 
-  it('answers every request that it has accepted, and refuses connections from then on', async () => {
+  it('answers every accepted request, and refuses connections from then on', async () => {
     const [member] = members
     if (!member) throw new Error('no process')
     const running = load(member.process.address)
-    await goesOn(running, 200)
+    await untilAnswered(running, 200)
     expect(await member.process.end('SIGTERM')).toBe(0)
     await running.stop()
     expect(new Set(running.failures().map((failure) => failure.split(' ')[1]))).toEqual(

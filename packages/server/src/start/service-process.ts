@@ -2,35 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The service as a process of its own, as `npm start` runs it. */
+/** The service in a separate process, as `npm start` runs it. */
 export interface ServiceProcess {
-  /** Where it answers, as a URL. */
+  /** URL at which it listens. */
   address: string
   pid: number
-  /** Everything it has written so far. */
+  /** Output so far. */
   output: () => string
-  /** Asks it to end, or kills it, and waits until it is gone; resolves with its exit code. */
+  /** Sends the signal and waits for the end of the process; resolves with its exit code. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** What Node is called with to run the service from its sources. */
+/** Node arguments that run the service from its sources. */
 const FROM_SOURCES = [
   '--conditions=source',
   '--import',
   'tsx',
   fileURLToPath(new URL('../main.ts', import.meta.url)),
 ]
-/** As scripts/start.mjs has it. */
+/** Node option that scripts/start.mjs sets as well. */
 const YOUNG_OBJECTS = '--max-semi-space-size=64'
-/** The greeting for people, or the record in a log. */
+/** Matches the address in the greeting or in the log record. */
 const ADDRESS = /(?:ready at |"address":")(http:\/\/[^\s"]+)/
 
 /**
- * Starts the service on a free port of this machine and waits until it answers.
+ * Starts the service on a free local port and waits until it answers.
  *
- * @param settings by name; nothing else of this process's environment reaches it but where programs are found
- * @param program what Node is called with
- * @throws Error with everything it wrote when it ends instead
+ * @param settings by name; of this process's environment only the paths of programs are inherited
+ * @param program Node arguments
+ * @throws Error with the output when the process ends instead
  */
 export const startServiceProcess = async (
   settings: Record<string, string>,

@@ -11,7 +11,7 @@ import { keyAuthenticator } from '../features/api-keys/index.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
 import { systemTimers } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
-import { type JobClock, startJobs } from '../jobs/runner.ts'
+import { type JobSchedule, startJobs } from '../jobs/runner.ts'
 import { startTimers } from '../jobs/timers.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
@@ -24,24 +24,24 @@ import { createSliceRun, sliceWork } from './slices.ts'
 interface ServiceOptions {
   config: RunningConfig
   log: Logger
-  /** A database that is up to date. */
+  /** Migrated database. */
   target: ConnectionTarget
 }
 
-/** A process that answers requests and does its share of the background work. */
+/** Process that answers requests and runs its share of the background work. */
 export interface Service {
-  /** Where it listens, as a URL. */
+  /** URL at which it listens. */
   address: string
-  /** Finishes the requests and jobs in progress, then lets go of everything. */
+  /** Finishes the requests and jobs in progress, then closes all resources. */
   stop: () => Promise<void>
 }
 
-/** What the build of the dashboard wrote; as far from the sources of the service as from what is built of them. */
+/** Output directory of the dashboard build; the relative path is the same from sources and from built files. */
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
 
 const now = (): Date => new Date()
 
-/** Starts to answer requests. What was opened is closed again when that fails. */
+/** Starts to answer requests. Opened resources are closed again on failure. */
 export const startService = async ({ config, log, target }: ServiceOptions): Promise<Service> => {
   const pages = await readPages(DASHBOARD)
   const telemetry = await openTelemetry({ config, log })
@@ -62,7 +62,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     pages,
   })
   const sliceRun = createSliceRun(slices, { ...context, actor: { kind: 'system', name: 'start' } })
-  const letGo = async (jobs?: JobClock): Promise<void> => {
+  const release = async (jobs?: JobSchedule): Promise<void> => {
     await Promise.all([app.close(), jobs?.stop(), sliceRun.stop()])
     await keys.flush()
     await close()
@@ -72,10 +72,10 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     await sliceRun.start()
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     const jobs = startBackground({ context, jobDb, slices })
-    const stop = () => endInOrder({ app, config, log, jobs, letGo })
+    const stop = () => endInOrder({ app, config, log, jobs, release })
     return { address, stop }
   } catch (error) {
-    await letGo()
+    await release()
     throw error
   }
 }
@@ -87,13 +87,13 @@ const presenceOf = (slices: readonly Slice[]): Context['has'] => {
 
 interface BackgroundOptions {
   context: Omit<Context, 'actor'>
-  /** The connections of jobs. */
+  /** Database connections of jobs. */
   jobDb: Context['db']
   slices: readonly Slice[]
 }
 
-/** What a process does without being asked. */
-const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobClock => {
+/** Starts the background work of a process. */
+const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobSchedule => {
   const timers = startTimers({ ...context, actor: { kind: 'system', name: 'start' } }, systemTimers)
   const jobs = context.config.SCHEDULERS_ENABLED ? slices.flatMap((slice) => slice.jobs ?? []) : []
   const clock = startJobs({ ...context, db: jobDb }, jobs)
@@ -107,22 +107,22 @@ const startBackground = ({ context, jobDb, slices }: BackgroundOptions): JobCloc
 
 interface RunningParts extends Pick<ServiceOptions, 'config' | 'log'> {
   app: ReturnType<typeof buildApp>
-  jobs: JobClock
-  letGo: (jobs: JobClock) => Promise<void>
+  jobs: JobSchedule
+  release: (jobs: JobSchedule) => Promise<void>
 }
 
-/** Requests first: they may need what the slices do in the background. No step lasts longer than its share. */
-const endInOrder = async ({ app, config, log, jobs, letGo }: RunningParts): Promise<void> => {
+/** Requests end first, since they may need the background work of slices. No step exceeds its time limit. */
+const endInOrder = async ({ app, config, log, jobs, release }: RunningParts): Promise<void> => {
   void jobs.stop()
   const { delayMs, requestsMs, workMs } = closingTimes(config)
   const connections = await app.closing.run({ delayMs, requestsMs })
   if (connections > 0)
     log.warn({ connections }, 'connections aborted: their requests took longer than the shutdown waits')
-  if (await isDoneWithin(workMs, letGo(jobs))) return
+  if (await isDoneWithin(workMs, release(jobs))) return
   log.warn({}, 'background work aborted: it took longer than the shutdown waits')
 }
 
-/** The library is loaded where telemetry is sent, and only there. */
+/** Starts telemetry; the library is loaded only when telemetry is exported. */
 const openTelemetry = async ({ config, log }: Pick<ServiceOptions, 'config' | 'log'>) => {
   const { traces, metrics } = exportsTelemetry(config)
   if (!traces && !metrics) return undefined
@@ -130,7 +130,7 @@ const openTelemetry = async ({ config, log }: Pick<ServiceOptions, 'config' | 'l
   return startTelemetry({ config, log })
 }
 
-/** What this process is connected to; `close` lets go of all of it. */
+/** Opens the connections of this process; `close` closes all of them. */
 const openConnections = async ({ config, log, target }: ServiceOptions) => {
   const { db, pool, close } = connect({ ...target, poolSize: config.DATABASE_POOL_SIZE, log })
   const forJobs = connectBeside(db, {

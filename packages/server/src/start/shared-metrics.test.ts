@@ -9,7 +9,7 @@ import { createTestDatabase } from '../testing/database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Waits for the address that a process says it can be visited at. */
+/** Waits for the address in the output of a process. */
 const addressSaidBy = (output: NodeJS.ReadableStream): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -22,7 +22,7 @@ const addressSaidBy = (output: NodeJS.ReadableStream): Promise<string> =>
   })
 
 describe('the metrics of several processes', () => {
-  it('are the same whichever of them is asked, and count what all of them did', async () => {
+  it('are the same from each process, and include the counts of all', async () => {
     const database = await createTestDatabase({ content: 'empty' })
     const directory = await mkdtemp(join(tmpdir(), 'assay-metrics-'))
     const { url, user = '', database: name = '', host = '' } = database.target
@@ -39,7 +39,7 @@ describe('the metrics of several processes', () => {
     })
     const exit = once(child, 'close')
     const address = await addressSaidBy(child.stdout)
-    /** A connection per request, so that both processes get some. */
+    /** Opens a connection per request, so that both processes receive some. */
     const get = (path: string) => fetch(address + path, { headers: { connection: 'close' } })
     for (let count = 0; count < 20; count += 1) await (await get('/api/v1/modules')).text()
     for (let count = 0; count < 4; count += 1) {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type NpmStart, npmStart, processesOf, READY } from '../testing/npm-start.ts'
 
-/** Programs start slowly on a machine that runs other tests. */
+/** Processes start slowly on a machine that runs other tests. */
 const poll = { timeout: 60_000, interval: 50 }
 
-/** One database for all: it is made by the first start that is left alone. */
+/** Data directory shared by all tests; the first uninterrupted start creates its database. */
 let dataDir: string
 let started: NpmStart | undefined
 
@@ -33,7 +33,7 @@ const start = (settings: Record<string, string> = {}): NpmStart => {
 const isThere = (pattern: RegExp) => async () => (await readdir(dataDir)).some((name) => pattern.test(name))
 const nothingRuns = () => expect.poll(() => processesOf(dataDir), poll).toEqual([])
 
-/** The process that npm runs. */
+/** Process that npm runs. */
 const scriptOf = async (service: NpmStart): Promise<number> => {
   const found = (await service.processes()).find(({ command }) =>
     /^\S*node scripts\/start\.mjs/.test(command),
@@ -43,7 +43,7 @@ const scriptOf = async (service: NpmStart): Promise<number> => {
 }
 
 describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
-  it('while the database is made for the first time leaves nothing behind', async () => {
+  it('during the creation of the database leaves no files or processes behind', async () => {
     const service = start()
     await expect.poll(isThere(/^postgres\.new-/), poll).toBe(true)
     service.signal('SIGTERM')
@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
     expect(await readdir(dataDir)).toEqual(['secret-key'])
   })
 
-  it('while the new server starts leaves nothing running, and the next start works', async () => {
+  it('during the start of the database server leaves nothing running, and the next start works', async () => {
     const service = start()
     await expect.poll(isThere(/^postgres\.log$/), poll).toBe(true)
     service.signal('SIGTERM')
@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
     await nothingRuns()
   })
 
-  it('ends it at once when it is the second, whatever is in progress', async () => {
+  it('ends the service at once when it is the second one', async () => {
     const service = start({ SHUTDOWN_TIMEOUT_SECONDS: '300' })
     const address = await service.says(READY)
     await hold(address)
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
     await nothingRuns()
   })
 
-  it('breaks off what does not end in time, and still ends in good order', async () => {
+  it('aborts work that does not finish in time, and still shuts down in order', async () => {
     const service = start({ SHUTDOWN_TIMEOUT_SECONDS: '5' })
     const address = await service.says(READY)
     await hold(address)
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')('a signal to npm start', () => {
   })
 })
 
-/** A request that never sends its body. */
+/** Opens a request that never sends its body. */
 const hold = async (address: string): Promise<void> => {
   const headers = { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' }
   const pending = request(`${address}/api/v1/auth/login`, { method: 'POST', headers })

@@ -1,16 +1,16 @@
 import cluster from 'node:cluster'
 
-/** The end of this process, as signals ask for it. */
+/** Shutdown of this process, requested by signals. */
 export interface Shutdown {
   /** Aborted by the first signal, with an `Interrupted` as its reason. */
   signal: AbortSignal
-  /** Does something without waiting when the process ends at once: it was asked again, or did not end in time. */
+  /** Registers synchronous work for an immediate end: after a second signal, or after the time limit. */
   onHurry: (work: () => void) => void
-  /** How long the end may take from the first signal, in milliseconds. */
+  /** Sets the time limit of the shutdown from the first signal, in milliseconds. */
   setLimit: (milliseconds: number) => void
 }
 
-/** A start was broken off because the process is to end. */
+/** Error of a start that was interrupted by a shutdown. */
 export class Interrupted extends Error {
   constructor() {
     super('The service was asked to end')
@@ -20,35 +20,35 @@ export class Interrupted extends Error {
 
 const DEFAULT_LIMIT_MS = 10_000
 
-/** One signal reaches a service several times: a terminal, npm and its script each pass it on. */
+/** The same signal arrives several times: the terminal, npm and its script each forward it. */
 const SAME_SIGNAL_MS = 500
 
 /**
- * Listens for SIGTERM, SIGINT and SIGHUP from now on, and for the end of the script that started this process: the first
- * asks for an end in good order, the next one ends the process at once. Worker processes obey their primary alone, and
- * end when it is gone: a terminal sends its signals to all of them.
+ * Listens for SIGTERM, SIGINT and SIGHUP from now on, and for the end of the script that started this process: the
+ * first one requests an orderly shutdown, the next one ends the process at once. Worker processes obey only their
+ * primary process, and end with it, since a terminal signals all of them.
  */
 export const listenForSignals = (): Shutdown => {
   const controller = new AbortController()
   const hurried: (() => void)[] = []
   let limit = DEFAULT_LIMIT_MS
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   const hurry = (): void => {
     for (const work of hurried) work()
     process.exit(1)
   }
   const end = (): void => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
+    if (requestedAt === undefined) {
+      requestedAt = performance.now()
       setTimeout(hurry, limit).unref()
       controller.abort(new Interrupted())
-    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) hurry()
+    } else if (performance.now() - requestedAt > SAME_SIGNAL_MS) hurry()
   }
   const ignore = (): void => undefined
   process.on('SIGTERM', end)
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, cluster.isWorker ? ignore : end)
-  process.on('disconnect', () => askedAt !== undefined || end())
-  // Listening to the script that started it is no reason for this process to stay.
+  process.on('disconnect', () => requestedAt !== undefined || end())
+  // The channel to the script must not keep this process alive.
   process.channel?.unref()
   return {
     signal: controller.signal,
@@ -59,7 +59,7 @@ export const listenForSignals = (): Shutdown => {
   }
 }
 
-/** Resolves when the end is asked for. */
+/** Resolves when shutdown is requested. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -67,9 +67,9 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * What `work` resolves to, unless the end is asked for before.
+ * Resolves with `work`, unless shutdown is requested before.
  *
- * @throws Interrupted when it is; the work is left to itself
+ * @throws Interrupted on shutdown; the work is not awaited any further
  */
 export const unlessAborted = async <Result>(
   signal: AbortSignal,

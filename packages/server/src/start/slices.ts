@@ -4,7 +4,7 @@ import { type RunningTimers, startTimers } from '../jobs/timers.ts'
 import type { Slice } from '../slice.ts'
 import type { SliceWork } from '../slice-work.ts'
 
-/** What the slices of a service do for each other, for the ports of its context. */
+/** Combines the work that slices do for each other, for the ports of their context. */
 export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>> => ({
   listeners: {
     jobEnded: slices.flatMap(({ on }) => on?.jobEnded ?? []),
@@ -18,15 +18,15 @@ export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>
   ]),
 })
 
-/** The slices of one service, from its start to its end. */
+/** Lifecycle of the slices of one service. */
 interface SliceRun {
   /** Starts the slices in order, then their timers. */
   start: () => Promise<void>
-  /** Ends the timers and the slices; also when the start failed halfway. */
+  /** Stops the timers and the slices, also after a partial start. */
   stop: () => Promise<void>
 }
 
-/** What the slices of a service do by themselves beside their jobs. */
+/** Combines the slices' own start, stop and timers. */
 export const createSliceRun = (slices: readonly Slice[], ctx: Context): SliceRun => {
   let timers: RunningTimers | undefined
   return {

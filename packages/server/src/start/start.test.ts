@@ -11,14 +11,14 @@ import { createTestDatabase } from '../testing/database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The service as a process of its own, as `npm start` runs it. */
+/** The service in a separate process, as `npm start` runs it. */
 interface Started {
   child: ChildProcess
-  /** Everything it has written so far. */
+  /** Output so far. */
   output: () => string
-  /** Waits until it has written something that matches. */
+  /** Waits for output that matches. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** Waits for its end. */
+  /** Resolves with the exit code. */
   exit: Promise<number | null>
 }
 
@@ -64,7 +64,7 @@ const dataDir = async (): Promise<string> => {
   return directory
 }
 
-/** An empty database on the server of the tests, as a URL. */
+/** Creates an empty database on the test server, and returns its URL. */
 const databaseUrl = async (): Promise<string> => {
   const { target, drop } = await createTestDatabase({ content: 'empty' })
   cleanUps.push(drop)
@@ -82,7 +82,7 @@ const login = (address: string, password: string) =>
   })
 
 describe('the first start', () => {
-  it('makes a database and an administrator, says where to go, and a later start keeps both', async () => {
+  it('creates a database and an administrator and prints the address, and a later start reuses both', async () => {
     const settings = { DATA_DIR: await dataDir() }
     const first = run(settings)
     const [, address = ''] = await first.says(ADDRESS)
@@ -102,8 +102,8 @@ describe('the first start', () => {
   })
 })
 
-describe('the end', () => {
-  it('waits for requests in progress and takes no new ones, however many pass the wish on', async () => {
+describe('the shutdown', () => {
+  it('waits for requests in progress and accepts no new ones, however often the signal is forwarded', async () => {
     const service = run({ DATA_DIR: await dataDir(), DATABASE_URL: await databaseUrl() })
     const [, address = ''] = await service.says(ADDRESS)
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' })
@@ -136,7 +136,7 @@ describe('the end', () => {
 })
 
 describe('several processes', () => {
-  it('share one port; one that dies is replaced, and all end together', async () => {
+  it('share one port, replace one that dies, and end together', async () => {
     const service = run({
       DATA_DIR: await dataDir(),
       DATABASE_URL: await databaseUrl(),
@@ -162,8 +162,8 @@ describe('several processes', () => {
   })
 })
 
-describe('a start that cannot succeed', () => {
-  it('names a port in use', async () => {
+describe('a start that fails', () => {
+  it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     cleanUps.push(() => new Promise((resolve) => other.close(resolve)))
@@ -185,14 +185,14 @@ describe('a start that cannot succeed', () => {
   it.each([
     [{ PORT: 'many', LOG_LEVEL: 'loud' }, /PORT must be a whole number\n.*LOG_LEVEL must be one of/],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, /cannot be reached/],
-  ])('names its settings: %j', async (settings, sentence) => {
+  ])('reports invalid settings: %j', async (settings, sentence) => {
     const service = run({ DATA_DIR: await dataDir(), ...settings })
     expect(await service.exit).toBe(1)
     expect(service.output()).toMatch(sentence)
     expect(service.output()).not.toMatch(/secret|many|loud| {4}at /)
   })
 
-  it('refuses a weak password for the administrator of a deployment', async () => {
+  it('refuses a weak password of the first administrator in deployments', async () => {
     const service = run({
       DATA_DIR: await dataDir(),
       DATABASE_URL: await databaseUrl(),

@@ -11,11 +11,11 @@ import type { Service } from './service.ts'
 interface WorkersOptions {
   config: RunningConfig
   log: Logger
-  /** A database that is up to date. */
+  /** Migrated database. */
   target: ConnectionTarget
 }
 
-/** A worker process ended before it answered requests; it has said why itself. */
+/** Error for a worker process that ended before it answered requests; the worker has logged the cause. */
 export class WorkerError extends Error {
   constructor() {
     super('A worker process could not start')
@@ -23,13 +23,13 @@ export class WorkerError extends Error {
   }
 }
 
-/** A worker that fails again and again must not use up the machine. */
+/** Limits the restarts of a worker that fails repeatedly. */
 const RESTART_PAUSE_MS = 1000
 
 /**
- * Starts WEB_CONCURRENCY processes that share one port; one that dies is replaced.
+ * Starts WEB_CONCURRENCY processes that share one port; a process that dies is replaced.
  *
- * @throws WorkerError when one of the first cannot start
+ * @throws WorkerError when one of the initial processes cannot start
  */
 export const startWorkers = async ({ config, log, target }: WorkersOptions): Promise<Service> => {
   shareMetrics()
@@ -47,7 +47,7 @@ export const startWorkers = async ({ config, log, target }: WorkersOptions): Pro
     const worker = cluster.fork({ DATABASE_URL: urlOf(target) })
     running.add(worker)
     const exit = once(worker, 'exit').then(() => running.delete(worker))
-    const address = await Promise.race([firstWord(worker), exit.then(() => undefined)])
+    const address = await Promise.race([firstMessage(worker), exit.then(() => undefined)])
     if (address === undefined) throw new WorkerError()
     void exit.then(() => {
       if (isStopping) return
@@ -73,18 +73,18 @@ export const startWorkers = async ({ config, log, target }: WorkersOptions): Pro
 const succeeded = (): boolean => true
 const failed = (): boolean => false
 
-/** A worker says where it listens as soon as it does. */
-const firstWord = async (worker: Worker): Promise<string> => {
+/** Waits for the first message of a worker: its listening address. */
+const firstMessage = async (worker: Worker): Promise<string> => {
   const [address] = await once(worker, 'message')
   return String(address)
 }
 
-/** Tells the primary process that this worker answers requests. */
+/** Reports to the primary process that this worker answers requests. */
 export const reportListening = (address: string): void => {
   process.send?.(address)
 }
 
-/** Asks a worker to end, and kills it when it does not in time. */
+/** Signals a worker to end, and kills it when it exceeds the time limit. */
 const end = async (worker: Worker, milliseconds: number): Promise<void> => {
   if (worker.isDead()) return
   const exit = once(worker, 'exit')
@@ -94,6 +94,6 @@ const end = async (worker: Worker, milliseconds: number): Promise<void> => {
   await exit
 }
 
-/** The target as a worker's DATABASE_URL. */
+/** Connection target as DATABASE_URL for a worker. */
 const urlOf = ({ url, host = '', user = '', database = '' }: ConnectionTarget): string =>
   url ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

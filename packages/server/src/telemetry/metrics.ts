@@ -18,8 +18,8 @@ interface Period {
 }
 
 /**
- * Everything that GET /metrics shows of this process, under the same names, as OpenTelemetry has it. So nothing is
- * counted twice, and counting costs what it costs without.
+ * Producer of the metrics of GET /metrics under the same names in OpenTelemetry's format. So nothing is measured twice,
+ * and measuring has no extra cost.
  */
 export const createProducer = (read: () => Promise<Metric[]>): MetricProducer => {
   const startTime = hrTime()
@@ -33,7 +33,7 @@ export const createProducer = (read: () => Promise<Metric[]>): MetricProducer =>
   }
 }
 
-/** Nothing for summaries, which have no counterpart. */
+/** Data of a metric; empty for summaries, which have no counterpart. */
 const dataOf = (metric: Metric, period: Period): MetricData[] => {
   const base = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },
@@ -55,13 +55,13 @@ const dataOf = (metric: Metric, period: Period): MetricData[] => {
 
 interface Distribution {
   attributes: Labels
-  /** Upper bound and how many values are not above it. */
+  /** Upper bound and number of values up to it. */
   buckets: [number, number][]
   sum: number
   count: number
 }
 
-/** Prometheus has one sample per bucket, sum and count of each combination of labels. */
+/** Groups the samples of Prometheus, one per bucket, sum and count, by their labels. */
 const distributions = (metric: Metric, period: Period): HistogramMetricData['dataPoints'] => {
   const byLabels = new Map<string, Distribution>()
   for (const { value, labels, metricName } of metric.values) {
@@ -76,7 +76,10 @@ const distributions = (metric: Metric, period: Period): HistogramMetricData['dat
   return [...byLabels.values()].map((distribution) => ({ ...pointOf(distribution), ...period }))
 }
 
-/** OpenTelemetry counts each value in one bucket, Prometheus in every one whose bound is not below it. */
+/**
+ * Converts cumulative buckets: OpenTelemetry counts each value in one bucket, Prometheus in every bucket whose bound is
+ * not below it.
+ */
 const pointOf = ({ attributes, buckets, sum, count }: Distribution) => {
   const sorted = buckets.toSorted(([a], [b]) => a - b)
   const upTo = [...sorted.map(([, within]) => within), count]

@@ -84,7 +84,7 @@ const signIn = (headers: Record<string, string> = {}) =>
   })
 
 describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it("sends a span of each request, as a part of its caller's trace, with the statements below it", async () => {
+  it("sends a span of each request in its caller's trace, with the statements below it", async () => {
     expect((await signIn({ traceparent: `00-${TRACE}-b7ad6b7169203331-01` })).status).toBe(200)
     const request = await spanNamed('POST /api/v1/auth/login')
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: 'b7ad6b7169203331', kind: 2 })
@@ -99,7 +99,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     for (const span of inside) expect(attributeOf(span, 'db.system.name')).toBe('postgresql')
   })
 
-  it("tells no secrets and nobody's name", () => {
+  it('contains no secrets and no names of people', () => {
     const sent = JSON.stringify(bodies('/v1/traces'))
     for (const secret of [PASSWORD, 'admin@example.com', 'in-the-query']) expect(sent).not.toContain(secret)
   })
@@ -112,7 +112,7 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(spans().filter(({ name }) => name.includes('/health'))).toEqual([])
   })
 
-  it('sends the figures of GET /metrics, and says which service they are of', async () => {
+  it('sends the metrics of GET /metrics with the attributes of the service', async () => {
     await signIn()
     await eventually(() =>
       expect(JSON.stringify(bodies('/v1/metrics').at(-1))).toContain('"/api/v1/auth/login"'),
@@ -129,14 +129,14 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(receiver.requests.at(-1)?.headers['x-collector-key']).toBe('of-the-tests')
   })
 
-  it('works on while the collector is away, and says so', async () => {
+  it('continues while the collector is down, and logs it', async () => {
     receiver.answerWith(() => ({ status: 400 }))
     expect((await signIn()).status).toBe(200)
     await eventually(() => expect(service.output()).toContain('OTEL_EXPORTER_OTLP_ENDPOINT failed'))
     receiver.answerWith(() => ({ status: 200, body: '{}' }))
   })
 
-  it('writes what it sends in protobuf unless told otherwise, and the last of it when it ends', async () => {
+  it('exports protobuf by default, and flushes when it ends', async () => {
     const before = receiver.requests.length
     const other = await start({
       OTEL_BSP_SCHEDULE_DELAY: '3600000',
@@ -155,8 +155,8 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 const isProtobuf = (headers: { 'content-type'?: string | undefined }): boolean =>
   headers['content-type'] === 'application/x-protobuf'
 
-describe('what is not asked for', () => {
-  it('is not loaded: OpenTelemetry and the Redis driver are imported where they are started', async () => {
+describe('an optional library', () => {
+  it('is not loaded by default: OpenTelemetry and the Redis driver are imported only where they are started', async () => {
     const sources = fileURLToPath(new URL('..', import.meta.url))
     const files = (await readdir(sources, { recursive: true })).filter((file) =>
       /(?<!\.test)\.ts$/.test(file),

@@ -30,9 +30,9 @@ import { VERSION } from '../lib/version.ts'
 import { createProducer } from './metrics.ts'
 import { createTracing } from './tracing.ts'
 
-/** Traces and metrics that are sent to a collector. */
+/** Export of traces and metrics to a collector. */
 export interface Telemetry {
-  /** Sends what is left, for at most three seconds, and ends. */
+  /** Flushes for at most three seconds, and stops. */
   stop: () => Promise<void>
 }
 
@@ -42,15 +42,15 @@ interface TelemetryOptions {
 }
 
 const LAST_WORDS_MS = 3000
-/** A collector that is away is told of this often. */
-const COMPLAIN_EVERY_MS = 60_000
+/** Minimum interval between log lines about an unavailable collector. */
+const LOG_INTERVAL_MS = 60_000
 
 /**
- * Begins to send traces and metrics to where the settings say. Addresses, headers, time limits, compression and
- * certificates are read by the exporters themselves, from the environment, as OpenTelemetry defines them.
+ * Starts to export traces and metrics as configured. The exporters read addresses, headers, timeouts, compression and
+ * certificates from the environment, as OpenTelemetry defines them.
  */
 export const startTelemetry = ({ config, log }: TelemetryOptions): Telemetry => {
-  complainTo(log)
+  logErrorsTo(log)
   const { traces, metrics } = exportsTelemetry(config)
   const resource = describeProcess(config)
   const ends = [
@@ -117,11 +117,11 @@ const sendMetrics = (config: Config, resource: Resource): (() => Promise<void>) 
   return () => provider.shutdown()
 }
 
-/** What the library says goes to the log, without the details that it knows of the connection. */
-const complainTo = (log: Logger): void => {
+/** Logs errors of the library, without its details of the connection. */
+const logErrorsTo = (log: Logger): void => {
   let complainedAt = Number.NEGATIVE_INFINITY
   const complain = (): void => {
-    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return
+    if (performance.now() - complainedAt < LOG_INTERVAL_MS) return
     complainedAt = performance.now()
     log.warn({}, 'telemetry export to OTEL_EXPORTER_OTLP_ENDPOINT failed')
   }

@@ -34,7 +34,7 @@ const statement = () =>
   )
 
 describe('spans', () => {
-  it('are children of the span that they begin in, and fail with what is thrown', async () => {
+  it('are children of the span in which they begin, and fail with the thrown error', async () => {
     const spans = collect()
     const failing = () =>
       traced(inner('request'), async () => {
@@ -49,7 +49,7 @@ describe('spans', () => {
     expect(JSON.stringify([request.status, request.events])).not.toContain('secret')
   })
 
-  it('of statements outside every other span are not made, nor below one that is not collected', async () => {
+  it('of statements are not created outside of other spans, nor below one that is not sampled', async () => {
     const spans = collect()
     await statement()
     expect(spans.all()).toEqual([])
@@ -61,7 +61,7 @@ describe('spans', () => {
     expect(never.all()).toEqual([])
   })
 
-  it('of a batch belong to the first request in it and are linked to the others', async () => {
+  it('of a batch are children of its first request and are linked to the others', async () => {
     const spans = collect()
     const double = batch<number, number>({
       run: async (items) => {
@@ -69,8 +69,8 @@ describe('spans', () => {
         return items.map((item) => item * 2)
       },
     })
-    const ask = (item: number) => traced(inner(`request ${item}`), () => double(item))
-    expect(await Promise.all([double(0), ask(1), ask(2), ask(3)])).toEqual([0, 2, 4, 6])
+    const request = (item: number) => traced(inner(`request ${item}`), () => double(item))
+    expect(await Promise.all([double(0), request(1), request(2), request(3)])).toEqual([0, 2, 4, 6])
     const gathered = spans.named('batch')
     const idOf = (name: string) => spans.named(name).spanContext().spanId
     expect(gathered.attributes).toEqual({ 'db.operation.batch.size': 4 })
@@ -82,7 +82,7 @@ describe('spans', () => {
     expect(spans.named('statement').parentSpanContext?.spanId).toBe(gathered.spanContext().spanId)
   })
 
-  it('do not exist without tracing', async () => {
+  it('are not created without tracing', async () => {
     expect(await traced(inner('request'), statement)).toBe(1)
   })
 })

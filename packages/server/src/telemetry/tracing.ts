@@ -14,7 +14,7 @@ import type { Span, SpanStart, Tracing } from '../lib/tracing.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
-/** Spans of OpenTelemetry that `tracer` makes. What runs in which span is known to this value alone. */
+/** Spans of OpenTelemetry created by `tracer`. The current span is known to this instance only. */
 export const createTracing = (tracer: Tracer): Tracing => {
   const contexts = new AsyncLocalStorage<Made>()
   const propagator = new W3CTraceContextPropagator()

@@ -1,4 +1,4 @@
-/** A process that starts a test server and prints its directory; the test of `removeStale` kills it. */
+/** Process that starts a test server and prints its directory; the test of `removeStale` kills it. */
 import { startTestCluster } from './cluster.ts'
 
 const { target } = await startTestCluster()

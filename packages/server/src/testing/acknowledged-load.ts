@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A service to write to. */
+/** Service under load. */
 interface Written {
   address: string
   administrator: { email: string; password: string }
 }
 
-/** Callers that have new subjects assigned without a pause, and remember what they were answered. */
+/** Clients that continuously assign new subjects, and record the answers. */
 interface AcknowledgedLoad {
-  /** Assignments that were acknowledged so far. */
+  /** Number of acknowledged assignments. */
   acknowledged: () => number
-  /** How often each other status was answered; 0 stands for a broken connection. */
+  /** Number of answers by other statuses; 0 is a broken connection. */
   refusals: () => ReadonlyMap<number, number>
-  /** The longest time that an answer took, in milliseconds. */
+  /** Longest duration of a request, in milliseconds. */
   longestWait: () => number
-  /** Lets requests in progress end. */
+  /** Waits for requests in progress and stops. */
   stop: () => Promise<void>
-  /** The acknowledged subjects whose variant is not stored as it was answered. */
+  /** Acknowledged subjects whose stored variant differs from the answer. */
   lost: () => Promise<string[]>
 }
 
 const CALLERS = 8
-/** Whoever is refused comes again a moment later. */
+/** Interval before a refused request is repeated. */
 const REPEAT_MS = 50
 
-/** Makes an experiment and a key, and begins to write. */
+/** Creates an experiment and a key, and begins to assign subjects. */
 export const startAcknowledgedLoad = async (service: Written): Promise<AcknowledgedLoad> => {
   const { id, key, token } = await prepare(service)
   const variants = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../lib/plain-object.ts'
 /**
- * What an answer looks like, written down a second time: the name of a kind, followed by ? where null is allowed; a
- * list of one shape; an object with exactly these fields; or a function that says what is wrong.
+ * Expected shape of an answer, independent of the schemas: the name of a kind, followed by ? if nullable; a list of one
+ * shape; an object with exactly these fields; or a function that returns an error.
  */
 export type AnswerShape =
   | string
@@ -9,7 +9,7 @@ export type AnswerShape =
   | { readonly [field: string]: AnswerShape }
   | OptionalShape
 
-/** An object or a list that may be null. */
+/** Object or list that may be null. */
 interface OptionalShape {
   readonly orNull: AnswerShape
 }
@@ -40,36 +40,36 @@ const isOptional = (shape: object): shape is OptionalShape => 'orNull' in shape
 
 const isList = (shape: object): shape is readonly [AnswerShape] => Array.isArray(shape)
 
-/** Every way in which an answer differs from its shape, each with the place where it does. */
-export const misfits = (value: unknown, shape: AnswerShape, place = 'answer'): string[] => {
-  if (typeof shape === 'string') return misfitsOfKind(value, shape, place)
-  if (isOptional(shape)) return value === null ? [] : misfits(value, shape.orNull, place)
+/** All differences between an answer and its shape, each with its path. */
+export const mismatches = (value: unknown, shape: AnswerShape, path = 'answer'): string[] => {
+  if (typeof shape === 'string') return mismatchesOfKind(value, shape, path)
+  if (isOptional(shape)) return value === null ? [] : mismatches(value, shape.orNull, path)
   if (isList(shape)) {
-    if (!Array.isArray(value)) return [`${place} is no list`]
-    return value.flatMap((item, index) => misfits(item, shape[0], `${place}[${index}]`))
+    if (!Array.isArray(value)) return [`${path} is no list`]
+    return value.flatMap((item, index) => mismatches(item, shape[0], `${path}[${index}]`))
   }
-  return misfitsOfFields(value, shape, place)
+  return mismatchesOfFields(value, shape, path)
 }
 
-const misfitsOfKind = (value: unknown, shape: string, place: string): string[] => {
+const mismatchesOfKind = (value: unknown, shape: string, path: string): string[] => {
   const kind = shape.replace(/\?$/, '')
   if (value === null && shape.endsWith('?')) return []
   const words = kind.split('|')
   const isRight = KINDS[kind] ?? ((candidate: unknown) => words.includes(String(candidate)))
-  return isRight(value) ? [] : [`${place} is ${JSON.stringify(value)}, not ${shape}`]
+  return isRight(value) ? [] : [`${path} is ${JSON.stringify(value)}, not ${shape}`]
 }
 
-const misfitsOfFields = (
+const mismatchesOfFields = (
   value: unknown,
   shape: { readonly [field: string]: AnswerShape },
-  place: string,
+  path: string,
 ): string[] => {
-  if (!isPlainObject(value)) return [`${place} is no object`]
+  if (!isPlainObject(value)) return [`${path} is no object`]
   const unknown = Object.keys(value).filter((field) => !(field in shape))
   return [
-    ...unknown.map((field) => `${place}.${field} is not agreed`),
+    ...unknown.map((field) => `${path}.${field} is not agreed`),
     ...Object.entries(shape).flatMap(([field, inner]) =>
-      field in value ? misfits(value[field], inner, `${place}.${field}`) : [`${place}.${field} is missing`],
+      field in value ? mismatches(value[field], inner, `${path}.${field}`) : [`${path}.${field} is missing`],
     ),
   ]
 }

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import { storedEntries, verifyChain } from '../features/audit/index.ts'
 
-/** How many entries of the log, from its start, are as they were written, and which is not. */
+/**
+ * Checks the hash chain of the audit log from its start; returns the number of valid entries and the first invalid one.
+ */
 export const checkChain = async (
   ctx: Pick<Context, 'db'>,
 ): Promise<{ intact: number; broken: number | undefined }> => {

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { chromium, type Page } from 'playwright-core'
 import { browserPath, NO_BROWSER } from '../../../../scripts/browser.mjs'
 
-/** A page in a headless Chromium, from an origin of its own. */
+/** Page in a headless Chromium, with its own origin. */
 export interface BrowserPage {
   page: Page
   close: () => Promise<void>
@@ -16,7 +16,7 @@ export interface BrowserPage {
  * Opens a page that runs one script.
  *
  * @param script path of a module relative to `base`; it is bundled with everything it imports
- * @throws Error that says how to install Chromium where it is missing
+ * @throws Error with instructions to install Chromium when it is missing
  */
 export const openPage = async (script: string, base: string): Promise<BrowserPage> => {
   const executablePath = browserPath(existsSync, process.env)
@@ -52,7 +52,7 @@ const bundle = async (entry: string): Promise<string> => {
 
 const HTML = '<!doctype html><title>page</title><div id="root"></div><script src="/script.js"></script>'
 
-/** The page's own server: what it asks of the service goes across origins, as on a customer's site. */
+/** Serves the page from another origin than the service, as on a customer's site. */
 const serve = async (script: string): Promise<{ address: string; close: () => Promise<void> }> => {
   const server = createServer(({ url }, response) => {
     const isScript = url === '/script.js'

@@ -11,13 +11,13 @@ import { endRunning, ensureRunning } from '../db/embedded/server.ts'
 import type { ServerSettings } from '../db/embedded/settings.ts'
 import { silentLog } from '../lib/log.ts'
 
-/** A server for tests, gone with everything in it after `stop`. */
+/** Test server, removed with its data by `stop`. */
 export interface TestCluster {
   target: ConnectionTarget
   stop: () => Promise<void>
 }
 
-/** Nothing here must survive a crash, so nothing waits for a disk. */
+/** Settings without durability: no data must survive a crash, so no write waits for the disk. */
 const FAST: ServerSettings = {
   max_connections: 300,
   fsync: 'off',
@@ -33,8 +33,8 @@ const FAST: ServerSettings = {
 }
 
 /**
- * Starts an empty server in memory (or in the temporary directory where memory is short), and removes those
- * that killed test runs left behind. `settings` come before those that make it fast.
+ * Starts an empty server in memory (or in the temporary directory when memory is short), and removes those that killed
+ * test runs left behind. `settings` are overridden by those that make it fast.
  */
 export const startTestCluster = async (settings: ServerSettings = {}): Promise<TestCluster> => {
   await removeStale()
@@ -55,23 +55,23 @@ export const startTestCluster = async (settings: ServerSettings = {}): Promise<T
 const MEMORY = '/dev/shm'
 const ENOUGH_MEMORY = 1024 ** 3
 
-/** Memory where there is enough of it, else the temporary directory. */
+/** Memory-backed directory if it has enough space, else the temporary directory. */
 export const fastDirectory = async (): Promise<string> => {
   const memory = await whenPresent(statfs(MEMORY), undefined)
   return memory && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir()
 }
 
-/** Removes the servers of test runs whose process is gone. */
+/** Removes the servers of test runs whose process has ended. */
 export const removeStale = async (): Promise<void> => {
   for (const parent of [MEMORY, tmpdir()]) {
     for (const name of await whenPresent(readdir(parent), [])) {
       const pid = Number(/^assay-test-(\d+)-/.exec(name)?.[1])
-      if (pid > 0 && isGone(pid)) await removeCluster(join(parent, name))
+      if (pid > 0 && hasEnded(pid)) await removeCluster(join(parent, name))
     }
   }
 }
 
-const isGone = (pid: number): boolean => {
+const hasEnded = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return false
@@ -80,7 +80,7 @@ const isGone = (pid: number): boolean => {
   }
 }
 
-/** Cleaning is a courtesy: what cannot be removed now, another user's files say, must not fail this run. */
+/** Removal is best-effort: files that cannot be removed, such as another user's, must not fail this run. */
 const removeCluster = async (directory: string): Promise<void> => {
   try {
     const server = await readPidFile(join(directory, 'postgres'))

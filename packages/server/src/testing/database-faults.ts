@@ -11,19 +11,19 @@ import { type LogLine, recordingLog, startTestService, type TestService } from '
 import { type ProxyTarget, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /**
- * What every caller may have to wait at most, and how soon after a fault all is well again, in milliseconds: three times
- * the 10 and 5 seconds that are promised, for machines that are slow and busy with other tests.
+ * Maximum duration of a request during a fault, and of the recovery afterwards, in milliseconds: three times the
+ * guaranteed 10 and 5 seconds, for slow and busy machines.
  */
 const MAX_WAIT_MS = 30_000
 const MAX_RECOVERY_MS = 15_000
 
 const POOL_SIZE = 10
 const EVENTS_OF_BATCH = 20
-/** As programs do that are refused. */
+/** Interval before clients repeat a refused request. */
 const BETWEEN_REFUSED_MS = 50
 
-/** One answer that a caller got. */
-interface Answered {
+/** Answer to one request. */
+interface RecordedAnswer {
   path: string
   status: number
   retryAfter: string | null
@@ -31,38 +31,39 @@ interface Answered {
   sentAt: number
 }
 
-/** A service on real sockets whose database lies behind a network that a test can break. */
+/** Service on real sockets, with a network to its database that tests can break. */
 export interface FaultyService {
   service: TestService
   proxy: TcpProxy
-  /** The database itself, past the proxy. */
+  /** The database itself, without the proxy. */
   target: ConnectionTarget
   address: string
-  /** What the connections to the database had to say. */
+  /** Log of the database connections. */
   log: LogLine[]
-  /** The path's answer now. */
+  /** Current status of a path. */
   status: (path: string) => Promise<number>
   /**
-   * Lets callers of every hot path come while a fault lasts: it begins when each has been served, and ends when those of
-   * `failing` were refused and all others served. Afterwards all are served again in time. Asserts what callers were told and what is stored.
+   * Runs callers of every hot path during a fault: it begins once each was served, and ends once those of `failing`
+   * were refused and all others served. Afterwards all must be served again in time. Asserts the answers and the stored
+   * rows.
    */
   endure: (fault: Fault) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** What goes wrong, and who has to notice. */
+/** Fault, and the callers that it affects. */
 interface Fault {
   begin: (admin: Client) => unknown
   end: (admin: Client) => unknown
   failing: readonly HotCall[]
-  /** Called while the fault lasts. */
+  /** Called during the fault. */
   during?: () => Promise<void>
 }
 
 const CALLS = ['assign', 'track', 'batch', 'evaluate'] as const
 type HotCall = (typeof CALLS)[number]
 
-/** Starts the service; `database` is an own one unless given. */
+/** Starts the service, by default with a new database. */
 export const startFaultyService = async (database?: TestDatabase): Promise<FaultyService> => {
   const direct = database ?? (await createTestDatabase())
   const proxy = await startTcpProxy(socketOf(direct.target))
@@ -94,14 +95,14 @@ export const startFaultyService = async (database?: TestDatabase): Promise<Fault
   }
 }
 
-/** Where a proxy in front of a database sends what it gets. */
+/** Address to which a proxy in front of the database connects. */
 export const socketOf = ({ url, host = '' }: ConnectionTarget): ProxyTarget => {
   if (url === undefined) return { path: `${host}/.s.PGSQL.5432` }
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-/** The database as it is reached through a proxy. */
+/** Connection target of the database through a proxy. */
 export const throughProxy = (
   { url, user = '', database = '' }: ConnectionTarget,
   proxy: TcpProxy,
@@ -113,16 +114,16 @@ export const throughProxy = (
 }
 
 interface Callers {
-  /** Sends one call after another of that kind until it is over. */
+  /** Sends calls of that kind one after another until it is over. */
   send: (call: HotCall, isOver: () => boolean) => Promise<void>
-  answers: Answered[]
-  /** The ids of events, and the subjects, that were acknowledged. */
+  answers: RecordedAnswer[]
+  /** Acknowledged event ids and subjects. */
   acknowledged: { events: Set<string>; subjects: Set<string> }
-  /** How often each acknowledged event and subject is stored. */
+  /** Number of stored rows of each acknowledged event and subject. */
   stored: (admin: Client) => Promise<number[]>
 }
 
-/** In the answer to a batch. */
+/** Matches the answer to a batch with failures. */
 const SOME_FAILED = /"failure_count":[1-9]/
 
 let series = 0
@@ -133,7 +134,7 @@ const prepareCallers = async (service: TestService, address: string): Promise<Ca
   await service.as('developer').post('/feature-flags/', flag)
   const headers = { 'content-type': 'application/json', ...(await service.key()) }
   const acknowledged: Callers['acknowledged'] = { events: new Set(), subjects: new Set() }
-  const answers: Answered[] = []
+  const answers: RecordedAnswer[] = []
   const note = (call: HotCall, { id, ids }: { id: string; ids: readonly string[] }): void => {
     if (call === 'assign') acknowledged.subjects.add(id)
     for (const event of ids) acknowledged.events.add(event)
@@ -195,12 +196,12 @@ const storedCounts = async (admin: Client, sent: Callers['acknowledged']): Promi
   return rows.map(({ count }) => Number(count))
 }
 
-/** Callers of each kind at the same time. */
+/** Concurrent callers of each kind. */
 const CALLERS_OF_KIND = 3
 
 interface Enduring {
   callers: Callers
-  /** Its connection may be lost by the fault. */
+  /** Connection that the fault may break. */
   admin: Client
   fault: Fault
 }
@@ -227,7 +228,7 @@ const endure = async ({ callers, admin, fault }: Enduring, target: ConnectionTar
     const end = performance.now()
     await until(() => CALLS.every((call) => answers.some(wasServed(call, end))), MAX_RECOVERY_MS)
   } finally {
-    // The next test begins with a database that works, whatever this one found.
+    // The next test starts with a working database, whatever the result of this one.
     if (isFaulty) await fault.end(admin)
     isOver = true
     await Promise.all(everybody)
@@ -244,16 +245,16 @@ const until = (holds: () => boolean, timeout: number): Promise<void> =>
 
 const wasServed =
   (call: HotCall, since: number) =>
-  ({ path, status, sentAt, ms }: Answered): boolean =>
+  ({ path, status, sentAt, ms }: RecordedAnswer): boolean =>
     path === call && status === 200 && sentAt + ms > since
 
 const wasRefused =
   (call: HotCall) =>
-  ({ path, status }: Answered): boolean =>
+  ({ path, status }: RecordedAnswer): boolean =>
     path === call && status === 503
 
-/** Nobody is told that something failed for ever, and nobody waits for ever. */
-const checkAnswers = (answers: readonly Answered[]): void => {
+/** Checks that no answer is a permanent failure, and none took too long. */
+const checkAnswers = (answers: readonly RecordedAnswer[]): void => {
   const statuses = new Set(answers.map(({ status }) => status))
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   const refused = answers.filter(({ status }) => status === 503)

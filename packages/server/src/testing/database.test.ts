@@ -16,7 +16,7 @@ const tables = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-test('a test database holds every table the migrations make, and no migration is left to apply', async () => {
+test('a test database is fully migrated', async () => {
   const database = await createTestDatabase()
   expect(await tables(database.db)).toContain('schema_history')
   const before = await tables(database.db)
@@ -25,7 +25,7 @@ test('a test database holds every table the migrations make, and no migration is
   await database.drop()
 })
 
-test('what one test database holds is not seen by another', async () => {
+test('test databases are isolated from each other', async () => {
   const first = await createTestDatabase({ content: 'empty' })
   await sql`create table own (n int)`.execute(first.db)
   const second = await createTestDatabase({ content: 'empty' })
@@ -33,7 +33,7 @@ test('what one test database holds is not seen by another', async () => {
   await Promise.all([first.drop(), second.drop()])
 })
 
-test('a dropped test database is gone, with connections of others to it', async () => {
+test('a test database can be dropped despite open connections', async () => {
   const database = await createTestDatabase({ content: 'empty' })
   const other = connect({ ...database.target, poolSize: 1 })
   await sql`select 1`.execute(other.db)
@@ -42,7 +42,7 @@ test('a dropped test database is gone, with connections of others to it', async 
   await other.close()
 })
 
-test('a server that a killed test run left behind is ended and removed by the next run', async () => {
+test('the server of a killed test run is ended and removed by the next run', async () => {
   const script = fileURLToPath(new URL('abandoned-cluster.ts', import.meta.url))
   const run = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,17 +6,17 @@ import { onDatabase, withAdmin } from './server.ts'
 export interface TestDatabase extends Database {
   /** For a second pool on the same database. */
   target: ConnectionTarget
-  /** Closes the pool and removes the database; call it after the last test of the file. */
+  /** Closes the pool and drops the database; must be called after the last test of the file. */
   drop: () => Promise<void>
 }
 
 interface TestDatabaseOptions {
-  /** migrated: every table and no row; empty: nothing at all. */
+  /** migrated: every table without rows; empty: no tables. */
   content?: 'migrated' | 'empty'
   poolSize?: number
 }
 
-/** A database of its own for one test file, in about 20 ms. */
+/** Creates a database for one test file, in about 20 ms. */
 export const createTestDatabase = async ({
   content = 'migrated',
   poolSize = 5,

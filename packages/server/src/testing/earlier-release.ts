@@ -7,22 +7,22 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const CONTENT = new URL('./earlier-release.sql', import.meta.url)
 
-/** What its programs and people prove themselves with. */
+/** Credentials of its SDK clients and users. */
 export const EARLIER_RELEASE = {
   newestMigration: '0011_flags',
   apiKey: 'assay_F87oaa6MU8iGR-lm8nxksM-0RcfY8IBPoLCbhDjh3nc',
   person: { email: 'ada@example.com', password: 'Correct-horse-9' },
-  /** The last thing was stored shortly before. */
+  /** Time shortly after its last stored row. */
   now: new Date('2026-02-02T10:00:00.000Z'),
   subjects: 48,
-  /** The values that it gave to subject-1, subject-2 and so on. */
+  /** Flag values that it returned for subject-1, subject-2 and so on. */
   flags: {
     'new-search': [true, true, true, true, true, false, false, true],
     colour: ['blue', 'blue', 'red', 'red', 'red', 'red', 'red', 'blue'],
   },
 } as const
 
-/** The names of all tables, each partitioned one once. */
+/** Names of all tables; a partitioned table counts once. */
 export const tablesOf = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -30,7 +30,7 @@ export const tablesOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** A database as an earlier release left it, with rows in every table that it had. */
+/** Creates a database of an earlier release, with rows in each of its tables. */
 export const createEarlierDatabase = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase({ content: 'empty' })
   const { db } = database

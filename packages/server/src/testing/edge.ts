@@ -14,21 +14,21 @@ import type { Logger } from '../lib/log.ts'
 import type { Ports } from '../ports.ts'
 
 interface EdgeOptions {
-  /** Settings beside ENVIRONMENT=test. */
+  /** Settings besides ENVIRONMENT=test. */
   settings?: Record<string, string>
   now?: () => Date
   routes?: Route[]
   log?: Logger
-  /** What optional modules and services offer. */
+  /** Ports that optional modules and services provide. */
   ports?: Ports
-  /** The files of the dashboard. */
+  /** Files of the dashboard. */
   pages?: PageFiles
 }
 
-/** Nothing listens there, so every query fails as it does while a database is down. */
+/** Address without a listener, so that every query fails as with an unavailable database. */
 const NO_DATABASE = 'postgres://assay@127.0.0.1:1/assay'
 
-/** The service's edge over routes made for its tests, without a database. */
+/** Creates the service's edge over routes of its tests, without a database. */
 export const createEdge = ({
   settings = {},
   now = () => new Date('2026-03-01T12:00:15.000Z'),
@@ -53,7 +53,7 @@ export const createEdge = ({
 const ignore = (): void => undefined
 const quiet: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** Tokens and keys that say what they open: `admin`, `superuser`, `key:track`, ... */
+/** Accepts tokens and keys that name their rights: `admin`, `superuser`, `key:track`, ... */
 const authenticator: Authenticator = {
   bearer: (token, origin) => {
     const role = (['admin', 'developer', 'analyst', 'viewer'] satisfies Role[]).find((name) => name === token)

@@ -1,4 +1,4 @@
-/** A process that runs an embedded server as the service does, for tests that kill it: prints one line, waits. */
+/** Process that runs an embedded server like the service, for tests that kill it: prints one line, then waits. */
 import { startEmbedded } from '../db/embedded.ts'
 import { silentLog } from '../lib/log.ts'
 

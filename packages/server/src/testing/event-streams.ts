@@ -3,32 +3,32 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** One message of an event stream. */
+/** Message of an event stream. */
 interface StreamEvent {
   id?: string
   event?: string
   data: string
 }
 
-/** An open event stream, or the refusal of one. */
+/** Open event stream, or the refusal of one. */
 export interface StreamReader {
   status: number
   headers: IncomingHttpHeaders
-  /** The next message; undefined when the stream has ended. Comments are passed over. */
+  /** The next message; undefined at the end of the stream. Comments are skipped. */
   next: () => Promise<StreamEvent | undefined>
-  /** Everything that is left, as text. */
+  /** The remaining stream as text. */
   rest: () => Promise<string>
-  /** Leaves. */
+  /** Disconnects. */
   close: () => void
 }
 
 interface StreamRequest {
-  /** Of the whole path. */
+  /** Full URL. */
   url: string
   headers?: Record<string, string>
 }
 
-/** Opens an event stream over HTTP; the application starts to listen when it does not yet. */
+/** Opens an event stream over HTTP; starts listening if the application does not yet. */
 export const openEventStream = async (
   app: FastifyInstance,
   { url, headers = {} }: StreamRequest,
@@ -69,7 +69,7 @@ export const openEventStream = async (
 }
 
 /**
- * What `inject` gives, for a route whose answer does not end: an open stream is left at once, and its body is empty.
+ * Works like `inject` for a route whose answer does not end: an open stream is closed at once, with an empty body.
  */
 export const injectStream = async (app: FastifyInstance, request: StreamRequest) => {
   const stream = await openEventStream(app, request)
@@ -89,7 +89,7 @@ const addressOf = async (app: FastifyInstance): Promise<string> => {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** The fields of a message; undefined for one without data. */
+/** Parses a message; undefined for one without data. */
 const parse = (block: string): StreamEvent | undefined => {
   const fields = block.split('\n').flatMap((line): [string, string][] => {
     const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? []

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** Longer than anything takes on a slow machine that is busy with other things; a test that is right never waits for it. */
+/** Longer than any operation takes on a slow and busy machine; a passing test never waits this long. */
 export const PATIENCE_MS = 60_000
 
 /**
- * Asks again until `check` returns, and answers what it returned. For everything that happens by itself a little later:
- * a second, which is what vitest waits by default, is not always enough.
+ * Repeats `check` until it returns, and returns its result. For asynchronous effects: vitest's default of one second is
+ * not always enough.
  *
- * @throws what `check` threw last, after a minute
+ * @throws the last error of `check`, after a minute
  */
 export const eventually = <Value>(check: () => Value | Promise<Value>): Promise<Value> =>
   vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 })

@@ -6,17 +6,17 @@ import { plainDays, plainFigures, plainPeriods } from './plain-counts.ts'
 
 const TIME_ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York']
 
-/** Where a row stands in the order of the experiment's metrics and variants. */
-const placeOf = (
+/** Index of a row in the order of the experiment's metrics and variants. */
+const indexOf = (
   { variants, metrics }: MeasuredExperiment,
   { variant_id, metric_id }: { variant_id: string; metric_id?: string },
 ): number =>
   metrics.findIndex(({ id }) => id === metric_id) * 100 + variants.findIndex(({ id }) => id === variant_id)
 
 /**
- * Expects figures, days and periods from the roll-up to be those that plain SQL finds in the raw rows.
+ * Expects sums, days and periods from the roll-up to equal those that plain SQL computes from the raw rows.
  *
- * @param starts when each entry of the allocation history came into force
+ * @param starts start of each entry of the allocation history
  */
 export const expectExactFigures = async (
   ctx: Context,
@@ -25,7 +25,7 @@ export const expectExactFigures = async (
 ): Promise<void> => {
   const { figures, periods } = await measure(ctx, experiment.id)
   const sorted = <Row extends { variant_id: string }>(rows: readonly Row[]): Row[] =>
-    rows.toSorted((left, right) => placeOf(experiment, left) - placeOf(experiment, right))
+    rows.toSorted((left, right) => indexOf(experiment, left) - indexOf(experiment, right))
   expect({
     variants: sorted(figures.variants).map(({ variant_id, subjects, converted_subjects }) => ({
       variant_id,

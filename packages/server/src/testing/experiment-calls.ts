@@ -4,7 +4,7 @@ import type { TestService } from './service.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a new experiment of a test compares. */
+/** Variants of a new experiment of a test. */
 export const TWO_VARIANTS = [{ name: 'control' }, { name: 'treatment' }]
 
 /** Sends a request as a developer. */
@@ -24,7 +24,7 @@ export const callOn = async (
   }
 }
 
-/** Calls by which tests make experiments and bring them into a status, over HTTP. */
+/** Requests by which tests create experiments and change their status. */
 export const experimentCalls = (service: () => TestService) => {
   const call = (method: Method, path: string, body?: object) => callOn(service(), method, [path, body])
   const create = async (fields: object = {}) => {

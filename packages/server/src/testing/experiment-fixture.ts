@@ -6,17 +6,17 @@ import { normaliseVariants } from '../features/experiments/variants/rules.ts'
 import { variantWrite } from '../features/experiments/variants/schema.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** The moment of the tests of rules. */
+/** Current time in tests of rules. */
 export const NOW = new Date('2026-03-01T12:00:00Z')
-/** A moment so many hours after NOW. */
+/** Time at a number of hours after NOW. */
 export const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000)
 
-/** Variants as callers send them, checked. */
+/** Parses variants in the form of requests. */
 export const variants = (...list: object[]) => list.map((variant) => variantWrite.parse(variant))
-/** Metrics as callers send them, checked. */
+/** Parses metrics in the form of requests. */
 export const metrics = (...list: object[]) => list.map((metric) => metricWrite.parse(metric))
 
-/** The error that some work is refused with. */
+/** Error with which some work is refused. */
 export const refusal = (work: () => unknown): AppError => {
   try {
     work()
@@ -27,10 +27,10 @@ export const refusal = (work: () => unknown): AppError => {
   throw new Error('nothing was refused')
 }
 
-/** What is wrong with a field, in words. */
+/** Message of the first problem of a refusal. */
 export const problem = (work: () => unknown): string => refusal(work).problems?.[0]?.msg ?? ''
 
-/** A draft with two variants and a metric, changed in some fields. */
+/** Draft with two variants and a metric, with changed fields. */
 export const experiment = (change: Partial<Experiment> = {}): Experiment => ({
   ...normalise(undefined, { name: 'Check-out' }),
   id: '6f1c1f0e-6c7e-4c53-9a5e-0d5b8a0f3f10',

@@ -1,7 +1,7 @@
 import type { TestService } from './service.ts'
 import { assignMany, trackMany } from './traffic.ts'
 
-/** An experiment as the service answers it, as far as tests of its results need it. */
+/** Fields of an experiment that tests of its results use. */
 export interface FilledExperiment {
   id: string
   key: string
@@ -9,7 +9,7 @@ export interface FilledExperiment {
   metrics: { id: string; name: string; event_name: string }[]
 }
 
-/** Creates an experiment over HTTP; two variants unless given. */
+/** Creates a draft over HTTP, by default with two variants. */
 export const draftExperiment = async (
   service: TestService,
   fields: object = {},
@@ -39,11 +39,13 @@ interface Arm {
 interface FillOptions {
   arms: readonly Arm[]
   event_name?: string
-  /** Keeps the names of subjects apart when an experiment is filled more than once. */
+  /** Distinguishes the subjects when an experiment is filled more than once. */
   series?: string
 }
 
-/** Assigns subjects to each variant, in the experiment's order, and converts the first of them, all at this moment. */
+/**
+ * Assigns subjects to each variant, in the experiment's order, and converts the first of them, all at the current time.
+ */
 export const fillArms = async (
   service: TestService,
   experiment: FilledExperiment,

@@ -9,18 +9,18 @@ import {
   uniqueUsers,
 } from '../features/flags/index.ts'
 
-/** What happened to a flag within some minutes. */
+/** Counts of a flag within some minutes. */
 interface FlagCounts {
   evaluations: number
   enabled: number
   errors: number
-  /** About: with a standard error of 0.8 percent. */
+  /** Estimate with a standard error of 0.8 percent. */
   unique_users: number
-  /** Milliseconds that the share of evaluations did not exceed, at most 5 percent too high; null without any. */
+  /** Percentiles in milliseconds, at most 5 percent too high; null without evaluations. */
   latency_ms: { p50: number | null; p95: number | null; p99: number | null }
 }
 
-/** What all processes counted of a flag in the minutes that begin in [from, to); the last ten seconds may be missing. */
+/** Counts of a flag by all processes in the minutes that begin in [from, to); the last ten seconds may be missing. */
 export const countsOf = async (
   ctx: Pick<Context, 'db'>,
   range: { flag_id: string; from: Date; to: Date },

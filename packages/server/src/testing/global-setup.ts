@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once before the tests of the server: one PostgreSQL for all of them. TEST_DATABASE_URL names another
- * server to use, whose user may create databases.
+ * Runs once before the server tests: starts one PostgreSQL for all of them. TEST_DATABASE_URL sets another server to
+ * use, whose user may create databases.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { server, stop } = await prepareTestServer(process.env['TEST_DATABASE_URL'])

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request as it arrived. */
+/** Received request. */
 interface ReceivedRequest {
   method: string
   path: string
@@ -11,20 +11,20 @@ interface ReceivedRequest {
   body: string
 }
 
-/** What is answered; undefined: the request is left without an answer until the receiver stops. */
+/** Answer to a request; undefined: no answer until the receiver stops. */
 type ReceiverAnswer = { status: number; body?: string; headers?: Record<string, string> } | undefined
 
-/** A server of this machine that keeps what it gets. */
+/** Local HTTP server that records its requests. */
 export interface HttpReceiver {
   /** Its origin. */
   url: string
   requests: ReceivedRequest[]
-  /** Answers the requests from now on. */
+  /** Sets the answer to further requests. */
   answerWith: (answer: (request: ReceivedRequest) => ReceiverAnswer) => void
   stop: () => Promise<void>
 }
 
-/** Starts a server, on a free port unless one is given, that answers 200 to everything unless told otherwise. */
+/** Starts a receiver, by default on a free port, which answers 200 unless `answerWith` is called. */
 export const startHttpReceiver = async (port = 0): Promise<HttpReceiver> => {
   const requests: ReceivedRequest[] = []
   let answerTo: (request: ReceivedRequest) => ReceiverAnswer = () => ({ status: 200, body: 'ok' })

@@ -1,24 +1,24 @@
 import { Agent, request } from 'node:http'
 
 interface LoadOptions {
-  /** Where requests go, as a URL. */
+  /** URL of the service. */
   address: string
   clients: number
-  /** The request number so and so: a path and what is sent. */
+  /** Creates the nth request. */
   next: (number: number) => { path: string; headers: Record<string, string>; body: object }
 }
 
-/** Requests without a pause over connections that are kept, as the SDKs of servers send them. */
+/** Continuous requests over keep-alive connections, as server SDKs send them. */
 export interface Load {
-  /** Requests answered with success. */
+  /** Number of successful requests. */
   answered: () => number
-  /** What became of the others. */
+  /** Statuses or errors of the failed requests. */
   failures: () => string[]
-  /** Lets requests in progress end. */
+  /** Waits for requests in progress and stops. */
   stop: () => Promise<void>
 }
 
-/** Starts `clients` clients, each with a connection of its own and one request at a time. */
+/** Starts `clients` clients, each with one connection and one request at a time. */
 export const startLoad = ({ address, clients, next }: LoadOptions): Load => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures: string[] = []
@@ -53,7 +53,7 @@ interface Sent {
   body: object
 }
 
-/** The status, or how the connection failed. Nothing is sent twice. */
+/** Returns the status or the connection error. Requests are not repeated. */
 const send = (url: string, { agent, headers, body }: Sent): Promise<number | string> =>
   new Promise((resolve) => {
     const text = JSON.stringify(body)

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** An e-mail as it arrived. */
+/** Received e-mail. */
 interface ReceivedEmail {
   from: string
   to: string[]
-  /** By name in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>
   body: string
-  /** Who signed in to send it. */
+  /** User that authenticated to send it. */
   user: string | undefined
 }
 
-/** A mail server of this machine that keeps what it gets. */
+/** Local mail server that records its messages. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value of SMTP_URL. */
   url: string
   emails: ReceivedEmail[]
-  /** Says no to the next messages with a temporary failure, as a full server does. */
+  /** Refuses the next messages with a temporary failure, as a full server does. */
   refuse: (messages: number) => void
   stop: () => Promise<void>
 }
 
-/** The name and password that the server wants. */
+/** Required credentials. */
 const ACCOUNT = { user: 'assay', password: 'Mail-Secret-1' }
 
-/** Starts a mail server on a free port; it takes mail from who signs in with the name and password of its URL. */
+/** Starts a mail server on a free port, which requires the credentials of its URL. */
 export const startMailServer = async (): Promise<MailServer> => {
   const emails: ReceivedEmail[] = []
   let refusals = 0
@@ -79,7 +79,7 @@ const readEmail = async (stream: SMTPServerDataStream): Promise<Pick<ReceivedEma
   return { headers, body: decoded(rest.join('\r\n\r\n'), headers['content-transfer-encoding']) }
 }
 
-/** A header as people read it: words of other alphabets, and with signs that have a meaning, travel encoded. */
+/** Decodes a header: non-ASCII words and special characters are transferred encoded. */
 const plain = (header: string): string =>
   header
     .trim()

@@ -18,8 +18,8 @@ interface MetricSettings {
 interface ExperimentSettings {
   metrics: MetricSettings[]
   /**
-   * Where it is given, it fixes every id of the experiment. Simulations draw from the key and from the ids of metrics,
-   * so without it they find something else in every run.
+   * Makes every id of the experiment deterministic. Simulations draw from the key and from the ids of metrics, so that
+   * without it their results differ in every run.
    */
   key?: string
   variants?: string[]
@@ -28,7 +28,7 @@ interface ExperimentSettings {
   allocation_starts?: Date[]
 }
 
-/** A running experiment straight in the tables, without a service around it. */
+/** Running experiment, inserted directly into the tables without a service. */
 export interface MeasuredExperiment {
   id: string
   number: number
@@ -36,7 +36,7 @@ export interface MeasuredExperiment {
   metrics: ({ id: string; number: number } & MetricSettings)[]
 }
 
-/** A context for actions of background jobs. */
+/** Context for actions of background jobs. */
 export const jobContext = (db: Db, now: () => Date): Context => ({
   db,
   now,
@@ -79,7 +79,7 @@ interface Owner {
   nextId: NextId
 }
 
-/** The same ids in every run, in the order in which they are asked for. */
+/** Ids derived from the key, the same in every run. */
 const idsFrom = (key: string): NextId => {
   let given = 0
   return () => {
@@ -143,15 +143,15 @@ export const assign = async (
 interface RawEvent {
   user: string
   name: string
-  /** When it was received. */
+  /** Time of receipt. */
   at: Date
-  /** When it happened; left out: when it was received. */
+  /** Time of the event; by default the time of receipt. */
   occurred?: Date
   value?: number | null
   metadata?: object | null
 }
 
-/** Stores an event for the experiment, or for none. */
+/** Stores an event of the experiment, or of none. */
 export const track = async (
   db: Db,
   experiment: MeasuredExperiment | undefined,

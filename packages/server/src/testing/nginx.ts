@@ -8,16 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nginxPath } from '../../../../scripts/nginx.mjs'
 
-/** Whether there is a proxy to test with. */
+/** Whether nginx is installed. */
 export const hasNginx = nginxPath(existsSync, process.env) !== undefined
 
-/** A proxy before several processes, as docs/guides/operating.md describes it. */
+/** Proxy in front of several processes, as in docs/guides/operating.md. */
 interface Nginx {
   address: string
   stop: () => Promise<void>
 }
 
-/** Ports of this machine that nothing uses just now. */
+/** Local ports that are currently free. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -58,7 +58,7 @@ http {
 }
 `
 
-/** Starts the proxy before services on ports of this machine. */
+/** Starts the proxy in front of local services. */
 export const startNginx = async (upstreams: readonly number[]): Promise<Nginx> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
   await chmod(directory, 0o755)

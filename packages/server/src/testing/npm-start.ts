@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The whole product as a user starts it: npm, the script that it runs, the service and its PostgreSQL. */
+/** The whole product as a user starts it: npm, its script, the service and its PostgreSQL. */
 export interface NpmStart {
-  /** Of npm, which leads a process group of its own. */
+  /** Process id of npm, which leads its own process group. */
   pid: number
-  /** Everything that was written so far. */
+  /** Output so far. */
   output: () => string
-  /** Waits until something was written that matches, and gives what its first group holds. */
+  /** Waits for output that matches, and returns its first group. */
   says: (pattern: RegExp) => Promise<string>
   /** Sends npm a signal, unless it has ended. */
   signal: (signal: NodeJS.Signals) => void
-  /** How npm ended. */
+  /** Resolves with the exit code or signal of npm. */
   exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** The processes that are part of it, PostgreSQL included, by what they were started with. */
+  /** Running processes, including PostgreSQL, with their commands. */
   processes: () => Promise<RunningProcess[]>
-  /** Kills whatever of it still runs. */
+  /** Kills all remaining processes. */
   clear: () => Promise<void>
 }
 
@@ -28,10 +28,10 @@ interface RunningProcess {
   command: string
 }
 
-/** The line of the greeting, and the record of the log. */
+/** Matches the address in the greeting or in the log record. */
 export const READY = /(?:ready at |"address":")(http:\/\/[^\s"]+)/
 
-/** Runs `npm start` on a data directory that nothing else uses, with a free port of this machine. */
+/** Runs `npm start` on its own data directory, with a free local port. */
 export const npmStart = (dataDir: string, settings: Record<string, string> = {}): NpmStart => {
   const { PATH = '', HOME = '' } = process.env
   const npm = spawn('npm', ['start'], {
@@ -83,11 +83,11 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Every process whose command or environment names a directory. Linux alone shows both. */
+/** Processes whose command or environment names a directory; Linux only. */
 export const processesOf = async (directory: string): Promise<RunningProcess[]> => {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid)
   const found = await Promise.all(

@@ -22,30 +22,30 @@ const versionOf = (path: string): number => {
 
 const PREPARES_SINCE = 1021
 
-/** Why tests behind a pooler are left out; undefined where they can run. */
+/** Reason for skipping tests behind a pooler; undefined when they can run. */
 export const withoutPgbouncer = program === undefined ? NO_PGBOUNCER : undefined
 
-/** Why tests behind a pooler that shares sessions are left out; undefined where they can run. */
+/** Reason for skipping tests behind a pooler that shares sessions; undefined when they can run. */
 export const withoutPreparingPgbouncer =
   program !== undefined && versionOf(program) < PREPARES_SINCE
     ? 'The tests behind a pooler that shares sessions are skipped: they need PgBouncer 1.21 or newer; PGBOUNCER says where it is.'
     : withoutPgbouncer
 
 interface PgbouncerOptions {
-  /** The database that it leads to. */
+  /** Database of the pooler. */
   target: ConnectionTarget
   mode: 'session' | 'transaction'
-  /** Connections to the server at most. */
+  /** Maximum connections to the server. */
   size: number
-  /** Lines of its section. */
+  /** Lines of its configuration section. */
   settings?: readonly string[]
 }
 
-/** A pooler on a free port of the loopback address, before one database. */
+/** Pooler on a free port of the loopback address, in front of one database. */
 export interface Pgbouncer {
-  /** The database through the pooler. */
+  /** URL of the database through the pooler. */
   url: string
-  /** The same database without it. */
+  /** URL of the same database without the pooler. */
   direct: string
   stop: () => Promise<void>
 }
@@ -81,7 +81,7 @@ ${(options.settings ?? []).join('\n')}
 `
 }
 
-/** Starts a pooler; PgBouncer does not run as root, so root lends it the account of the server. */
+/** Starts a pooler; PgBouncer refuses to run as root, so root runs it with the server's account. */
 export const startPgbouncer = async (options: PgbouncerOptions): Promise<Pgbouncer> => {
   const { host, port: serverPort, user, database } = partsOf(options.target)
   const directory = await mkdtemp(join(tmpdir(), 'assay-pgbouncer-'))

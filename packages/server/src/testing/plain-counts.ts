@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { MeasuredExperiment } from './measured-experiment.ts'
 
-/** Every event that counts, found by reading every row there is. */
+/** Attributed events of an experiment, computed from all raw rows. */
 const counted = (experiment: MeasuredExperiment) => sql`
   counted as (
     select m.number as metric_number, m.aggregation_method, m.cap_value, a.variant_number, a.user_id, e.id,
@@ -34,7 +34,7 @@ const counted = (experiment: MeasuredExperiment) => sql`
     where x.id = ${experiment.id}
   )`
 
-/** What `figures` must answer. */
+/** Expected sums. */
 export const plainFigures = async (db: Db, experiment: MeasuredExperiment) => {
   const { rows: variants } = await sql`
     with ${counted(experiment)}
@@ -60,7 +60,7 @@ export const plainFigures = async (db: Db, experiment: MeasuredExperiment) => {
   return { variants, metrics, total_events: events[0]?.total }
 }
 
-/** What `days` must answer for a metric. */
+/** Expected days of a metric. */
 export const plainDays = async (
   db: Db,
   experiment: MeasuredExperiment,
@@ -86,7 +86,7 @@ export const plainDays = async (
   return rows
 }
 
-/** What `periods` must answer when the allocation changed at these moments. */
+/** Expected periods when the allocation changed at these times. */
 export const plainPeriods = async (db: Db, experiment: MeasuredExperiment, starts: readonly Date[]) => {
   const { rows } = await sql<{ variant_id: string; created_at: Date }>`
     select v.id as variant_id, a.created_at

@@ -1,9 +1,9 @@
 /**
- * Statistics written down a second time, by the slowest and plainest way there is: sums over every possible table,
- * roots by halving. Tests recompute published figures with them; nothing here is shared with `@assay/statistics`.
+ * Independent implementations of statistics by the simplest methods: sums over every possible table, and roots by
+ * bisection. Tests check published results with them; nothing is shared with `@assay/statistics`.
  */
 
-/** Subjects of an arm and how many of them converted. */
+/** Number of subjects in an arm and of those that converted. */
 export interface PlainArm {
   users: number
   conversions: number
@@ -19,13 +19,13 @@ const lnFactorial = (n: number): number => {
 
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
 
-/** The probability of every number of control conversions, the odds ratio of treatment to control being `odds`. */
+/** Probability of each number of control conversions, for the odds ratio `odds` of treatment to control. */
 const tables = (control: PlainArm, treatment: PlainArm, odds = 1) => {
   const all = control.conversions + treatment.conversions
   const first = Math.max(0, all - treatment.users)
   const last = Math.min(control.users, all)
-  const weights = Array.from({ length: last - first + 1 }, (_, place) => {
-    const x = first + place
+  const weights = Array.from({ length: last - first + 1 }, (_, index) => {
+    const x = first + index
     return lnChoose(control.users, x) + lnChoose(treatment.users, all - x) + (all - x) * Math.log(odds)
   })
   const peak = weights.reduce((most, weight) => Math.max(most, weight), Number.NEGATIVE_INFINITY)
@@ -33,7 +33,10 @@ const tables = (control: PlainArm, treatment: PlainArm, odds = 1) => {
   return { first, probabilities: weights.map((weight) => Math.exp(weight - peak) / total) }
 }
 
-/** Fisher's exact test: two-sided p of all tables that are no more probable, and the mid-p that halves the one seen. */
+/**
+ * Fisher's exact test: two-sided p of all tables that are no more probable, and the mid-p with half of the observed
+ * table.
+ */
 export const plainFisher = (control: PlainArm, treatment: PlainArm): { p: number; midP: number } => {
   const { first, probabilities } = tables(control, treatment)
   const seen = probabilities[control.conversions - first] ?? 0
@@ -41,26 +44,26 @@ export const plainFisher = (control: PlainArm, treatment: PlainArm): { p: number
   return { p, midP: p - seen / 2 }
 }
 
-/** The probability of as many treatment conversions as seen, or more, at an odds ratio. */
+/** Probabilities of at least, and of at most, the observed treatment conversions at an odds ratio. */
 export const treatmentTail = (
   control: PlainArm,
   treatment: PlainArm,
   odds: number,
 ): { more: number; less: number } => {
   const { first, probabilities } = tables(control, treatment, odds)
-  const place = control.conversions - first
+  const index = control.conversions - first
   const sum = (from: number, to: number) => probabilities.slice(from, to).reduce((all, one) => all + one, 0)
-  return { more: sum(0, place + 1), less: sum(place, probabilities.length) }
+  return { more: sum(0, index + 1), less: sum(index, probabilities.length) }
 }
 
-/** The mean number of control conversions at an odds ratio: the one seen at the conditional estimate. */
+/** Mean number of control conversions at an odds ratio: equals the observed number at the conditional estimate. */
 export const meanControlConversions = (control: PlainArm, treatment: PlainArm, odds: number): number => {
   const { first, probabilities } = tables(control, treatment, odds)
-  return probabilities.reduce((sum, one, place) => sum + (first + place) * one, 0)
+  return probabilities.reduce((sum, one, index) => sum + (first + index) * one, 0)
 }
 
-/** Halves a bracket until the sign of `f` changes within the last digit. */
-export const halve = (f: (x: number) => number, low: number, high: number): number => {
+/** Bisects a bracket until the sign change of `f` is located to the last digit. */
+export const bisect = (f: (x: number) => number, low: number, high: number): number => {
   let [lower, upper] = [low, high]
   const rises = f(upper) > 0
   for (let round = 0; round < 200; round += 1) {
@@ -71,7 +74,7 @@ export const halve = (f: (x: number) => number, low: number, high: number): numb
   return (lower + upper) / 2
 }
 
-/** The standard normal density summed from -12 by Simpson's rule. */
+/** Standard normal distribution function, integrated from -12 by Simpson's rule. */
 export const plainNormalCdf = (z: number): number => {
   const cells = 20_000
   const width = (z + 12) / cells
@@ -81,10 +84,10 @@ export const plainNormalCdf = (z: number): number => {
   return (sum * width) / 3
 }
 
-/** The point that a standard normal exceeds with this probability. */
-export const plainNormalUpper = (tail: number): number => halve((z) => 1 - tail - plainNormalCdf(z), 12, 0)
+/** Upper quantile of the standard normal distribution. */
+export const plainNormalUpper = (tail: number): number => bisect((z) => 1 - tail - plainNormalCdf(z), 12, 0)
 
-/** The slope of the likelihood of the control's rate, where the treatment's rate follows from it along a line. */
+/** Score of the likelihood in the control's rate, with the treatment's rate constrained to a line. */
 const constrained = (control: PlainArm, treatment: PlainArm, second: (first: number) => number) => {
   const slope = (second(0.6) - second(0.4)) / 0.2
   const part = ({ users, conversions }: PlainArm, rate: number): number =>
@@ -94,10 +97,10 @@ const constrained = (control: PlainArm, treatment: PlainArm, second: (first: num
 
 const inside = 1e-13
 
-/** Miettinen and Nurminen's statistic of a difference of rates, treatment less control. */
+/** Miettinen-Nurminen statistic of a difference of rates, treatment minus control. */
 export const plainDifferenceScore = (control: PlainArm, treatment: PlainArm, difference: number): number => {
   const score = constrained(control, treatment, (first) => first + difference)
-  const first = halve(score, Math.max(0, -difference) + inside, Math.min(1, 1 - difference) - inside)
+  const first = bisect(score, Math.max(0, -difference) + inside, Math.min(1, 1 - difference) - inside)
   const second = first + difference
   const users = control.users + treatment.users
   const variance =
@@ -107,10 +110,10 @@ export const plainDifferenceScore = (control: PlainArm, treatment: PlainArm, dif
   return (seen - difference) / Math.sqrt(variance)
 }
 
-/** The same of a ratio of rates, treatment by control. */
+/** Miettinen-Nurminen statistic of a ratio of rates, treatment to control. */
 export const plainRatioScore = (control: PlainArm, treatment: PlainArm, ratio: number): number => {
   const score = constrained(control, treatment, (first) => first * ratio)
-  const first = halve(score, inside, Math.min(1, 1 / ratio) - inside)
+  const first = bisect(score, inside, Math.min(1, 1 / ratio) - inside)
   const second = first * ratio
   const users = control.users + treatment.users
   const variance =

@@ -4,26 +4,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Redis server of this machine that a test may kill and start again on the same port. */
+/** Local Redis server that a test can kill and restart on the same port. */
 export interface RedisServer {
   url: string
-  /** Ends it without a word, as a power cut would; what it held is gone. */
+  /** Kills it without shutdown, as a power failure would; its data is lost. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Keeps the process from answering without closing a connection, and lets it go on. */
+  /** Suspends the process without closing connections, and resumes it. */
   pause: () => void
   resume: () => void
-  /** Kills it for good. */
+  /** Kills it permanently. */
   stop: () => Promise<void>
 }
 
 /**
- * How long tests let a command take, in milliseconds, where the time is not what they are about: a test machine may stop
- * a process for longer than a service waits for Redis, which then counts and keeps by itself.
+ * Time limit of commands in tests that do not test it, in milliseconds: a test machine may stop a process for longer
+ * than the service waits for Redis.
  */
-export const REDIS_PATIENCE_MS = 30_000
+export const REDIS_TIMEOUT_MS = 30_000
 
-/** Whether this machine has a Redis server; tests that need one say so and are left out where it has not. */
+/** Whether this machine has a Redis server; tests that need one are skipped without it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 if (!hasRedis) {
@@ -31,14 +31,14 @@ if (!hasRedis) {
 }
 
 /**
- * Below the ports that systems give to outgoing connections: a server that is killed finds its port free when it starts
- * again. Every process of tests begins elsewhere.
+ * Below the ephemeral ports, so that a killed server finds its port free when it restarts. Each test process begins at
+ * another port.
  */
 const FIRST_PORT = 20_000
 const PORTS = 10_000
 let lastPort = process.pid * 37
 
-/** Starts a server that keeps nothing on disk, on a free port. */
+/** Starts a server without persistence, on a free port. */
 export const startRedisServer = async (): Promise<RedisServer> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-redis-'))
   const first = await startSomewhere(directory)
@@ -68,7 +68,7 @@ export const startRedisServer = async (): Promise<RedisServer> => {
   }
 }
 
-/** On the first port from where the last one was that nobody has. */
+/** Starts on the first free port after the last one used. */
 const startSomewhere = async (directory: string): Promise<{ child: ChildProcess; port: number }> => {
   for (;;) {
     lastPort += 1
@@ -83,7 +83,7 @@ const startSomewhere = async (directory: string): Promise<{ child: ChildProcess;
 const startOn = (port: number, directory: string): ChildProcess =>
   spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''], { cwd: directory })
 
-/** What it wrote when it ended; undefined once it accepts connections. */
+/** Output of a server that ended; undefined once it accepts connections. */
 const failureOf = (child: ChildProcess): Promise<string | undefined> =>
   new Promise((resolve) => {
     let output = ''

@@ -6,29 +6,29 @@ import type { SystemUser } from '../db/embedded/programs.ts'
 import { runProgram } from '../db/embedded/programs.ts'
 import { isRoot, serverAccount } from '../db/embedded/system-user.ts'
 
-/** Where Debian keeps the programs; those of the embedded server cannot copy a server. */
+/** Debian's directories of the PostgreSQL programs; those of the embedded server cannot replicate. */
 const PROGRAMS = ['17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`).find(existsSync)
 
-/** Whether this machine has the programs of a whole PostgreSQL. */
+/** Whether this machine has a complete PostgreSQL installation. */
 export const hasPostgres = PROGRAMS !== undefined
 
-/** A server and a copy of it that follows each change before it is acknowledged. */
+/** Server with a synchronous replica. */
 interface ReplicatedPostgres {
-  /** The sockets of both. */
+  /** Socket directories of both. */
   primary: { path: string }
   standby: { path: string }
   /** The account of the database `assay`. */
   user: string
-  /** Ends the primary as a power cut does. */
+  /** Kills the primary as a power failure would. */
   killPrimary: () => Promise<void>
-  /** Makes the copy take changes. */
+  /** Promotes the replica. */
   promote: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const USER = 'assay'
 
-/** Starts both in a directory of their own. */
+/** Starts both servers in a new directory. */
 export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => {
   const user = isRoot() ? await serverAccount() : undefined
   const directory = await mkdtemp(join(tmpdir(), 'assay-failover-'))
@@ -80,7 +80,7 @@ const own = async (directory: string, user: SystemUser | undefined): Promise<voi
   await chown(join(directory, '..'), user.uid, user.gid)
 }
 
-/** Outside of what a copy copies. */
+/** Socket directory, outside of the replicated directory. */
 const socketsOf = (cluster: string): string => `${cluster}-sockets`
 
 type Run = (name: string, ...args: string[]) => Promise<void>

@@ -3,7 +3,7 @@ import { callOn } from './experiment-calls.ts'
 import type { TestService } from './service.ts'
 import { assignMany, trackMany } from './traffic.ts'
 
-/** An experiment as the service answers it, as far as tests of its results need it. */
+/** Fields of an experiment that tests of its results use. */
 export interface MeasuredExperiment {
   id: string
   key: string
@@ -22,7 +22,7 @@ interface Arm {
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT' } as const
 
-/** Requests by which tests make experiments, fill them and read their results, as a developer. */
+/** Requests of a developer by which tests create and fill experiments and read their results. */
 export const resultsRequests = (service: () => TestService) => {
   const send = (method: keyof typeof METHODS, path: string, body?: object) =>
     callOn(service(), METHODS[method], [path, body])

@@ -8,13 +8,13 @@ import {
   withMinutes,
 } from '../features/safety/health/guard.ts'
 
-/** A cycle of the safety monitor; what happens within one is counted together here. */
+/** Cycle of the safety monitor; events within a cycle are counted together here. */
 const CYCLE_MINUTES = 5
 const CYCLES_PER_DAY = (24 * 60) / CYCLE_MINUTES
 const CYCLES_PER_WINDOW = 3
 const BEGIN = new Date(0)
 
-/** The error rates of those with the flag and those without, and how many are asked and have it. */
+/** Error rates with and without the flag, number of evaluations and rollout share. */
 interface Moment {
   evaluations: number
   share: number
@@ -22,15 +22,15 @@ interface Moment {
   rateDisabled: number
 }
 
-/** What one way of watching did with a flag: in which cycle it called for a rollback, if ever. */
+/** Cycle in which a method called for a rollback; undefined if it never did. */
 type Alarm = number | undefined
 
-/** When each way of watching called for a rollback. */
+/** Alarm of each method. */
 export interface Watched {
   guard: Alarm
   /** More than 5 percent of errors in the last 15 minutes, of at least 100 evaluations. */
   threshold: Alarm
-  /** A test of two rates in the last 15 minutes at the guard's level, repeated in every cycle. */
+  /** Two-proportion test of the last 15 minutes at the guard's level, repeated in every cycle. */
   repeatedTest: Alarm
 }
 
@@ -62,14 +62,16 @@ const isSignificant = ({ enabled, disabled, errors_enabled, errors_disabled }: G
   return deviation > 0 && (errors_enabled / enabled - errors_disabled / disabled) / deviation > 2.326348
 }
 
-/** Whether each way of watching calls for a rollback now. */
+/** Whether each method calls for a rollback now. */
 const calls = (guard: GuardState, window: GuardMinute): Record<keyof Watched, boolean> => ({
   guard: guardRead(guard).p_value <= GUARD_ALPHA,
   threshold: isOverThreshold(window),
   repeatedTest: isSignificant(window),
 })
 
-/** Watches a flag cycle by cycle in all three ways, until each has called or the flag's life ends. */
+/**
+ * Monitors a flag cycle by cycle with all three methods, until each has called for a rollback or the simulation ends.
+ */
 const watch = (random: RandomSource, cycles: number, momentOf: (cycle: number) => Moment): Watched => {
   const alarms: Watched = { guard: undefined, threshold: undefined, repeatedTest: undefined }
   const silent = new Set<keyof Watched>(['guard', 'threshold', 'repeatedTest'])

@@ -14,28 +14,28 @@ interface CallOptions {
   body?: object
 }
 
-/** A service in a process of its own, as a user starts it. */
+/** Service in a separate process, as a user starts it. */
 export interface RunningService {
   /** Where it listens, as a URL. */
   address: string
-  /** How the first administrator signs in. */
+  /** Credentials of the first administrator. */
   administrator: { email: string; password: string }
-  /** Calls the API; `path` goes without /api/v1. Rejects for every answer that is no success. */
+  /** Calls the API; `path` omits /api/v1. Rejects for every unsuccessful answer. */
   call: <Answer>(method: 'GET' | 'POST', path: string, options: CallOptions) => Promise<Answer>
   /** A token of the first administrator. */
   signIn: () => Promise<string>
-  /** Resolves when the service says that it is healthy. */
+  /** Resolves when the service reports healthy. */
   untilHealthy: () => Promise<void>
-  /** Lets other work of this process go on. */
+  /** Yields to other work of this process. */
   turn: () => Promise<void>
-  /** Ends the process as a power cut would. */
+  /** Kills the process as a power failure would. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts a service whose data is under `directory`; a second one there continues the work of the first. `settings` come
- * beside those that every such service has.
+ * Starts a service with its data under `directory`; a second one there continues with the same data. `settings` are
+ * added to the defaults of such services.
  */
 export const runService = async (
   directory: string,
@@ -92,7 +92,7 @@ const callerOf =
     return answer
   }
 
-/** Its output is read to the end, as a terminal does. */
+/** Waits for the address; the output is read to the end, as in a terminal. */
 const printedAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''

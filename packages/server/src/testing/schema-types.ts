@@ -9,8 +9,8 @@ import { startTestCluster } from './cluster.ts'
 import { migrateTemplate } from './migrated-template.ts'
 
 /**
- * TypeScript types of every table, as the text of `db/schema.generated.ts`: what the migrations make of an
- * empty database, in the types that `db/value-types.ts` reads. Partitions are left out, as nobody names them.
+ * TypeScript types of every table, as the text of `db/schema.generated.ts`: the migrated schema of an empty database,
+ * with the types of `db/value-types.ts`. Partitions are omitted.
  */
 export const schemaTypes = async (): Promise<string> => {
   const cluster = await startTestCluster()
@@ -33,7 +33,7 @@ const migrateOnce = async (target: ConnectionTarget): Promise<void> => {
 
 const GENERATOR = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 
-/** The generator runs as a process of its own: it leaves its connections open until it ends. */
+/** Runs the generator in a separate process, since it leaves its connections open. */
 const describeTables = async ({ host = '', user, database }: ConnectionTarget): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-schema-'))
   const file = join(directory, 'schema.ts')

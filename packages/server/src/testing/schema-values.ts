@@ -4,12 +4,12 @@ import type { JsonSchema } from '../http/openapi/schemas.ts'
 type Definitions = Record<string, JsonSchema>
 type Values = fc.Arbitrary<unknown>
 
-/** Beyond this depth a value ends, so that recursive schemas do too. */
+/** Maximum depth of a value, so that recursive schemas end. */
 const MAX_DEPTH = 6
 const MAX_TEXT_LENGTH = 60
 const MAX_ITEMS = 3
 
-/** Values that a JSON Schema allows, as far as the schema says; `definitions` holds what it points to. */
+/** Arbitrary of the values that a JSON Schema allows; `definitions` contains referenced schemas. */
 export const valuesOf = (schema: JsonSchema, definitions: Definitions, depth = 0): Values => {
   if (typeof schema['$ref'] === 'string') return referenced(schema['$ref'], definitions, depth)
   if ('const' in schema) return fc.constant(schema['const'])
@@ -75,7 +75,7 @@ const integers = (schema: JsonSchema): Values => {
   return fc.integer({ min: Math.ceil(min), max: Math.floor(max) })
 }
 
-/** Mostly numbers as people write them, with two decimals. */
+/** Mostly decimal numbers with two digits. */
 const numbers = (schema: JsonSchema): Values => {
   const { min, max } = bounds(schema)
   const any = fc.double({ min, max, noNaN: true })
@@ -106,9 +106,9 @@ const DATES = fc
   .map((date) => date.toISOString())
 
 const arrays = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
-  const places = schema['prefixItems']
-  if (Array.isArray(places)) {
-    return fc.tuple(...places.map((place: JsonSchema) => valuesOf(place, definitions, depth + 1)))
+  const prefixes = schema['prefixItems']
+  if (Array.isArray(prefixes)) {
+    return fc.tuple(...prefixes.map((item: JsonSchema) => valuesOf(item, definitions, depth + 1)))
   }
   const minLength = numberOf(schema, 'minItems') ?? 0
   const most = Math.min(numberOf(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
@@ -125,16 +125,16 @@ const objects = (schema: JsonSchema, definitions: Definitions, depth: number): V
     { noNullPrototype: true },
   )
   const optional = fields.map(([name]) => name).filter((name) => !schema.required?.includes(name))
-  /** Fields that are wrong together are rare among few. */
+  /** Few fields are omitted, since several wrong fields together are rare. */
   const left = fc.oneof(
     fc.subarray(optional, { maxLength: Math.min(2, optional.length) }),
     fc.subarray(optional),
   )
-  return fc.tuple(whole, left).map(([value, kept]) => without(value, new Set(optional), new Set(kept)))
+  return fc.tuple(whole, left).map(([value, present]) => without(value, new Set(optional), new Set(present)))
 }
 
-const without = (value: object, optional: Set<string>, kept: Set<string>): object =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => !optional.has(name) || kept.has(name)))
+const without = (value: object, optional: Set<string>, present: Set<string>): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !optional.has(name) || present.has(name)))
 
 const openObjects = (schema: JsonSchema, definitions: Definitions, depth: number): Values => {
   const inner = schema['additionalProperties']
@@ -146,10 +146,10 @@ const openObjects = (schema: JsonSchema, definitions: Definitions, depth: number
   return fc.dictionary(keys, values, { maxKeys: depth > MAX_DEPTH ? 0 : 3, noNullPrototype: true })
 }
 
-/** Any small JSON value. */
+/** Small JSON values. */
 const ANYTHING: Values = fc.jsonValue({ maxDepth: 2 })
 
-/** Values that are wrong almost everywhere. */
+/** Values that are invalid almost everywhere. */
 const WRONG: Values = fc.constantFrom<unknown>(
   null,
   true,
@@ -193,13 +193,13 @@ const replaceAt = (value: unknown, [key, ...rest]: Path, change: unknown): unkno
   return copy
 }
 
-/** What becomes of one place of a value. */
+/** Changes to one position of a value. */
 const CHANGES = fc.oneof(
   WRONG.map((change) => ({ change })),
   fc.constant({ change: undefined }),
 )
 
-/** Values that a schema allows, with something wrong in one place of most of them. */
+/** Values that a schema allows, most of them with one invalid part. */
 export const nearlyValuesOf = (schema: JsonSchema, definitions: Definitions): Values => {
   const valid = valuesOf(schema, definitions)
   const damaged = fc.tuple(valid, fc.nat(), CHANGES).map(([value, at, { change }]) => {

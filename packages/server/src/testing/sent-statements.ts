@@ -6,10 +6,10 @@ const textOf = (query: unknown): string => {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
-/** What sets up connections and transactions. */
+/** Matches statements that set up connections and transactions. */
 const FRAME = /^\s*(?:begin|commit|rollback|set|show|discard|select set_config)\b/i
 
-/** The statements that some work sends over the connections of a pool, but for those that frame transactions. */
+/** Statements that some work sends over the connections of a pool, without those that frame transactions. */
 export const sentStatements = async (pool: Pool, work: () => Promise<unknown>): Promise<string[]> => {
   const clients = new Set<unknown>()
   const add = (client: unknown): void => {

@@ -3,24 +3,24 @@ import { type ConnectionTarget, connect } from '../db/connect.ts'
 import { startTestCluster } from './cluster.ts'
 import { migrateTemplate } from './migrated-template.ts'
 
-/** What a test file needs to make a database of its own. */
+/** Test server with which test files create their databases. */
 export interface TestServer {
   target: ConnectionTarget
-  /** Starts the name of every database of this run. */
+  /** Prefix of the name of every database of this run. */
   prefix: string
-  /** The database that holds every table and no row. */
+  /** Name of the database with every table and no rows. */
   template: string
-  /** Why the template could not be migrated. */
+  /** Error of the migration of the template. */
   failure: string | undefined
-  /** Whether it is a server of the system with its settings as they come. */
+  /** Whether it is a system server with default settings. */
   isStock: boolean
-  /** PostgreSQL 15 and newer copy files, which is faster than writing every page to the log. */
+  /** PostgreSQL 15 and newer copy files, which is faster than logging every page. */
   cloneOptions: string
 }
 
 /**
- * Finds or starts the server that the tests of one run share, and builds the template. `url` names a server to
- * use; without it an own one is started in memory.
+ * Finds or starts the server shared by the tests of one run, and builds the template. `url` sets a server to use;
+ * otherwise one is started in memory.
  */
 export const prepareTestServer = async (
   url: string | undefined,
@@ -43,7 +43,7 @@ export const prepareTestServer = async (
   return { server, stop }
 }
 
-/** The failure reaches the tests that need the tables, so that all others still run. */
+/** Reports a failed migration to the tests that need tables, so that all others still run. */
 const migrationFailure = async (target: ConnectionTarget): Promise<string | undefined> => {
   const { db, close } = connect({ ...target, poolSize: 2 })
   try {
@@ -65,7 +65,7 @@ const dropAll = (target: ConnectionTarget, prefix: string): Promise<void> =>
     for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
   })
 
-/** The same server, another database. */
+/** Connection target of another database on the same server. */
 export const onDatabase = (target: ConnectionTarget, database: string): ConnectionTarget => {
   if (!target.url) return { ...target, database }
   const url = new URL(target.url)
@@ -73,7 +73,7 @@ export const onDatabase = (target: ConnectionTarget, database: string): Connecti
   return { url: url.href }
 }
 
-/** Runs `work` on a connection of its own, outside every pool. */
+/** Runs `work` on a separate connection, outside every pool. */
 export const withAdmin = async <Result>(
   target: ConnectionTarget,
   work: (admin: Client) => Promise<Result>,

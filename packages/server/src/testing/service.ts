@@ -21,19 +21,19 @@ import { createSliceRun, sliceWork } from '../start/slices.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 interface ServiceOptions {
-  /** Where the clock stands at first. */
+  /** Initial time of the clock. */
   now?: Date
-  /** Settings beside ENVIRONMENT=test and RATE_LIMIT_ENABLED=false, by name. */
+  /** Settings besides ENVIRONMENT=test and RATE_LIMIT_ENABLED=false, by name. */
   config?: Record<string, string>
-  /** What optional modules offer; nothing unless given. */
+  /** Ports of optional modules; none by default. */
   ports?: Ports
-  /** Those of the profile unless given. */
+  /** Slices of the profile by default. */
   slices?: readonly Slice[]
-  /** One that has content already; an empty one unless given. Either is removed in the end. */
+  /** Database with existing content; by default an empty one. Either is dropped at the end. */
   database?: TestDatabase
 }
 
-/** A role, or somebody who has the role viewer and is superuser. */
+/** Role, or a superuser with the role viewer. */
 export type Caller = Role | 'superuser'
 
 /** One line of the service's log. */
@@ -43,7 +43,7 @@ export interface LogLine {
   message: string
 }
 
-/** Sends requests as somebody; paths go without /api/v1. */
+/** Sends requests as one user; paths omit /api/v1. */
 export interface Client {
   get: (path: string) => Promise<LightMyRequestResponse>
   post: (path: string, body?: object) => Promise<LightMyRequestResponse>
@@ -52,33 +52,33 @@ export interface Client {
   delete: (path: string) => Promise<LightMyRequestResponse>
 }
 
-/** A whole service on a database of its own, without a port. */
+/** Whole service on its own database, without a port. */
 export interface TestService {
   app: FastifyInstance
   db: Db
   database: TestDatabase
   config: RunningConfig
-  /** Every line that was logged so far. */
+  /** Log lines so far. */
   log: LogLine[]
-  /** Any request at all; the URL is the full one. */
+  /** Sends any request; the URL is complete. */
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** A client without credentials. */
   anonymous: Client
-  /** A client of a user of that role, always the same one. */
+  /** Client of the user with that role, always the same one. */
   as: (caller: Caller) => Client
   /** A client with a token of the caller's choice. */
   withToken: (token: string) => Client
-  /** A new session of the role's user. */
+  /** Starts a session of the role's user. */
   signIn: (caller: Caller) => Promise<{ token: string; user_id: string }>
-  /** The headers of a new key of a superuser; all scopes unless given. */
+  /** Headers with a new key of a superuser, by default with all scopes. */
   key: (scopes?: Scope[]) => Promise<{ 'x-api-key': string }>
-  /** The first argument of actions, as one of the service's own jobs has it. */
+  /** Context for actions, as in the service's own jobs. */
   context: () => Context
   now: () => Date
   setNow: (now: Date) => void
   /** Moves the clock forward. */
   advance: (milliseconds: number) => void
-  /** Waits for what requests write after their answers. */
+  /** Waits for writes that requests leave to the background. */
   settle: () => Promise<void>
   /** Stops the service and removes its database. */
   close: () => Promise<void>
@@ -162,7 +162,7 @@ const testConfig = (settings: Record<string, string> = {}): RunningConfig => ({
   SECRET_KEY: settings['SECRET_KEY'] ?? 'a secret of the tests, long enough',
 })
 
-/** A log that keeps its lines. */
+/** Log that records its lines. */
 export const recordingLog = (): { logger: Logger; lines: LogLine[] } => {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (fields: object, message: string) => {
@@ -192,7 +192,7 @@ const clientOf = (app: FastifyInstance, headers: () => Promise<Record<string, st
   }
 }
 
-/** The users of the tests, made when they are first asked for, without passwords: hashing takes its time. */
+/** Users of the tests, created on first use, without passwords since hashing takes time. */
 const createPeople = (system: Context) => {
   const origin = { request_id: newId(), ip_address: '127.0.0.1', user_agent: 'tests' }
   const anonymous: Context = { ...system, actor: { kind: 'anonymous', origin } }
@@ -217,7 +217,7 @@ const createPeople = (system: Context) => {
     return { token: session.access_token, user_id: session.user.id, expiresAt }
   }
   const firstSignIn = perCaller(signIn)
-  /** The clock of a test may move past the life of a session. */
+  /** The clock of a test may pass the end of a session. */
   const tokenOf = async (caller: Caller): Promise<string> => {
     const first = await firstSignIn(caller)
     const isOver = first.expiresAt <= system.now().getTime()
@@ -234,7 +234,7 @@ const createPeople = (system: Context) => {
   return { signIn, tokenOf, key }
 }
 
-/** Does something once per caller, even when it is asked for twice at the same time. */
+/** Creates a value once per caller, also under concurrent calls. */
 const perCaller = <Made>(make: (caller: Caller) => Promise<Made>): ((caller: Caller) => Promise<Made>) => {
   const made = new Map<Caller, Promise<Made>>()
   return (caller) => {

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { runProgram } from '../db/embedded/programs.ts'
 import { isRoot } from '../db/embedded/system-user.ts'
 
-/** A file system of its own that a test can fill. */
+/** Separate file system that a test can fill. */
 interface SmallDisk {
   directory: string
-  /** Leaves not one byte free. */
   fill: () => Promise<void>
   /** Frees what `fill` took. */
   free: () => Promise<void>
@@ -18,7 +17,7 @@ const MIB = 1024 * 1024
 /**
  * Mounts a file system in memory over an empty directory.
  *
- * @returns undefined where that is not allowed
+ * @returns undefined when that is not permitted
  */
 export const mountSmallDisk = async (
   directory: string,

@@ -10,36 +10,36 @@ import { chooseServerUser } from '../db/embedded/system-user.ts'
 import { fastDirectory, removeStale } from './cluster.ts'
 import { withAdmin } from './server.ts'
 
-/** A PostgreSQL as the system packages it, with every setting as it comes: somebody else's, as far as the service knows. */
+/** PostgreSQL of the system's package with default settings, external to the service. */
 export interface StockServer {
-  /** Of its maintenance database, for the owner of everything. */
+  /** URL of its maintenance database, for the superuser. */
   url: string
-  /** Of its postmaster. */
+  /** Process id of its postmaster. */
   pid: () => number
-  /** Ends it as a power cut would. */
+  /** Kills it as a power failure would. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Ends it and removes what it held. */
+  /** Stops it and removes its data. */
   stop: () => Promise<void>
 }
 
-/** What packages set for the account of their server. */
+/** Environment that packages set for the server's account. */
 const ENVIRONMENT = { LANG: 'C.UTF-8', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 const OWNER = 'owner'
 const MAX_START_MS = 60_000
 
 interface Installed {
   programs: string
-  /** Holds everything. */
+  /** Parent directory of all its files. */
   directory: string
   user: SystemUser | undefined
 }
 
 /**
- * Makes a server and starts it; `initdb` and `postgres` get no setting but where it listens, which is a Unix socket.
+ * Creates and starts a server; `initdb` and `postgres` are given no setting but the Unix socket on which it listens.
  *
- * @param parent the directory that its own is made in; memory where there is enough unless given
- * @throws Error that says how to install one where there is none
+ * @param parent directory in which its own is created; by default in memory if there is enough
+ * @throws Error with instructions to install one when it is missing
  */
 export const startStockServer = async (parent?: string): Promise<StockServer> => {
   await removeStale()
@@ -69,7 +69,7 @@ export const startStockServer = async (parent?: string): Promise<StockServer> =>
   }
 }
 
-/** The names are those that `removeStale` knows. */
+/** Directory names must match those of `removeStale`. */
 const install = async (parent: string): Promise<Installed> => {
   const programs = stockPostgres(process.env)
   if (programs === undefined) throw new Error(NO_STOCK_POSTGRES)
@@ -91,7 +91,7 @@ const install = async (parent: string): Promise<Installed> => {
   return { programs, directory, user }
 }
 
-/** One that was killed leaves processes behind, which must end before it can start again. */
+/** Processes of a killed server must end before it can start again. */
 const launch = async (installed: Installed, url: string): Promise<ChildProcess> => {
   const deadline = performance.now() + MAX_START_MS
   while (performance.now() < deadline) {

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from './eventually.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** Answers everything with itself, and writes down what it got. */
+/** Echo server that records the received bytes. */
 interface Echo {
   server: Server
-  heard: string[]
+  received: string[]
   sockets: Socket[]
 }
 
@@ -18,20 +18,20 @@ let proxy: TcpProxy
 const clients: Socket[] = []
 
 const startEcho = async (at: string | number): Promise<Echo> => {
-  const heard: string[] = []
+  const received: string[] = []
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
     socket.on('error', () => undefined)
     socket.on('data', (part) => {
-      heard.push(String(part))
+      received.push(String(part))
       socket.write(part)
     })
   })
   if (typeof at === 'string') server.listen(at)
   else server.listen(at, '127.0.0.1')
   await once(server, 'listening')
-  return { server, heard, sockets }
+  return { server, received, sockets }
 }
 
 const call = async (): Promise<{ socket: Socket; said: () => string; errors: string[] }> => {
@@ -67,7 +67,7 @@ afterEach(async () => {
   echo.server.close()
 })
 
-test('carries bytes both ways, and the end of each', async () => {
+test('forwards bytes and the end of the stream in both directions', async () => {
   const client = await call()
   await roundTrip(client, 'hello')
   expect(proxy.open()).toBe(1)
@@ -75,7 +75,7 @@ test('carries bytes both ways, and the end of each', async () => {
   client.socket.end()
   await once(client.socket, 'close')
   await eventually(() => expect(proxy.open()).toBe(0))
-  expect(echo.heard.join('')).toBe('hello')
+  expect(echo.received.join('')).toBe('hello')
 })
 
 test('reaches a Unix socket', async () => {
@@ -91,7 +91,7 @@ test('reaches a Unix socket', async () => {
   local.server.close()
 })
 
-test('a delay holds what is sent and keeps its order', async () => {
+test('a delay preserves the order of the bytes', async () => {
   const client = await call()
   proxy.delay(30)
   client.socket.write('a')
@@ -102,7 +102,7 @@ test('a delay holds what is sent and keeps its order', async () => {
   expect(client.said()).toBe('abc')
 })
 
-test('while it hangs, old and new connections stand and carry nothing; what was sent arrives afterwards', async () => {
+test('while it hangs, old and new connections stay open without data, which arrives afterwards', async () => {
   const old = await call()
   await roundTrip(old, 'before')
   proxy.hang()
@@ -110,13 +110,13 @@ test('while it hangs, old and new connections stand and carry nothing; what was 
   old.socket.write(' during')
   fresh.socket.write('fresh')
   await eventually(() => expect(proxy.open()).toBe(2))
-  expect(echo.heard).toEqual(['before'])
+  expect(echo.received).toEqual(['before'])
   await proxy.heal()
   await eventually(() => expect(old.said()).toBe('before during'))
   await eventually(() => expect(fresh.said()).toBe('fresh'))
 })
 
-test('a reset ends what stands with ECONNRESET and serves what comes', async () => {
+test('a reset ends open connections with ECONNRESET and serves new ones', async () => {
   const client = await call()
   await roundTrip(client, 'x')
   proxy.reset()
@@ -128,23 +128,23 @@ test.each([
   ['to server', false],
   ['to client', true],
 ] as const)(
-  'a drop %s is silent, concerns that way alone, and no connection that comes',
-  async (way, heard) => {
+  'a drop %s is silent, affects only that direction, and no new connection',
+  async (way, received) => {
     const client = await call()
     await roundTrip(client, 'before')
     proxy.drop(way)
     client.socket.write('lost')
     const other = await call()
     await roundTrip(other, 'after')
-    if (heard) await eventually(() => expect(echo.heard).toContain('lost'))
-    else expect(echo.heard).not.toContain('lost')
+    if (received) await eventually(() => expect(echo.received).toContain('lost'))
+    else expect(echo.received).not.toContain('lost')
     expect(client.said()).toBe('before')
     expect(client.errors).toEqual([])
     expect(client.socket.destroyed).toBe(false)
   },
 )
 
-test('a server whose client left behind a dropped line does not hear of it', async () => {
+test('a server is not notified when the client of a dropped connection leaves', async () => {
   const client = await call()
   await roundTrip(client, 'x')
   proxy.drop('to server')
@@ -155,7 +155,7 @@ test('a server whose client left behind a dropped line does not hear of it', asy
   expect(echo.sockets[0]?.destroyed).toBe(false)
 })
 
-test('refused connections get ECONNREFUSED, standing ones stay, and healing listens at the same port', async () => {
+test('refused connections get ECONNREFUSED, open ones stay, and healing listens on the same port', async () => {
   const client = await call()
   await roundTrip(client, 'before')
   await proxy.refuse()

@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 
-/** Where bytes go: a TCP port, or the path of a Unix socket. */
+/** Destination of the proxy: a TCP port, or the path of a Unix socket. */
 export type ProxyTarget = { host: string; port: number } | { path: string }
 
-/** A direction in which bytes get lost. */
+/** Direction in which bytes are lost. */
 type Direction = 'to server' | 'to client'
 
 const BOTH: readonly Direction[] = ['to server', 'to client']
 
-/** A network between a client and a server of this machine, whose faults a test switches on and off. */
+/** Network between a client and a local server, with faults that a test switches on and off. */
 export interface TcpProxy {
   host: string
   port: number
-  /** Connections that clients have open. */
+  /** Number of open client connections. */
   open: () => number
-  /** Connections accepted since the start. */
+  /** Number of connections accepted since the start. */
   accepted: () => number
-  /** Each part travels so much longer, until `heal`. */
+  /** Delays all data by this time, until `heal`. */
   delay: (milliseconds: number) => void
-  /** Connections are accepted and stay open but carry nothing, old ones and new ones, until `heal`. */
+  /** Accepts connections and leaves all of them open without forwarding data, until `heal`. */
   hang: () => void
-  /** New connections are refused until `heal`; those that stand stay. */
+  /** Refuses new connections until `heal`; open ones stay. */
   refuse: () => Promise<void>
-  /** Ends every connection that stands by a TCP reset. New ones are served. */
+  /** Ends every open connection by a TCP reset. New ones are served. */
   reset: () => void
-  /** From now on the connections that stand lose what is sent that way (both ways unless given) without a sign; new ones are served. */
+  /** Silently drops data of open connections in that direction (both by default); new ones are served. */
   drop: (direction?: Direction) => void
-  /** From now on leads to another server; connections to the old one end. */
+  /** Forwards to another server from now on; connections to the old one end. */
   lead: (target: ProxyTarget) => void
-  /** Ends what lasts: delays, hanging and refusing. What hung is delivered. */
+  /** Ends delays, hanging and refusing. Delayed data is delivered. */
   heal: () => Promise<void>
   /** Ends every connection and stops listening. */
   stop: () => Promise<void>
@@ -42,7 +42,7 @@ export const startTcpProxy = async (target: ProxyTarget): Promise<TcpProxy> => {
   return proxy
 }
 
-/** One client's connection and the one to the server that belongs to it. */
+/** Connection of a client with its connection to the server. */
 class Link {
   readonly #client: Socket
   readonly #server: Socket
@@ -78,7 +78,7 @@ class Link {
     this.#server.destroy()
   }
 
-  /** The server learns that its client is gone, unless what is sent to it gets lost. */
+  /** Ends the server connection with its client, unless data to the server is dropped. */
   leave(): void {
     if (!this.#lost.has('to server')) this.#server.destroy()
   }
@@ -144,7 +144,7 @@ class SwitchableProxy implements TcpProxy {
     for (const link of this.#links.values()) link.hang()
   }
 
-  /** The listener is closed at once; its 'close' event waits for connections, which here may stay. */
+  /** The listener closes at once; its 'close' event waits for connections, which may stay open here. */
   async refuse(): Promise<void> {
     this.#listener?.close()
     this.#listener = undefined

@@ -6,13 +6,13 @@ interface AssignMany {
   users: number
   at: Date
   attributes?: object
-  /** The weight by which a bandit chose the variant. */
+  /** Weight with which a bandit chose the variant. */
   weight?: number
-  /** Keeps the names of subjects apart when a variant is filled more than once. */
+  /** Distinguishes the subjects when a variant is filled more than once. */
   series?: string
 }
 
-/** Assigns many subjects to a variant, straight in the table. */
+/** Assigns many subjects to a variant, directly in the table. */
 export const assignMany = async (db: Db, { variant_id, users, at, ...rest }: AssignMany): Promise<void> => {
   const { attributes = null, weight = null, series = '' } = rest
   await sql`
@@ -26,7 +26,7 @@ export const assignMany = async (db: Db, { variant_id, users, at, ...rest }: Ass
 
 interface TrackMany {
   variant_id: string
-  /** The first so many of the subjects that `assignMany` assigned, one event each. */
+  /** Number of the subjects of `assignMany`, from the first, with one event each. */
   users: number
   event_name: string
   at: Date
@@ -34,7 +34,7 @@ interface TrackMany {
   series?: string
 }
 
-/** Stores an event of each of the first subjects of a variant, straight in the table. */
+/** Stores an event of each of the first subjects of a variant, directly in the table. */
 export const trackMany = async (
   db: Db,
   { variant_id, users, event_name, at, value, series = '' }: TrackMany,

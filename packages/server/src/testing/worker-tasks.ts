@@ -41,7 +41,7 @@ export const crashing = workerTask({
   run: (code: number): string => process.exit(code),
 })
 
-/** Says that it has begun, and never ends. */
+/** Reports its start, and never ends. */
 export const endless = workerTask({
   module,
   name: 'endless',
@@ -52,7 +52,7 @@ export const endless = workerTask({
   },
 })
 
-/** Never ends either, and leaves the processors to others meanwhile. */
+/** Never ends either, but leaves the processors free. */
 export const blocked = workerTask({
   module,
   name: 'blocked',
@@ -69,7 +69,7 @@ export const misnamed = workerTask({
   run: (value: number) => value,
 })
 
-/** A random number, so that two runs have different answers. */
+/** Random number, so that two runs have different results. */
 export const drawn = workerTask({
   module,
   name: 'drawn',

@@ -9,7 +9,7 @@ const worst = (schema: JsonSchema, extent: Partial<Extent> = {}) =>
   worstOf(schema, {}, { ...EXTENT, ...extent })
 
 describe('the worst value of a shape', () => {
-  it('is as long, as large and as many as the shape allows', () => {
+  it('uses the maximum length, size and number of items of the shape', () => {
     expect(worst({ type: 'string', maxLength: 5, pattern: '^a+$' })).toBe('aaaaa')
     expect(worst({ type: 'string' })).toHaveLength(30)
     expect(worst({ type: 'integer', maximum: 7 })).toBe(7)
@@ -20,14 +20,14 @@ describe('the worst value of a shape', () => {
     ).toHaveLength(4)
   })
 
-  it('takes the alternative that grows most, and every field', () => {
+  it('chooses the largest alternative, and every field', () => {
     const schema = { anyOf: [{ type: 'null' }, { type: 'array', items: { type: 'string' } }] }
     expect(worst(schema)).toHaveLength(4)
     const properties = { a: { type: 'null' }, b: { const: 1 } }
     expect(worst({ type: 'object', properties, required: ['a'] })).toEqual({ a: null, b: 1 })
   })
 
-  it('ends where a shape holds itself', () => {
+  it('ends for recursive shapes', () => {
     const tree = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#/$defs/Tree' } } },
@@ -37,7 +37,7 @@ describe('the worst value of a shape', () => {
     expect(value.length).toBeLessThan(100_000)
   })
 
-  it('is within the shape, for the bodies of most routes', async () => {
+  it('is valid for the bodies of most routes', async () => {
     const api = JSON.parse(await readFile(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'))
     const definitions: Record<string, JsonSchema> = api.components.schemas
     const bodies = Object.values<

@@ -2,19 +2,19 @@ import type { JsonSchema } from '../http/openapi/schemas.ts'
 
 type Definitions = Record<string, JsonSchema>
 
-/** How far a value goes where its schema lets it. */
+/** Maximum size of a value where its schema sets none. */
 export interface Extent {
-  /** Characters of a text. */
+  /** Characters of a string. */
   text: number
-  /** Items of a list, and names of an object that takes any. */
+  /** Items of a list, and names of an open object. */
   items: number
-  /** Levels, where a schema holds itself or nothing is said. */
+  /** Levels of recursive or open schemas. */
   depth: number
-  /** Values in all. */
+  /** Total number of values. */
   values: number
 }
 
-/** What is left of an extent on the way through a schema. */
+/** Remaining extent within a schema. */
 interface Walk {
   definitions: Definitions
   extent: Extent
@@ -23,8 +23,8 @@ interface Walk {
 }
 
 /**
- * The largest value that a JSON Schema allows within an extent: every field, the longest texts, the most items, the
- * greatest numbers, of alternatives the one that grows most. `definitions` holds what the schema points to.
+ * Largest value that a JSON Schema allows within an extent: every field, the longest strings, the most items, the
+ * greatest numbers, and of alternatives the largest. `definitions` contains referenced schemas.
  */
 export const worstOf = (schema: JsonSchema, definitions: Definitions, extent: Extent): unknown =>
   worst(schema, { definitions, extent, left: { values: extent.values }, depth: 0 })
@@ -48,13 +48,17 @@ const referenced = (reference: string, { definitions }: Walk): JsonSchema => {
   return target
 }
 
-/** Enough of each alternative to see which grows most. */
-const GLANCE = 300
+/** Number of values of each alternative for finding the largest. */
+const SAMPLE_VALUES = 300
 
 const largest = (choices: readonly JsonSchema[], walk: Walk): JsonSchema => {
   if (walk.depth > walk.extent.depth) return choices.at(-1) ?? {}
   const sizeOf = (choice: JsonSchema): number => {
-    const glance = { ...walk, left: { values: Math.min(GLANCE, walk.left.values) }, depth: walk.depth + 2 }
+    const glance = {
+      ...walk,
+      left: { values: Math.min(SAMPLE_VALUES, walk.left.values) },
+      depth: walk.depth + 2,
+    }
     return JSON.stringify(worst(choice, glance))?.length ?? 0
   }
   return choices.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? {}
@@ -108,13 +112,13 @@ const textOf = (schema: JsonSchema, { extent }: Walk): string => {
 }
 
 const listOf = (schema: JsonSchema, walk: Walk): unknown[] => {
-  const places = schema['prefixItems']
-  if (Array.isArray(places)) return places.map((place: JsonSchema) => worst(place, below(walk)))
+  const prefixes = schema['prefixItems']
+  if (Array.isArray(prefixes)) return prefixes.map((item: JsonSchema) => worst(item, below(walk)))
   const items = (schema['items'] ?? {}) as JsonSchema
   return upTo(numeric(schema, 'maxItems'), walk).map(() => worst(items, below(walk)))
 }
 
-/** As many as the schema takes, the extent allows and the values that are left make possible. */
+/** Number of items limited by the schema, the extent and the remaining values. */
 const upTo = (most: number | undefined, { extent, left, depth }: Walk): number[] => {
   const count =
     depth > extent.depth ? 1 : Math.min(most ?? extent.items, extent.items, Math.max(1, left.values))
@@ -134,7 +138,7 @@ const objectOf = (schema: JsonSchema, walk: Walk): unknown => {
   return value
 }
 
-/** Where nothing is said, lists within lists. */
+/** Nested lists for an open schema. */
 const nested = ({ extent, depth, left }: Walk): unknown => {
   let value: unknown = 'x'
   const levels = Math.max(1, Math.min(extent.depth * 4 - depth, left.values))

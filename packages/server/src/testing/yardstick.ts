@@ -3,8 +3,8 @@ import { readQuickly } from '../features/tracking/read-event.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 
 /**
- * What benchmarks measure the service against, in a process of its own: a constant answer behind one header check, and the
- * parsing and checking of a batch of events with nothing done about them. Prints its address.
+ * Baseline for benchmarks in a separate process: a constant answer behind one header check, and parsing and checking a
+ * batch of events without processing it. Prints its address.
  */
 const app = Fastify({ bodyLimit: 8 * 1024 * 1024 })
 

@@ -5,13 +5,13 @@ import type { Lane, WorkerTask } from './task.ts'
 export { type WorkerTask, workerTask } from './task.ts'
 
 export interface RunOptions extends PoolRunOptions {
-  /** The threads that do the task, where they are not those of the task's own lane. */
+  /** Lane that runs the task, in place of the task's own. */
   lane?: Lane
 }
 
 const PROCESSORS = availableParallelism()
 
-/** The threads of this process; those for requests leave a processor to everything else. */
+/** Thread pools of this process; the request lane leaves one processor for everything else. */
 const pools: Record<Lane, WorkerPool> = {
   request: createWorkerPool({
     threads: Math.min(4, Math.max(1, PROCESSORS - 1)),
@@ -23,7 +23,7 @@ const pools: Record<Lane, WorkerPool> = {
 }
 
 /**
- * Does a task in a worker thread, so that computing for a long time keeps nobody else waiting.
+ * Runs a task in a worker thread, so that long computations block no other request.
  *
  * @throws AppError 503 when too many tasks wait, a task of the request lane computes longer than 20 seconds or one of
  * the public lane longer than 2, or the process shuts down; the reason of `signal` when it is aborted
@@ -34,7 +34,7 @@ export const runInWorker = <Input, Output>(
   { lane = task.lane, ...options }: RunOptions = {},
 ): Promise<Output> => pools[lane].run(task, input, options)
 
-/** Ends all worker threads; to be called from the `stop` of every slice that uses them. */
+/** Ends all worker threads; must be called from the `stop` of every slice that uses them. */
 export const stopWorkers = async (): Promise<void> => {
   await Promise.all(Object.values(pools).map((pool) => pool.close()))
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 
-/** An endless task that has begun. */
+/** Starts an endless task and waits until it runs. */
 const occupy = async (pool: WorkerPool, signal?: AbortSignal): Promise<{ ends: Promise<unknown> }> => {
   let begun: () => void = () => undefined
   const beginning = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ const occupy = async (pool: WorkerPool, signal?: AbortSignal): Promise<{ ends: P
 const UNAVAILABLE = { kind: 'unavailable', headers: { 'Retry-After': '5' } }
 
 describe('worker threads', () => {
-  it('do a task outside of the main thread and answer what it returns', async () => {
+  it('run a task outside the main thread and return its result', async () => {
     expect(await runInWorker(double, 21)).toEqual({ value: 42, isMainThread: false })
   })
 
@@ -39,35 +39,35 @@ describe('worker threads', () => {
     expect(await runInWorker(half, 0)).toBe(0.5)
   })
 
-  it('do many tasks at once, each with its own answer', async () => {
+  it('run many tasks concurrently, each with its own result', async () => {
     const pool = poolOf({ threads: 2, waiting: 100 })
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => pool.run(double, i)))
     expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 40 }, (_, i) => 2 * i))
   })
 
-  it('tell how far a task is, in order', async () => {
+  it('report the progress of a task in order', async () => {
     const seen: number[] = []
     await runInWorker(reporting, 4, { onProgress: (progress) => seen.push(progress) })
     expect(seen).toEqual([0.25, 0.5, 0.75, 1])
   })
 
-  it('reject with what the task threw, and go on', async () => {
+  it('reject with the error of the task, and continue', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     await expect(pool.run(failing, 'not in range')).rejects.toThrow('not in range')
     expect(await pool.run(double, 1)).toMatchObject({ value: 2 })
   })
 
-  it('name the task that a module does not export', async () => {
+  it('name a task that the module does not export', async () => {
     await expect(runInWorker(misnamed, 1)).rejects.toThrow(/worker-tasks\.ts exports no task nobody/)
   })
 
-  it('are replaced when one of them ends by itself', async () => {
+  it('are replaced when one of them ends unexpectedly', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     await expect(pool.run(crashing, 3)).rejects.toThrow('ended with code 3')
     expect(await pool.run(double, 4)).toMatchObject({ value: 8 })
   })
 
-  it('refuse a task when too many wait already', async () => {
+  it('refuse a task when too many are waiting', async () => {
     const pool = poolOf({ threads: 1, waiting: 1 })
     await occupy(pool)
     const waiting = pool.run(double, 1).catch((error: unknown) => error)
@@ -76,13 +76,13 @@ describe('worker threads', () => {
     expect(await waiting).toMatchObject(UNAVAILABLE)
   })
 
-  it('end a task that runs over its time, and do the next', async () => {
+  it('end a task that exceeds its time limit, and run the next', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     await expect(pool.run(endless, null, { limit: 500 })).rejects.toMatchObject(UNAVAILABLE)
     expect(await pool.run(double, 5)).toMatchObject({ value: 10 })
   })
 
-  it('end a task that is given up, whether it runs or waits', async () => {
+  it('end an aborted task, whether it runs or waits', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     const [first, second] = [new AbortController(), new AbortController()]
     const running = await occupy(pool, first.signal)
@@ -94,13 +94,13 @@ describe('worker threads', () => {
     expect(await pool.run(double, 6)).toMatchObject({ value: 12 })
   })
 
-  it('refuse a task that was given up before it came, without starting for it', async () => {
+  it('refuse a task that is aborted already, without starting a thread', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     const signal = AbortSignal.abort(new Error('nobody waits'))
     await expect(pool.run(endless, null, { signal })).rejects.toThrow('nobody waits')
   })
 
-  it('leave the place of a waiting task to the next one when it is given up', async () => {
+  it('free the queue slot of an aborted task', async () => {
     const pool = poolOf({ threads: 1, waiting: 1 })
     const first = new AbortController()
     const running = await occupy(pool, first.signal)
@@ -114,12 +114,12 @@ describe('worker threads', () => {
     expect(await next).toMatchObject({ value: 16 })
   })
 
-  it('charge a task for the time that it computes, not for the start of its thread', async () => {
+  it('count only computing time towards the limit, not the start of the thread', async () => {
     const pool = poolOf({ threads: 1, waiting: 10, limit: 1000 })
     expect(await pool.run(slowlyLoaded, 3)).toBe(3)
   })
 
-  it('of another lane do not wait for strangers', async () => {
+  it('of another lane do not wait for the public lane', async () => {
     const strangers = Array.from({ length: 3 }, () =>
       runInWorker(endless, null, { lane: 'public', limit: 60_000 }).catch((error: unknown) => error),
     )
@@ -128,7 +128,7 @@ describe('worker threads', () => {
     expect(await Promise.all(strangers)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE])
   })
 
-  it('let eight tasks of strangers wait and refuse the ninth', async () => {
+  it('let eight public tasks wait and refuse the ninth', async () => {
     const ended: unknown[] = []
     const strangers = Array.from({ length: 10 }, () =>
       runInWorker(endless, null, { lane: 'public', limit: 60_000 }).catch((error: unknown) => {
@@ -142,7 +142,7 @@ describe('worker threads', () => {
     expect(ended).toHaveLength(10)
   })
 
-  it('end with their pool in the middle of a task, and start again when they are needed', async () => {
+  it('end with their pool during a task, and start again when needed', async () => {
     const pool = poolOf({ threads: 1, waiting: 10 })
     const running = await occupy(pool)
     await pool.close()

@@ -4,32 +4,32 @@ import type { Order, WorkerTask } from './task.ts'
 import { startThread, type Thread } from './thread.ts'
 
 export interface PoolOptions {
-  /** Threads at most; each is started when it is first needed. */
+  /** Maximum number of threads; each is started on demand. */
   threads: number
-  /** Tasks that may wait for a thread; the next one is refused. */
+  /** Maximum number of waiting tasks; further ones are refused. */
   waiting: number
-  /** How long a task may compute, in milliseconds; left out: as long as it takes. */
+  /** Maximum computing time of a task, in milliseconds; unlimited if omitted. */
   limit?: number
 }
 
 export interface RunOptions {
-  /** How long this task may compute, in milliseconds, where it differs from the pool's limit. */
+  /** Maximum computing time of this task, in milliseconds; overrides the pool's limit. */
   limit?: number
-  /** Told how far the task is, from 0 to 1, when the task says so. */
+  /** Called with the progress of the task, from 0 to 1, when the task reports it. */
   onProgress?: (progress: number) => void
-  /** Ends the task, whether it computes or waits; `run` rejects with the signal's reason. */
+  /** Aborts the task, whether it runs or waits; `run` rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Threads that share the work. */
+/** Pool of worker threads. */
 export interface WorkerPool {
   /**
-   * Does a task in a thread.
+   * Runs a task in a thread.
    *
    * @throws AppError 503 when too many tasks wait, when the task takes too long, or when the pool is closed
    */
   run: <Input, Output>(task: WorkerTask<Input, Output>, input: Input, options?: RunOptions) => Promise<Output>
-  /** Ends all threads; what is under way or waits is refused. A later `run` starts new ones. */
+  /** Ends all threads; running and waiting tasks are refused. A later `run` starts new threads. */
   close: () => Promise<void>
 }
 
@@ -39,11 +39,11 @@ interface Job extends RunOptions {
   reject: (reason: unknown) => void
 }
 
-/** Seconds after which a task that was refused is worth repeating. */
+/** Seconds after which a refused task may be retried. */
 const RETRY_SECONDS = 5
 
 export const createWorkerPool = (options: PoolOptions): WorkerPool => {
-  const crew = new Crew(options)
+  const threads = new ThreadQueue(options)
   return {
     run: <Input, Output>(
       { module, name }: WorkerTask<Input, Output>,
@@ -52,14 +52,14 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     ) =>
       new Promise<Output>((resolve, reject) => {
         const deliver = (output: unknown): void => resolve(output as Output)
-        crew.enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
+        threads.enqueue({ ...options, order: { module, name, input }, resolve: deliver, reject })
       }),
-    close: () => crew.stop(),
+    close: () => threads.stop(),
   }
 }
 
-/** The threads of a pool, and the jobs that wait for one of them. */
-class Crew {
+/** Threads of a pool and its queue of jobs. */
+class ThreadQueue {
   readonly #options: PoolOptions
   readonly #queue: Job[] = []
   readonly #idle: Thread[] = []
@@ -107,7 +107,7 @@ class Crew {
   }
 }
 
-/** A task that is given up while it waits leaves its place to the next at once. */
+/** Removes an aborted job from the queue, so that its slot is free at once. */
 const leaveWhenAborted = (queue: Job[], job: Job): void => {
   job.signal?.addEventListener(
     'abort',
@@ -125,8 +125,8 @@ const progressOf = ({ onProgress }: RunOptions): Pick<RunOptions, 'onProgress'> 
   onProgress ? { onProgress } : {}
 
 /**
- * Stops a thread when its time is over or its signal says so; to be released when it is done before. Time runs from
- * `begin` on: a thread that has yet to start and to load its task is not charged for it.
+ * Stops a thread when its time limit is exceeded or its signal is aborted; must be released when it finishes. Time is
+ * measured from `begin`, which excludes starting the thread and loading the task.
  */
 const interruptible = (
   thread: Thread,

@@ -1,15 +1,15 @@
 import { runInWorker, type WorkerTask } from './index.ts'
 
 interface Limit {
-  /** Milliseconds from the task's first report on. */
+  /** Milliseconds from the task's first progress report. */
   limit: number
-  /** What `runWithin` rejects with when they are over. */
+  /** Rejection of `runWithin` when the limit is exceeded. */
   reason: Error
 }
 
 /**
- * Does a task that reports 0 when it begins, and ends it when its time is over, with a reason of the caller's own: for
- * work that takes long because of what was sent, which is no fault of the service.
+ * Runs a task that reports 0 when it begins, and ends it at its time limit with the caller's own error: for work whose
+ * duration depends on the input, which is not a fault of the service.
  *
  * @throws Error the given reason; AppError 503 when too many tasks wait or the process shuts down
  */

@@ -1,36 +1,35 @@
 /**
- * Which threads do a task: `request` for what somebody waits for, seconds at most; `public` for what anybody without
- * a credential may ask; `background` for what takes its time. Each lane has threads of its own, so that none waits for
- * another.
+ * Pool of threads for a task: `request` for work that a caller waits for, seconds at most; `public` for work of callers
+ * without credentials; `background` for long work. Each lane has its own threads, so that none waits for another.
  */
 export type Lane = 'request' | 'public' | 'background'
 
-/** Work for a worker thread. Input and output are plain data: they are copied from thread to thread. */
+/** Task for a worker thread. Input and output are plain data, copied between threads. */
 export interface WorkerTask<Input, Output> {
-  /** The `import.meta.url` of the module that exports the task: the thread imports it by this address. */
+  /** `import.meta.url` of the module that exports the task, from which the thread imports it. */
   readonly module: string
-  /** The name under which that module exports the task. */
+  /** Name under which that module exports the task. */
   readonly name: string
   readonly lane: Lane
-  /** Pure, or at least without database. `report` tells how far it is, from 0 to 1. */
+  /** Pure, or at least without database access. `report` publishes the progress, from 0 to 1. */
   readonly run: (input: Input, report: (progress: number) => void) => Output | Promise<Output>
 }
 
 /**
- * Declares a task; the result is to be exported under `name`:
+ * Declares a task; the result must be exported under `name`:
  *
  *     export const simulate = workerTask({ module: import.meta.url, name: 'simulate', lane: 'background', run })
  */
 export const workerTask = <Input, Output>(task: WorkerTask<Input, Output>): WorkerTask<Input, Output> => task
 
-/** What a thread is told: which task to do, and with what. */
+/** Message to a thread: the task to run, and its input. */
 export interface Order {
   module: string
   name: string
   input: unknown
 }
 
-/** What a thread tells: that it has loaded the task and begins, how far it is, or how it ended. */
+/** Message from a thread: the task has begun, its progress, or its result. */
 export type Notice =
   | { kind: 'begun' }
   | { kind: 'progress'; progress: number }

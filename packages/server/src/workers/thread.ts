@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Notice, Order } from './task.ts'
 
-/** A thread that does one order at a time. */
+/** Thread that runs one order at a time. */
 export interface Thread {
-  /** Rejects with what the task threw, or with the reason of `stop`. */
+  /** Rejects with the task's error, or with the reason of `stop`. */
   perform: (order: Order, listeners?: OrderListeners) => Promise<unknown>
-  /** Ends the thread at once, in the middle of its order when it has one. */
+  /** Ends the thread at once, also during an order. */
   stop: (reason: Error) => Promise<void>
-  /** false: it has ended and does no further order. */
+  /** false: the thread has ended and accepts no further order. */
   isAlive: () => boolean
 }
 
-/** What is called while an order is done. */
+/** Listeners of one order. */
 interface OrderListeners {
   /** The thread has started, has loaded the task and begins to compute. */
   onBegun?: () => void
@@ -23,27 +23,27 @@ interface Pending extends OrderListeners {
   reject: (reason: Error) => void
 }
 
-/** Starts a thread. While it has nothing to do it does not keep the process alive. */
+/** Starts a thread. An idle thread does not keep the process alive. */
 export const startThread = (): Thread => {
   const worker = open()
   let pending: Pending | undefined
   let alive = true
-  const settle = (): Pending | undefined => {
-    const settled = pending
+  const takePending = (): Pending | undefined => {
+    const taken = pending
     pending = undefined
     worker.unref()
-    return settled
+    return taken
   }
   const end = (reason: Error): void => {
     alive = false
-    settle()?.reject(reason)
+    takePending()?.reject(reason)
   }
   worker.unref()
   worker.on('message', (notice: Notice) => {
     if (notice.kind === 'begun') pending?.onBegun?.()
     else if (notice.kind === 'progress') pending?.onProgress?.(notice.progress)
-    else if (notice.kind === 'done') settle()?.resolve(notice.output)
-    else settle()?.reject(notice.error)
+    else if (notice.kind === 'done') takePending()?.resolve(notice.output)
+    else takePending()?.reject(notice.error)
   })
   worker.on('error', end)
   worker.on('exit', (code) => end(new Error(`A worker thread ended with code ${code}`)))
@@ -62,7 +62,7 @@ export const startThread = (): Thread => {
   }
 }
 
-/** Threads do not inherit what translates TypeScript, so one that runs from the sources registers it first. */
+/** Threads do not inherit the TypeScript loader, so one that runs from the sources registers it first. */
 const open = (): Worker => {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url))
   const translator = JSON.stringify(import.meta.resolve('tsx/esm/api'))

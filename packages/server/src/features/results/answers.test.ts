@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnswerShape, misfits } from '../../testing/answer-shapes.ts'
+import { type AnswerShape, mismatches } from '../../testing/answer-shapes.ts'
 import {
   draftExperiment,
   type FilledExperiment,
@@ -421,7 +421,7 @@ const readOne = async (
 ): Promise<Answer> => {
   const response = await get(`${path}?${query}`)
   const body = response.json()
-  const wrong = misfits(body, shape, name)
+  const wrong = mismatches(body, shape, name)
   return {
     status: response.statusCode,
     body,
@@ -664,7 +664,7 @@ describe('every answer about results', () => {
         expect((await get(`/results/${experiment.id}${name}?metric_id=${metric}`)).statusCode).toBe(422)
       }
     }
-    expect(misfits((await get(`/results/${draft.id}/sample-size`)).json(), SAMPLE_SIZE)).toEqual([])
+    expect(mismatches((await get(`/results/${draft.id}/sample-size`)).json(), SAMPLE_SIZE)).toEqual([])
   })
 
   it('has adjusted p-values of at least the raw ones, and every estimate inside its interval', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledExperiment, fillArms, runningExperiment } from '../../testing/filled-experiment.ts'
 import {
-  halve,
+  bisect,
   meanControlConversions,
   type PlainArm,
   plainDifferenceScore,
@@ -204,7 +204,7 @@ describe('the results of a published experiment, recomputed from their inputs', 
     const powerWith = (users: number, effect: number) =>
       correctedPower({ rate: control_rate, effect, users: [users, users], alpha })
     expect(answer.achieved_power).toBeCloseTo(powerWith(users_per_variant, relative_effect), 7)
-    const size = halve((users) => powerWith(users, relative_effect) - power, 100, 1e6)
+    const size = bisect((users) => powerWith(users, relative_effect) - power, 100, 1e6)
     expect(Math.abs(answer.required_sample_size_per_variant - size)).toBeLessThan(2)
     expect(powerWith(users_per_variant, answer.achieved_mde)).toBeCloseTo(power, 6)
   })

@@ -4,12 +4,7 @@ import { VERSION } from '../../lib/version.ts'
 import { connectRedis } from '../../redis/connect.ts'
 import type { Redis } from '../../redis/redis.ts'
 import { eventually } from '../../testing/eventually.ts'
-import {
-  hasRedis,
-  REDIS_PATIENCE_MS,
-  type RedisServer,
-  startRedisServer,
-} from '../../testing/redis-server.ts'
+import { hasRedis, REDIS_TIMEOUT_MS, type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { type CacheKey, createMemoryCache } from './cache.ts'
 import { createSharedCache } from './shared-cache.ts'
@@ -21,8 +16,8 @@ describe.skipIf(!hasRedis)('results that processes share through Redis', () => {
   let service: TestService
   beforeAll(async () => {
     server = await startRedisServer()
-    redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
-    elsewhere = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
+    redis = await connectRedis({ url: server.url, log: silentLog, timeout: REDIS_TIMEOUT_MS })
+    elsewhere = await connectRedis({ url: server.url, log: silentLog, timeout: REDIS_TIMEOUT_MS })
     service = await startTestService({ ports: { redis } })
   })
   afterAll(async () => {

@@ -1,18 +1,18 @@
 import type { Access, KeyAccess } from '../access.ts'
 
-/** How the documentation describes who may call a route. */
+/** Description of a route's access for the API documentation. */
 export interface AccessDescription {
-  /** A sentence for people. */
+  /** Sentence for readers of the documentation. */
   text: string
   /** OpenAPI security requirements: alternatives, each naming a scheme. */
   security: Record<string, string[]>[]
   /** Name of the shared 401 answer; undefined: the route needs no credential. */
   unauthenticated?: string
-  /** Whether a credential that is good may still not be enough. */
+  /** Whether a valid credential may lack the necessary rights. */
   mayForbid: boolean
 }
 
-/** The ways to show who one is, for `components.securitySchemes`. */
+/** Authentication schemes, for `components.securitySchemes`. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',

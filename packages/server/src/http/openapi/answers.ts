@@ -6,7 +6,7 @@ import { type AnswerDescription, answerHeaders, refusal, SHARED_ANSWERS, shared 
 
 type Answers = Record<string, AnswerDescription | { $ref: string }>
 
-/** Every answer of a route by status: its success, its own refusals, and those that come with its kind. */
+/** Every answer of a route by status: its success, its own refusals, and the shared ones. */
 export const answersOf = (route: Route, path: string, schemas: SchemaCollection): Answers => ({
   ...commonRefusals(route, path),
   ...ownRefusals(route),
@@ -21,7 +21,7 @@ export const answersOf = (route: Route, path: string, schemas: SchemaCollection)
 const successStatus = (route: Route): number =>
   route.status ?? (route.response || route.contentType ? 200 : 204)
 
-/** Whether requests to a route are counted against a rate limit. */
+/** Whether requests to a route are rate limited. */
 const isCounted = (route: Route, path: string): boolean => route.access !== 'metrics' && !isHealthPath(path)
 
 const TEXT = { schema: { type: 'string' } }

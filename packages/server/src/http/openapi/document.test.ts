@@ -13,15 +13,15 @@ const operation = (method: string, path: string) => {
 }
 const answer = (method: string, path: string, status: number) => operation(method, path).responses[status]
 
-describe('the description of the API', () => {
-  it('names its version, and its groups as tags', () => {
+describe('the API document', () => {
+  it('contains its version, and its groups as tags', () => {
     expect(api.openapi).toBe('3.1.0')
     expect(api.info.version).toBe('1.2.3')
     expect(api.tags).toEqual([{ name: 'things' }, { name: 'scheduler-health' }])
     expect(operation('post', '/api/v1/things/').tags).toEqual(['things'])
   })
 
-  it('gives every operation an id of its own, a summary and a description', () => {
+  it('gives every operation a unique id, a summary and a description', () => {
     const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods))
     expect(new Set(operations.map((each) => each.operationId)).size).toBe(operations.length)
     expect(operations.length).toBe(thingRoutes.length)
@@ -41,7 +41,7 @@ describe('the description of the API', () => {
     expect(operationId(definition)).toBe(id)
   })
 
-  it('describes what is sent as it is sent, and what is answered as it is answered', () => {
+  it('describes requests by input schemas and answers by output schemas', () => {
     const { requestBody, responses } = operation('post', '/api/v1/things/')
     const sent = requestBody?.content['application/json']?.schema
     expect(requestBody?.required).toBe(true)
@@ -61,14 +61,14 @@ describe('the description of the API', () => {
     })
   })
 
-  it('tells forms from JSON, and bodies that may be left out', () => {
+  it('distinguishes forms from JSON, and optional from required bodies', () => {
     expect(Object.keys(operation('post', '/api/v1/things/form').requestBody?.content ?? {})).toEqual([
       'application/x-www-form-urlencoded',
     ])
     expect(operation('post', '/api/v1/things/optional').requestBody?.required).toBe(false)
   })
 
-  it('describes parameters of path and query', () => {
+  it('describes path and query parameters', () => {
     expect(operation('get', '/api/v1/things/{id}').parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: expect.objectContaining({ format: 'uuid' }) },
     ])
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('says who may call, and how each kind of caller is refused', () => {
+  it('describes the access of each route and its refusals', () => {
     expect(operation('get', '/api/v1/for/any')).toMatchObject({
       description: 'Open to every signed-in user.',
       security: [{ bearer: [] }],
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     expect(operation('get', '/api/v1/address').security).toEqual([])
   })
 
-  it('gives the refusals of a route its own words and the shape of their status', () => {
+  it('describes the refusals of a route by their text and the shape of their status', () => {
     const routes = [
       route({
         method: 'POST',
@@ -134,7 +134,7 @@ describe('the description of the API', () => {
     expect(moves?.[204]).toMatchObject({ description: 'Success, without content' })
   })
 
-  it('writes a named shape once and points to it', () => {
+  it('defines a named schema once and references it', () => {
     const pet = z.object({ name: z.string() }).meta({ id: 'Pet' })
     const owner = z.object({ name: z.string(), pets: z.array(pet) }).meta({ id: 'Owner' })
     const other = z.object({ age: z.int() }).meta({ id: 'Owner' })
@@ -152,14 +152,14 @@ describe('the description of the API', () => {
     })
   })
 
-  it('points to nothing that is not there', () => {
+  it('has no dangling reference', () => {
     const references = JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)
     for (const [, kind = '', name = ''] of references) {
       expect(Object.keys(api.components[kind as 'schemas'])).toContain(name)
     }
   })
 
-  it('shows what a conversion answers as what it is made from', () => {
+  it('describes a converted value by its input schema', () => {
     const response = z.object({
       cut: z
         .string()
@@ -185,7 +185,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it('leaves out what is not part of the API', () => {
+  it('omits undocumented routes', () => {
     const file = route({
       method: 'GET',
       path: '/file',

@@ -5,7 +5,7 @@ import { describeOperation, type Operation } from './operation.ts'
 import { collectSchemas, type JsonSchema } from './schemas.ts'
 import { ERROR_SCHEMAS, HEADERS, SHARED_ANSWERS } from './shared-answers.ts'
 
-/** A description of the whole API in the form of OpenAPI 3.1. */
+/** OpenAPI 3.1 description of the API. */
 export interface ApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
@@ -20,7 +20,7 @@ export interface ApiDocument {
   }
 }
 
-/** Routes that belong together; their name is the tag of their operations. */
+/** Routes documented together; the name is the tag of their operations. */
 interface RouteGroup {
   name: string
   routes: readonly Route[]
@@ -34,10 +34,10 @@ const DESCRIPTION = [
   'Requests are counted per client address in windows of 60 seconds.',
 ].join(' ')
 
-/** Groups that the documentation names even in a deployment where they have no operation. */
+/** Groups that are documented even in a deployment where they have no operation. */
 const NAMED_GROUPS = ['scheduler-health']
 
-/** Documents every route of `groups`, in their order. */
+/** Documents every route of `groups`, in order. */
 export const describeApi = (groups: readonly RouteGroup[], version: string): ApiDocument => {
   const schemas = collectSchemas({ ...ERROR_SCHEMAS })
   const paths: ApiDocument['paths'] = {}

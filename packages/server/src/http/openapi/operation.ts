@@ -13,7 +13,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** One method of one path in the document. */
+/** One operation: a method of a path. */
 export interface Operation {
   operationId: string
   tags: string[]

@@ -10,10 +10,10 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** Which side of a shape is meant: what a caller sends, or what an answer holds. */
+/** Side of a shape: what a caller sends, or what an answer contains. */
 type Side = 'input' | 'output'
 
-/** Turns shapes into JSON Schemas and collects the named ones, so that each is written once. */
+/** Converts shapes to JSON Schemas and collects the named ones, so that each is defined once. */
 export interface SchemaCollection {
   /** Named schemas, for `components.schemas`. */
   components: Record<string, JsonSchema>
@@ -56,8 +56,8 @@ const jsonSchemaOf = (shape: z.core.$ZodType, side: Side): RootSchema => {
 }
 
 /**
- * What the generator leaves out. JSON has no dates: they travel as ISO 8601 text. A default is worth knowing even
- * where it is converted. What a conversion makes is unknown, but on the wire it looks like what it is made from.
+ * Adds what the generator omits. Dates are ISO 8601 text in JSON. Defaults are documented even for converted values.
+ * The result of a conversion is unknown to the generator, but has the form of its input on the wire.
  */
 const moreOf = (def: z.core.$ZodTypes['_zod']['def'], side: Side): JsonSchema => {
   switch (def.type) {
@@ -72,7 +72,7 @@ const moreOf = (def: z.core.$ZodTypes['_zod']['def'], side: Side): JsonSchema =>
   }
 }
 
-/** A default that stands for what a text is converted to is none of what can be sent. */
+/** A default for a converted value may not be of the type that is sent. */
 const isOfType = (value: unknown, type: unknown): boolean => {
   switch (type) {
     case 'string':
@@ -92,9 +92,9 @@ const partOf = (shape: z.core.$ZodType): JsonSchema => {
 }
 
 /**
- * The name itself, or the first numbered one that no other schema has taken.
+ * Returns the name itself, or the first numbered one that no other schema uses.
  *
- * @param origins the schemas that have names so far, as text
+ * @param origins schemas that are named already, as text
  */
 const claimName = (
   origins: Map<string, string>,
@@ -112,7 +112,7 @@ const claimName = (
 
 const LOCAL = '#/$defs/'
 
-/** Points every reference within `value` at the components of the document. */
+/** Rewrites references within `value` to the components of the document. */
 const withReferences = (value: unknown, names: Record<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, names))
   if (typeof value !== 'object' || value === null) return value

@@ -89,7 +89,7 @@ const COUNTED = {
 export const answerHeaders = (isCounted: boolean): Record<string, unknown> =>
   isCounted ? { ...REQUEST_ID, ...COUNTED } : REQUEST_ID
 
-/** A refusal with its description (`<name>` stands for a value) and the body shape of its status. */
+/** Refusal with its description (`<name>` marks a value) and the body shape of its status. */
 export const refusal = (
   description: string,
   { schema = 'Error', headers = {} }: { schema?: string; headers?: Record<string, unknown> } = {},
@@ -102,7 +102,7 @@ export const refusal = (
 const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') }
 const AUTHENTICATE = { 'WWW-Authenticate': reference('headers', 'Authenticate') }
 
-/** Refusals that are the same on every route that has them, for `components.responses`. */
+/** Refusals shared by many routes, for `components.responses`. */
 export const SHARED_ANSWERS = {
   BadRequest: refusal(
     "The request cannot be read, or names a host that is not served: 'Invalid host header'",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { acceptsPage, bestEncoding } from './accepted.ts'
 
-describe('what asks for a page', () => {
+describe('an Accept header', () => {
   it.each([
     'text/html',
     'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'application/json, TEXT/HTML; q=0.1',
-  ])('%s does', (accept) => {
+  ])('%s accepts a page', (accept) => {
     expect(acceptsPage(accept)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('the encoding of an answer', () => {
     expect(bestEncoding(header, () => true)).toBe(encoding)
   })
 
-  it('is one that there is', () => {
+  it('is an available one', () => {
     expect(bestEncoding('br, gzip', (encoding) => encoding === 'gzip')).toBe('gzip')
     expect(bestEncoding('br, gzip', () => false)).toBe('identity')
   })

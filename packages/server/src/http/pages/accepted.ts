@@ -1,7 +1,9 @@
-/** How a file is sent: as it is, or compressed. */
+/** Content encoding of a file: none, or compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What a header such as Accept or Accept-Encoding names, in lower case, with its weight of 0 to 1 (RFC 9110, 12.4.2). */
+/**
+ * Values of a header such as Accept or Accept-Encoding, in lower case, with their weights of 0 to 1 (RFC 9110, 12.4.2).
+ */
 const weights = (header: string): Map<string, number> =>
   new Map(
     header.split(',').map((part) => {
@@ -12,13 +14,12 @@ const weights = (header: string): Map<string, number> =>
   )
 
 /**
- * Whether an Accept header asks for a page, as browsers do when somebody visits an address. A program that takes
- * any type does not ask for one.
+ * Whether an Accept header accepts HTML, as browsers send it on navigation. A program that accepts any type does not.
  */
 export const acceptsPage = (accept: string | undefined): boolean =>
   accept !== undefined && (weights(accept).get('text/html') ?? 0) > 0
 
-/** The smallest form of those there are that an Accept-Encoding header allows; without the header, the plain one. */
+/** The smallest available encoding that an Accept-Encoding header allows; identity without the header. */
 export const bestEncoding = (header: string | undefined, has: (encoding: Encoding) => boolean): Encoding => {
   if (header === undefined) return 'identity'
   const allowed = weights(header)

@@ -5,27 +5,27 @@ import { acceptsPage, bestEncoding } from './accepted.ts'
 import { NOT_BUILT } from './not-built.ts'
 import { INDEX, type PageFile, type PageFiles } from './read-pages.ts'
 
-/** What the router knows of a request before it chooses a route. */
-interface Asked {
+/** Fields of a request that the router constraint reads. */
+interface RoutedRequest {
   method?: string | undefined
   url?: string | undefined
   headers: { accept?: string | undefined }
 }
 
-/** Everything below these belongs to programs, whatever they accept. */
-const OF_PROGRAMS = /^\/(?:api|ofrep|health|metrics)(?:[/?]|$)/
+/** Prefixes of programmatic routes, which never answer with a page. */
+const PROGRAM_PATHS = /^\/(?:api|ofrep|health|metrics)(?:[/?]|$)/
 
 /**
- * Serves the dashboard at every path that is not the API's: a file where there is one, else the application to
- * whoever asks for a page. All other requests stay unknown paths. A visit is one of many requests, so none of them is
- * counted against a limit, and all of them are measured as one route.
+ * Serves the dashboard at every path that is not the API's: a file if it exists, else the application to requests that
+ * accept HTML. All other requests remain unknown paths. Pages take many requests, so none of them is rate limited, and
+ * all are measured as one route.
  *
- * @param files where there are none, visitors are told how to build the dashboard
+ * @param files empty: visitors see how to build the dashboard
  */
 export const mountPages = (app: FastifyInstance, files: PageFiles): void => {
-  const isForPage = ({ method, url = '', headers }: Asked): boolean =>
+  const isForPage = ({ method, url = '', headers }: RoutedRequest): boolean =>
     (method === 'GET' || method === 'HEAD') &&
-    !OF_PROGRAMS.test(url) &&
+    !PROGRAM_PATHS.test(url) &&
     (acceptsPage(headers.accept) || files.has(pathOf(url)))
   app.addConstraintStrategy({
     name: 'page',
@@ -44,7 +44,7 @@ export const mountPages = (app: FastifyInstance, files: PageFiles): void => {
   })
 }
 
-/** The router asks for the handler of a value; there is one value. */
+/** The router requires a handler store by constraint value; there is one value. */
 const oneHandler = <Handler>() => {
   let only: Handler | null = null
   return {
@@ -73,7 +73,7 @@ const sendFile = (file: PageFile, request: FastifyRequest, reply: FastifyReply):
   return reply.header('Content-Type', file.type).send(content.body)
 }
 
-/** Answers to other origins vary by these as well. */
+/** Values of Vary; answers to other origins add their own. */
 const variesBy = (reply: FastifyReply): string =>
   [reply.getHeader('Vary'), 'Accept-Encoding'].filter((name) => name !== undefined).join(', ')
 

@@ -1,4 +1,4 @@
-/** What a visitor sees of a service whose dashboard has not been built. */
+/** Page of a service whose dashboard has not been built. */
 export const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <head>

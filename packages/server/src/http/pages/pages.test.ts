@@ -41,7 +41,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const visit = (url: string, headers: Record<string, string> = {}) =>
   edge.inject({ url, headers: { accept: BROWSER, ...headers } })
 
-describe('a visit to an address of the dashboard', () => {
+describe('a navigation to a dashboard path', () => {
   it.each([
     '/',
     '/index.html',
@@ -68,7 +68,7 @@ describe('a visit to an address of the dashboard', () => {
     expect(headers['x-request-id']).toEqual(expect.any(String))
   })
 
-  it('is answered without the page when the browser has it already', async () => {
+  it('is answered with 304 when the browser has the current page', async () => {
     const etag = String((await visit('/')).headers['etag'])
     const again = await visit('/experiments', { 'if-none-match': etag })
     expect(again.statusCode).toBe(304)
@@ -77,14 +77,14 @@ describe('a visit to an address of the dashboard', () => {
     expect((await visit('/', { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  it('is answered to HEAD as to GET, without the page', async () => {
+  it('answers HEAD like GET, without the page', async () => {
     const answer = await edge.inject({ method: 'HEAD', url: '/login', headers: { accept: BROWSER } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(PAGE)))
     expect(answer.body).toBe('')
   })
 
-  it('is not counted against a limit', async () => {
+  it('is not rate limited', async () => {
     const answer = await visit('/experiments')
     expect(answer.headers['x-ratelimit-limit']).toBeUndefined()
   })
@@ -98,7 +98,7 @@ describe('a visit to an address of the dashboard', () => {
     expect(body).not.toContain('index-a1')
   })
 
-  it('is refused under a host that is not allowed', async () => {
+  it('is refused for a host that is not allowed', async () => {
     const strict = createEdge({
       settings: { ALLOWED_HOSTS: 'assay.example' },
       pages: await readPages(directory),
@@ -112,20 +112,20 @@ describe('a file of the dashboard', () => {
     ['/assets/index-a1.js', 'text/javascript; charset=utf-8', SCRIPT],
     ['/mark.svg', 'image/svg+xml; charset=utf-8', BUILT['mark.svg']],
     ['/assets/notes-c3.unknown', 'application/octet-stream', 'of no known type'],
-  ])('%s has the media type %s, whoever asks for it', async (url, type, content) => {
+  ])('%s has the media type %s, for any Accept header', async (url, type, content) => {
     const answer = await edge.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.body).toBe(content)
   })
 
-  it('reaches the browser byte for byte', async () => {
+  it('is sent unchanged', async () => {
     const answer = await edge.inject({ url: '/assets/inter-b2.woff2' })
     expect(answer.headers['content-type']).toBe('font/woff2')
     expect(answer.rawPayload).toEqual(FONT)
   })
 
-  it('is kept for ever when its name says what it holds, and asked for again otherwise', async () => {
+  it('is cached for ever when its name contains a hash, and revalidated otherwise', async () => {
     const hashed = await edge.inject({ url: '/assets/index-a1.js' })
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await edge.inject({ url: '/mark.svg' })).headers['cache-control']).toBe('no-cache')
@@ -134,7 +134,7 @@ describe('a file of the dashboard', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('is sent to a browser that takes %s as %s', async (accepted, encoding, decompress) => {
+  ])('is sent for Accept-Encoding %s as %s', async (accepted, encoding, decompress) => {
     const answer = await edge.inject({
       url: '/assets/index-a1.js',
       headers: { 'accept-encoding': accepted },
@@ -144,7 +144,7 @@ describe('a file of the dashboard', () => {
     expect(decompress(answer.rawPayload).toString()).toBe(SCRIPT)
   })
 
-  it('has another entity tag in each encoding, and varies by origin as well where that matters', async () => {
+  it('has a separate entity tag for each encoding, and varies by origin where CORS applies', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accepted) => {
         const headers = { 'accept-encoding': accepted, origin: 'http://localhost:3100' }
@@ -161,9 +161,9 @@ describe('a file of the dashboard', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('a path without a page', () => {
   it.each(['/', '/experiments', '/assets/index-old.js', '/index.html/x'])(
-    '%s is an unknown path to a program, and counted as one',
+    '%s is an unknown path for programs, and rate limited as one',
     async (url) => {
       const answer = await edge.inject({ url, headers: { accept: url === '/' ? 'application/json' : '*/*' } })
       expect(answer.statusCode).toBe(404)
@@ -173,7 +173,7 @@ describe('what is no page', () => {
   )
 
   it.each(['/api', '/api/v1/nowhere', '/api?x=1', '/ofrep/nowhere', '/health/nowhere', '/metrics/nowhere'])(
-    '%s is an unknown path to a browser, too',
+    '%s is an unknown path for browsers too',
     async (url) => {
       const answer = await visit(url)
       expect(answer.statusCode).toBe(404)
@@ -193,11 +193,11 @@ describe('what is no page', () => {
     '/.built-from',
     '/assets/index-a1.js.gz',
     '/assets',
-  ])('%s is no file', async (url) => {
+  ])('%s is not served', async (url) => {
     expect((await edge.inject({ url })).statusCode).toBe(404)
   })
 
-  it('leaves every route of the API as it was, for browsers as well', async () => {
+  it('leaves API routes unchanged, for browsers too', async () => {
     expect((await visit('/api/v1/address')).json()).toEqual({ ip_address: '127.0.0.1' })
     expect((await visit('/api/v1/things')).statusCode).toBe(307)
     const put = await edge.inject({ method: 'PUT', url: '/api/v1/address', headers: { accept: BROWSER } })
@@ -206,8 +206,8 @@ describe('what is no page', () => {
   })
 })
 
-describe('a dashboard that was not built', () => {
-  it('says how to build it, at every address', async () => {
+describe('a dashboard that has not been built', () => {
+  it('explains how to build it, at every path', async () => {
     for (const url of ['/', '/experiments']) {
       const answer = await unbuilt.inject({ url, headers: { accept: BROWSER } })
       expect(answer.statusCode).toBe(503)

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './accepted.ts'
 
-/** One form of a file, and the entity tag of just this form. */
+/** One encoding of a file, with its entity tag. */
 interface Content {
   body: Buffer
   etag: string
 }
 
-/** A file of the dashboard, in every form in which it can be sent. */
+/** File of the dashboard in every encoding. */
 export interface PageFile {
   type: string
   cacheControl: string
@@ -17,10 +17,10 @@ export interface PageFile {
   compressed: ReadonlyMap<Encoding, Content>
 }
 
-/** The files of the dashboard by the path at which a browser asks for them; none where it has not been built. */
+/** Dashboard files by URL path; empty when the dashboard has not been built. */
 export type PageFiles = ReadonlyMap<string, PageFile>
 
-/** The page that every address of the dashboard begins with. */
+/** Page that starts the application at every dashboard path. */
 export const INDEX = '/index.html'
 
 const TYPES: Record<string, string> = {
@@ -39,20 +39,20 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The build puts compressed forms beside the file. */
+/** Suffixes of the compressed files that the build writes. */
 const COMPRESSED: readonly [Encoding, string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
 
-/** What lies here is named by its content, so that it never changes. */
+/** Files below this path are named by a hash of their content and never change. */
 const HASHED = '/assets/'
 
 /**
- * Reads the dashboard's files into memory, once: a request then touches no file system, and no path of a request can
- * lead anywhere else.
+ * Reads the dashboard's files into memory once, so that requests never touch the file system and no request path can
+ * leave the directory.
  *
- * @param directory what the dashboard's build wrote
+ * @param directory output of the dashboard's build
  */
 export const readPages = async (directory: string): Promise<PageFiles> => {
   const names = await filesIn(directory)
@@ -82,7 +82,7 @@ const filesIn = async (directory: string): Promise<string[]> => {
   }
 }
 
-/** Compressed forms are sent in place of their file, and the notes of the build, which begin with a dot, never. */
+/** Compressed files are sent in place of their original, and dotfiles of the build are never served. */
 const isServed = (name: string): boolean => !/(^|\/)\.|\.(br|gz)$/.test(name)
 
 const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream'

@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-/** Experiments that lead each variant to an address of its own. */
+/** Experiments that send each variant to its own URL. */
 export const splitUrl: Slice = { name: 'split_url', routes }

@@ -20,7 +20,7 @@ const B: Page = { name: 'b', share: 70 }
 
 const addressOf = ({ name, url }: Page): string => url ?? `https://example.com/${name}`
 
-/** The fields of an experiment whose variants lead to pages. */
+/** Fields of an experiment whose variants are pages. */
 const split = (pages: readonly Page[], config: object = {}) => ({
   experiment_type: 'split_url',
   variants: pages.map(({ name, share }) => ({ name, traffic_allocation: share })),
@@ -49,7 +49,7 @@ const previewPath = (id: string, query = '') => `/experiments/${id}/split-url/pr
 const preview = async (id: string, query = '') => (await send('get', previewPath(id, query))).body
 
 describe('the configuration of a split_url experiment', () => {
-  it('is stored and read back with its defaults', async () => {
+  it('is stored with its defaults', async () => {
     const fields = split([A, B])
     const { id, split_url_config } = await create(fields)
     const expected = { ...fields.split_url_config, canonical_url: null, cookie_ttl_days: 30 }
@@ -57,9 +57,9 @@ describe('the configuration of a split_url experiment', () => {
     expect((await send('get', `/experiments/${id}`)).body.split_url_config).toEqual(expected)
   })
 
-  it('takes a canonical address, and the name and life of the cookie', async () => {
-    const wishes = { canonical_url: 'http://example.com/', cookie_name: 'landing', cookie_ttl_days: 365 }
-    expect((await create(split([A, B], wishes))).split_url_config).toMatchObject(wishes)
+  it('accepts a canonical URL, and the name and lifetime of the cookie', async () => {
+    const config = { canonical_url: 'http://example.com/', cookie_name: 'landing', cookie_ttl_days: 365 }
+    expect((await create(split([A, B], config))).split_url_config).toMatchObject(config)
   })
 
   const plain = split([A, B])
@@ -72,7 +72,7 @@ describe('the configuration of a split_url experiment', () => {
     ['names a variant twice', { ...plain, split_url_config: { variants: [first, first] } }],
     ['names a stranger', { ...plain, split_url_config: { variants: [first, { ...second, name: 'c' }] } }],
     [
-      'has shares that are not those of the variants',
+      'has allocations that differ from those of the variants',
       {
         ...plain,
         split_url_config: {
@@ -91,15 +91,15 @@ describe('the configuration of a split_url experiment', () => {
     ['has a canonical address that is none', split([A, B], { canonical_url: 'ftp://example.com' })],
     ['names a cookie that no browser takes', split([A, B], { cookie_name: 'a;b' })],
     ['names a cookie of 65 characters', split([A, B], { cookie_name: 'c'.repeat(65) })],
-    ['keeps the cookie for no day', split([A, B], { cookie_ttl_days: 0 })],
-    ['keeps the cookie for more than a year', split([A, B], { cookie_ttl_days: 366 })],
+    ['has a cookie lifetime of zero', split([A, B], { cookie_ttl_days: 0 })],
+    ['has a cookie lifetime over a year', split([A, B], { cookie_ttl_days: 366 })],
     ['has an unknown field', split([A, B], { weight: 1 })],
   ])('is refused when it %s', async (_, fields) => {
     const { status, body } = await send('post', '/experiments/', { name: 'Landing pages', ...fields })
     expect([status, Array.isArray(body.detail)]).toEqual([422, true])
   })
 
-  it('can be changed in a draft; once the experiment runs only the shares can, together with the variants', async () => {
+  it('can be changed in a draft; after the start only its allocations can, together with the variants', async () => {
     const { id, variants } = await create()
     const moved = split([{ ...A, url: 'https://example.com/new' }, B])
     const change = (body: object) => send('put', `/experiments/${id}`, body)
@@ -124,7 +124,7 @@ describe('the configuration of a split_url experiment', () => {
     ])
   })
 
-  it('goes with a copy of the experiment', async () => {
+  it('is copied with the experiment', async () => {
     const { id, split_url_config } = await create()
     const { status, body } = await send('post', `/experiments/${id}/clone`)
     expect([status, body.split_url_config]).toEqual([201, split_url_config])
@@ -132,7 +132,7 @@ describe('the configuration of a split_url experiment', () => {
 })
 
 describe('the preview', () => {
-  it('says where each variant leads, and its buckets', async () => {
+  it('shows the URL and the buckets of each variant', async () => {
     const { id, key } = await create(split([A, B], { cookie_ttl_days: 7 }))
     expect(await preview(id)).toEqual({
       experiment_id: id,
@@ -167,7 +167,7 @@ describe('the preview', () => {
     ])
   }
 
-  it('gives a variant without traffic no bucket, and a bucket that two variants share to both', async () => {
+  it('shows no bucket for a variant without traffic, and a shared bucket for both variants', async () => {
     expect(await rangesOf([0, 100])).toEqual([
       [null, null],
       [0, 99],
@@ -184,14 +184,14 @@ describe('the preview', () => {
     ])
   })
 
-  it('makes a cookie name of every key, and takes the one of the configuration', async () => {
+  it('derives a cookie name from every key, unless one is configured', async () => {
     const { id } = await create({ ...split([A, B]), key: 'pages.of-May_1' })
     expect((await preview(id)).cookie_name).toBe('exp_pages_of-May_1')
     const named = await create(split([A, B], { cookie_name: 'landing' }))
     expect((await preview(named.id)).cookie_name).toBe('landing')
   })
 
-  it('says where a visitor goes, as the assignment does when the experiment runs', async () => {
+  it('predicts the variant of a subject as assignment does in the running experiment', async () => {
     const { id, key } = await create()
     const headers = await service.key()
     await send('post', `/experiments/${id}/start`)
@@ -219,7 +219,7 @@ describe('the preview', () => {
     expect((await service.as('analyst').get(`/experiments/${id}/assignments`)).json().total).toBe(0)
   })
 
-  it('refuses an experiment of another type, an unknown one, and what is no user', async () => {
+  it('refuses an experiment of another type, an unknown one, and an invalid user_id', async () => {
     const { id } = await create({ variants: [{ name: 'a' }, { name: 'b' }] })
     expect(await send('get', previewPath(id))).toEqual({
       status: 400,
@@ -235,7 +235,7 @@ describe('the preview', () => {
     }
   })
 
-  it('is for those who may change the experiment', async () => {
+  it('requires the right to change the experiment', async () => {
     const { id } = await create()
     const statuses: [Caller, number][] = []
     for (const caller of ['superuser', 'admin', 'developer', 'analyst', 'viewer'] as const) {
@@ -259,7 +259,7 @@ describe('in the core profile', () => {
   })
   afterAll(() => core.close())
 
-  it('an experiment of the type split_url cannot be created, and its preview is refused before any look-up', async () => {
+  it('a split_url experiment cannot be created, and its preview is refused before any query', async () => {
     const developer = core.as('developer')
     const made = await developer.post('/experiments/', { name: 'Pages', ...split([A, B]) })
     const seen = await developer.get(previewPath(UNKNOWN))

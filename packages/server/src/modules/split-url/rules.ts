@@ -4,9 +4,9 @@ import { invalid } from '../../lib/errors.ts'
 import type { Preview } from './schema.ts'
 
 /**
- * Where a split_url experiment would send its visitors, by the hash alone.
+ * Variants and buckets of a split_url experiment, computed by the hash alone.
  *
- * @param userId when given, the answer also says where this visitor goes
+ * @param userId if given, the answer also contains this subject's variant
  * @throws AppError 400 for another type of experiment
  */
 export const previewOf = (experiment: Experiment, userId: string | undefined): Preview => {
@@ -33,7 +33,7 @@ export const previewOf = (experiment: Experiment, userId: string | undefined): P
 
 const NO_BUCKET = { from_bucket: null, to_bucket: null }
 
-/** The buckets 0 to 99 that each share of traffic touches; a variant without traffic has none. */
+/** Range of the buckets 0 to 99 that each traffic allocation touches; none for a variant without traffic. */
 const bucketRanges = (allocations: readonly number[]) => {
   let start = 0
   return allocations.map((allocation) => {
@@ -45,7 +45,7 @@ const bucketRanges = (allocations: readonly number[]) => {
   })
 }
 
-/** Cookie names know fewer characters than keys. */
+/** Cookie names allow fewer characters than keys. */
 const cookieName = (key: string): string => `exp_${key.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
 
 const visitor = (experiment: Experiment, variants: Preview['variants'], userId: string): Partial<Preview> => {

@@ -5,12 +5,7 @@ import { connectRedis } from '../../redis/connect.ts'
 import type { Redis } from '../../redis/redis.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/eventually.ts'
-import {
-  hasRedis,
-  REDIS_PATIENCE_MS,
-  type RedisServer,
-  startRedisServer,
-} from '../../testing/redis-server.ts'
+import { hasRedis, REDIS_TIMEOUT_MS, type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { onActivity, publishActivity, publishActivityThrough } from './index.ts'
 
 describe.skipIf(!hasRedis)('activity that Redis publishes', () => {
@@ -21,7 +16,7 @@ describe.skipIf(!hasRedis)('activity that Redis publishes', () => {
   const startProcess = async () => {
     const database = await createTestDatabase()
     const { db, target } = database
-    const redis = await connectRedis({ url: server.url, log: silentLog, patience: REDIS_PATIENCE_MS })
+    const redis = await connectRedis({ url: server.url, log: silentLog, timeout: REDIS_TIMEOUT_MS })
     const listener = await listenForChanges({ db, target, log: silentLog })
     publishActivityThrough(db, redis)
     const heard: unknown[] = []

@@ -8,7 +8,7 @@ import { BY_HAND, brokenLimits, IN_CI, p99 } from './verdict.ts'
 const NAMES = { flag_id: 'the-flag', flag_key: 'the-key', experiment_key: 'the-experiment' }
 const CALLERS: Caller[] = ['stranger', 'viewer', ...SCOPES]
 
-describe('what a corpus file writes for what is large', () => {
+describe('the compact forms of corpus files', () => {
   it.each([
     [{ '@repeat': { value: 'ab', times: 3 } }, 'ababab'],
     [{ '@repeat': { value: 1, times: 2 } }, [1, 1]],
@@ -20,13 +20,13 @@ describe('what a corpus file writes for what is large', () => {
     ],
     [{ '@nest': { times: 2, value: '["{inside}",1]', innermost: 0 } }, [[0, 1], 1]],
     [{ path: '/flags/{{flag_id}}' }, { path: '/flags/the-flag' }],
-  ])('%j is worked out', (written, value) => {
+  ])('%j is expanded', (written, value) => {
     expect(expand(written, NAMES)).toEqual(value)
   })
 })
 
-describe('the attack of every caller', () => {
-  it.each(CALLERS)('%s has cases of the corpus and of the routes, which can all be made', (caller) => {
+describe('the attack cases', () => {
+  it.each(CALLERS)('%s has cases of the corpus and of the routes, which can all be generated', (caller) => {
     const cases = casesOf(caller, NAMES)
     expect(cases.some(({ name }) => name.startsWith('GET /'))).toBe(true)
     expect(cases.some(({ name }) => !name.includes('/'))).toBe(true)
@@ -51,13 +51,13 @@ describe('the verdict', () => {
     isAlive: true,
   }
 
-  it('is that every limit held, where it did', () => {
+  it('reports no broken limit when all limits hold', () => {
     expect([brokenLimits(good, BY_HAND), brokenLimits(good, IN_CI)]).toEqual([[], []])
     expect(p99([...calm.evaluations, 9])).toBe(2)
   })
 
   it.each<[string, Partial<Findings>, RegExp]>([
-    ['the service is gone', { isAlive: false }, /not alive/],
+    ['the service has ended', { isAlive: false }, /not alive/],
     ['a case holds the event loop', { alone: [{ ...alone, held: 2000 }] }, /held the event loop for 2000 ms/],
     ['a case hangs the service', { alone: [{ ...alone, held: Number.POSITIVE_INFINITY }] }, /for good/],
     ['a case is answered 500', { alone: [{ ...alone, status: 500 }] }, /answered 500/],
@@ -71,19 +71,19 @@ describe('the verdict', () => {
       { disturbed: new Map([['viewer', { probe: calm, attack: { sent: 1, statuses: { 500: 1 } } }]]) },
       /answered 500/,
     ],
-    ['memory is kept', { after: { mebibytes: 400, descriptors: 40 } }, /Memory went from 200 to 400/],
+    ['memory is leaked', { after: { mebibytes: 400, descriptors: 40 } }, /Memory went from 200 to 400/],
     [
-      'descriptors are kept',
+      'descriptors are leaked',
       { after: { mebibytes: 200, descriptors: 80 } },
       /Descriptors went from 40 to 80/,
     ],
-  ])('is a broken limit where %s', (_, fault, message) => {
+  ])('reports a broken limit when %s', (_, fault, message) => {
     for (const limits of [BY_HAND, IN_CI]) {
       expect(brokenLimits({ ...good, ...fault }, limits).join()).toMatch(message)
     }
   })
 
-  it('counts times by hand alone, where the machine does nothing else', () => {
+  it('checks times only in manual runs on an idle machine', () => {
     const slow = { ...calm, evaluations: calm.evaluations.map(() => 7) }
     const disturbed = new Map([['viewer', { probe: slow, attack }]])
     const held = [{ ...alone, held: 150 }]

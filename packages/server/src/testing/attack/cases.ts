@@ -5,10 +5,10 @@ import type { JsonSchema } from '../../http/openapi/schemas.ts'
 import { type Extent, worstOf } from '../worst-values.ts'
 import { expand } from './expand.ts'
 
-/** A stranger, a viewer, or an API key with this scope alone. */
+/** Caller without credentials, a viewer, or an API key with a single scope. */
 export type Caller = 'stranger' | 'viewer' | (string & {})
 
-/** A request as it is sent, but for its credentials. */
+/** Complete request, except for its credentials. */
 export interface PreparedRequest {
   method: string
   path: string
@@ -16,27 +16,27 @@ export interface PreparedRequest {
   body?: string
 }
 
-/** Connections that are no requests, or never become one. */
+/** Raw connections that send no complete request. */
 export interface Sockets {
   count: number
-  /** What each sends at once. */
+  /** Bytes that each connection sends at once. */
   text: string
-  /** What each sends ten times a second after that. */
+  /** Bytes that each connection sends ten times a second afterwards. */
   drip?: string
-  /** Answers are not read. */
+  /** true: answers are not read. */
   isDeaf?: boolean
-  /** How long each is held. */
+  /** Duration of each connection. */
   seconds: number
 }
 
-/** Something that a caller may send; what is large is made when it is asked for. */
+/** One attack case; large payloads are generated on demand. */
 export interface Case {
   name: string
   request?: () => PreparedRequest
   sockets?: () => Sockets
 }
 
-/** What stands in paths and bodies for things that are there, by the name of the parameter. */
+/** Values for parameters in paths and bodies that identify existing resources, by parameter name. */
 export type Names = Readonly<Record<string, string>>
 
 const CORPUS = new URL('../../../../../bench/attack/corpus/', import.meta.url)
@@ -55,7 +55,7 @@ interface CorpusFile {
   sockets?: Sockets
 }
 
-/** Everything that a caller sends: the corpus first, then the worst of every route that is for them. */
+/** All cases of a caller: the corpus first, then the worst values of every route with its access. */
 export const casesOf = (caller: Caller, names: Names): Case[] => [
   ...corpusCases(caller, names),
   ...generatedCases(caller, names),
@@ -88,23 +88,23 @@ const preparedOf = (request: NonNullable<CorpusFile['request']>, names: Names): 
   }
 }
 
-/** Each route is sent the longest texts, the most items and the deepest nesting, one after the other. */
+/** Each route is sent the longest strings, the most items and the deepest nesting, one after the other. */
 const EXTENTS: Record<string, Extent> = {
   long: { text: 100_000, items: 5, depth: 3, values: 200 },
   many: { text: 12, items: 1000, depth: 4, values: 8000 },
   deep: { text: 30, items: 2, depth: 10, values: 4000 },
 }
-/** Beyond this a body is refused for its size alone, and a header or a path for its length. */
-const LARGEST_BODY = 1_000_000
-const LARGEST_QUERY = 12_000
+/** A larger body is refused by its size alone, and a longer header or path by its length. */
+const MAX_BODY = 1_000_000
+const MAX_QUERY = 12_000
 
-/** They would end the credentials of the attack itself. */
-const SPARED = [/^\/api\/v1\/auth\/logout/, /^\/api\/v1\/users\/me/, /^\/metrics$/]
+/** Routes that would end the attack's own credentials. */
+const EXCLUDED = [/^\/api\/v1\/auth\/logout/, /^\/api\/v1\/users\/me/, /^\/metrics$/]
 
 const generatedCases = (caller: Caller, names: Names): Case[] => {
   const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as ApiDocument
   return Object.entries(paths)
-    .filter(([path]) => !SPARED.some((spared) => spared.test(path)))
+    .filter(([path]) => !EXCLUDED.some((spared) => spared.test(path)))
     .flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, operation]) => isFor(caller, operation))
@@ -114,7 +114,7 @@ const generatedCases = (caller: Caller, names: Names): Case[] => {
     )
 }
 
-/** Whether the route takes credentials of this kind; a role or scope that it also wants is its own to check. */
+/** Whether the route accepts this kind of credential; the route itself checks role and scope. */
 const isFor = (caller: Caller, { security }: Operation): boolean => {
   const schemes = security.flatMap((scheme) => Object.keys(scheme))
   if (caller === 'stranger') return schemes.length === 0
@@ -150,7 +150,7 @@ const worstRequest = ({ method, path, operation }: Target, worst: Worst): Prepar
   return { method, path: url + search, headers: { 'content-type': type }, body: bodyOf(type, schema, worst) }
 }
 
-/** `/experiments/{id}` wants an experiment's. */
+/** For `/experiments/{id}`, the id of an experiment. */
 const nameIn = (path: string, name: string, names: Names): string => {
   const noun = path.split('/')[3] ?? ''
   return (name === 'id' ? names[noun] : names[name]) ?? names['experiment_id'] ?? 'x'
@@ -162,10 +162,10 @@ const queryOf = (operation: Operation, { schemas, extent }: Worst): string => {
   const search = new URLSearchParams(
     Object.fromEntries(fields.map(({ name, schema }) => [name, String(worstOf(schema, schemas, short))])),
   ).toString()
-  return search === '' ? '' : `?${search.slice(0, LARGEST_QUERY).replace(/%.?$/, '')}`
+  return search === '' ? '' : `?${search.slice(0, MAX_QUERY).replace(/%.?$/, '')}`
 }
 
-/** Known names in the place of made-up ones, so that more of the body is looked at than its first id. */
+/** Replaces generated ids by existing ones, so that more of the body is checked than its first id. */
 const bodyOf = (type: string, schema: JsonSchema, { schemas, names, extent }: Worst): string => {
   for (let values = extent.values; values > 1; values = Math.floor(values / 2)) {
     const value = worstOf(schema, schemas, { ...extent, values })
@@ -173,7 +173,7 @@ const bodyOf = (type: string, schema: JsonSchema, { schemas, names, extent }: Wo
       typeof value === 'object' && value !== null ? { ...value, ...knownFields(value, names) } : value
     const isForm = type === 'application/x-www-form-urlencoded'
     const text = isForm ? new URLSearchParams(Object(known)).toString() : JSON.stringify(known)
-    if (text.length < LARGEST_BODY) return text
+    if (text.length < MAX_BODY) return text
   }
   return '{}'
 }

@@ -1,14 +1,14 @@
-/** What corpus files write for what is too large to write down; every part of a JSON value may be one of these. */
+/** Compact forms of large values in corpus files; every part of a JSON value may be one of these. */
 interface Forms {
-  /** The same text or item again and again. */
+  /** The same text or item repeated. */
   '@repeat': (arguments_: { value: unknown; times: number }) => unknown
-  /** An object with many names; `{n}` and `{n-1}` stand for the number in names and values. */
+  /** Object with many names; `{n}` and `{n-1}` are replaced by the number in names and values. */
   '@names': (arguments_: { name: string; times: number; value: unknown; last?: unknown }) => unknown
-  /** A list whose items differ by their number. */
+  /** List whose items differ by their number. */
   '@items': (arguments_: { times: number; value: unknown }) => unknown
-  /** A value within itself: `{inside}` is where the next one goes. */
+  /** Nested value: `{inside}` marks the position of the next level. */
   '@nest': (arguments_: { times: number; value: string; innermost: unknown }) => unknown
-  /** Texts joined. */
+  /** Concatenated strings. */
   '@join': (parts: readonly unknown[]) => unknown
 }
 
@@ -37,7 +37,7 @@ const FORMS: Forms = {
   '@join': (parts) => parts.join(''),
 }
 
-/** A value of a corpus file as it is sent: forms worked out, and `{{name}}` replaced by what `names` holds. */
+/** Expands a value of a corpus file, and replaces `{{name}}` by values of `names`. */
 export const expand = (value: unknown, names: Readonly<Record<string, string>>): unknown => {
   if (typeof value === 'string') return value.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => names[name] ?? '')
   if (Array.isArray(value)) return value.map((item) => expand(item, names))

@@ -1,41 +1,41 @@
 import type { Caller } from './cases.ts'
 
-/** What one case alone did to the service. */
+/** Effect of a single case on the service. */
 export interface Alone {
   caller: Caller
   name: string
   status: number
   milliseconds: number
-  /** For how long it held the event loop, in milliseconds; infinite where the service had to be killed. */
+  /** Milliseconds for which the event loop was blocked; infinite when the service had to be killed. */
   held: number
 }
 
-/** What the attack of one caller came to. */
+/** Result of the attack by one caller. */
 export interface AttackReport {
   sent: number
-  /** How many answers of each status; 0: the connection was closed, -1: none within 20 seconds. */
+  /** Number of answers by status; 0: the connection was closed, -1: none within 20 seconds. */
   statuses: Record<number, number>
 }
 
-/** What the probe has seen since it was last asked. */
+/** Measurements of the probe since the last report. */
 export interface ProbeReport {
   /** Milliseconds of every evaluation. */
   evaluations: number[]
   asked: number
-  /** Everything but a success, such as '503 of health', and how often. */
+  /** Unsuccessful answers by text, such as '503 of health'. */
   refused: Record<string, number>
 }
 
-/** What a process of Linux holds; 0 elsewhere. */
+/** Resources of a Linux process; 0 elsewhere. */
 export interface Holding {
   mebibytes: number
   descriptors: number
 }
 
-/** Everything that one run has measured. */
+/** Measurements of one run. */
 export interface Findings {
   alone: readonly Alone[]
-  /** Before the attack, and during that of each caller. */
+  /** Before the attack, and during the attack of each caller. */
   undisturbed: ProbeReport
   disturbed: ReadonlyMap<Caller, { probe: ProbeReport; attack: AttackReport }>
   before: Holding

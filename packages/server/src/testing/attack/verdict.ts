@@ -1,12 +1,14 @@
 import type { Caller } from './cases.ts'
 import type { Alone, Findings } from './findings.ts'
 
-/** What must hold. Times depend on the machine and what else runs on it: where it is not ours alone, they are shown only. */
+/**
+ * Limits of a run. Times depend on the machine and its load: on a shared machine they are reported, but not checked.
+ */
 interface Limits {
   heldMilliseconds: number
-  /** Of the p99 of evaluation, disturbed by undisturbed; undefined: it is shown and does not decide. */
+  /** Ratio of the p99 of evaluation under attack to that before; undefined: reported, but not checked. */
   slowdown: number | undefined
-  /** What may be left behind, as a factor, and beside it for what no attack causes. */
+  /** Allowed growth, as a factor, plus a constant for growth that no attack causes. */
   memory: { factor: number; mebibytes: number }
   descriptors: { factor: number; number: number }
 }
@@ -24,11 +26,11 @@ export const IN_CI: Limits = {
   descriptors: { factor: 1.1, number: 10 },
 }
 
-/** Milliseconds that 99 percent of the values do not exceed. */
+/** 99th percentile, in milliseconds. */
 export const p99 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN
 
-/** One sentence for each limit that is broken. */
+/** One sentence for each broken limit. */
 export const brokenLimits = (findings: Findings, limits: Limits): string[] => [
   ...(findings.isAlive ? [] : ['The service is not alive']),
   ...findings.alone.filter(({ held }) => held > limits.heldMilliseconds).map(heldTooLong),
@@ -45,7 +47,7 @@ export const brokenLimits = (findings: Findings, limits: Limits): string[] => [
   ...leftBehind(findings, limits),
 ]
 
-/** 501 and 503 are answers of a service that protects itself. */
+/** 501 and 503 are expected answers of a service that protects itself. */
 const isFault = (status: number): boolean => status >= 500 && status !== 501 && status !== 503
 
 const heldTooLong = ({ caller, name, held }: Alone): string =>
