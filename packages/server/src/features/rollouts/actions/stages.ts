@@ -22,9 +22,9 @@ const settled = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =
   withWaiting({ schedule, now: ctx.now(), isFlagArchived: status === 'ARCHIVED', readings: UNREAD })
 
 /**
- * Adds a stage behind the others.
+ * Appends a stage after the others.
  *
- * @throws AppError 400 when the schedule's state forbids it, 404, 422
+ * @throws AppError 400 when the schedule's status forbids it, 404, 422
  */
 export const append = async (ctx: Context, scheduleId: string, input: StageWrite): Promise<Stage> => {
   const id = newId()
@@ -40,7 +40,7 @@ export const append = async (ctx: Context, scheduleId: string, input: StageWrite
 /**
  * Changes the sent fields of a pending stage.
  *
- * @throws AppError 400 when its state or the schedule's forbids it, 404, 422
+ * @throws AppError 400 when its status or the schedule's forbids it, 404, 422
  */
 export const update = async (ctx: Context, id: string, change: StageChange): Promise<Stage> => {
   const after = await changeByStage(ctx, id, (ctx, before, flag) => {
@@ -57,7 +57,7 @@ export const update = async (ctx: Context, id: string, change: StageChange): Pro
 /**
  * Removes a pending stage; later ones move up.
  *
- * @throws AppError 400 when its state or the schedule's forbids it, or it is the last one left, 404
+ * @throws AppError 400 when its status or the schedule's forbids it, or it is the last one left, 404
  */
 export const remove = async (ctx: Context, id: string): Promise<void> => {
   await changeByStage(ctx, id, (ctx, before, flag) => {
@@ -70,9 +70,9 @@ export const remove = async (ctx: Context, id: string): Promise<void> => {
 }
 
 /**
- * Starts a manual stage, and with it sets the flag's percentage.
+ * Starts a manual stage and sets the flag's rollout percentage.
  *
- * @throws AppError 400 when it is not its turn, 404
+ * @throws AppError 400 when it cannot start yet or is not manual, 404
  */
 export const advance = async (ctx: Context, id: string): Promise<Stage> => {
   const after = await changeByStage(ctx, id, (ctx, before, flag) => {
