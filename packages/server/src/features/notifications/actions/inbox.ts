@@ -2,7 +2,7 @@ import { actingUser, type Context } from '../../../context.ts'
 import type { InboxQuery, Notification } from '../schema.ts'
 import * as store from '../store/inbox.ts'
 
-/** The caller, who is signed in on every route of this slice. */
+/** Id of the caller, who is signed in on every route of this slice. */
 export const callerId = (ctx: Context): string => actingUser(ctx)?.id ?? ''
 
 interface InboxPage {
@@ -19,6 +19,6 @@ export const readInbox = async (ctx: Context, query: InboxQuery): Promise<InboxP
   return { ...page, skip: query.skip, limit: query.limit }
 }
 
-/** Marks notifications of the caller as read: those named, or all. Ids of others change nothing. */
+/** Marks notifications of the caller as read: those named, or all. Ids of other accounts are ignored. */
 export const markRead = (ctx: Context, ids: readonly string[] | undefined): Promise<void> =>
   store.markRead(ctx, callerId(ctx), ids)

@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000
 /**
  * Posts a text to the incoming webhook of CHAT_WEBHOOK_URL.
  *
- * @throws Error that says why the chat did not take it; never with the address, which is a secret
+ * @throws Error with the reason why the chat refused it; never with the address, which is a secret
  */
 export const postToChat = async (
   { CHAT_WEBHOOK_URL: url }: Pick<Config, 'CHAT_WEBHOOK_URL'>,
@@ -31,7 +31,7 @@ const post = async (url: string, text: string): Promise<Response> => {
   }
 }
 
-/** The kind of failure alone: messages of the network layer may hold the address. */
+/** The kind of failure only: messages of the network layer may contain the address. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
