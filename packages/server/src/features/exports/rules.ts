@@ -2,13 +2,13 @@ import type { Experiment } from '../experiments/index.ts'
 import type { Results } from '../results/index.ts'
 import type { ExperimentReport, ExperimentRow, FlagRow, Overview, Period, VariantRow } from './schema.ts'
 
-/** An experiment and what it has shown; a draft has shown nothing. */
+/** An experiment and its results; a draft has none. */
 export interface Reading {
   experiment: Experiment
   results: Results | null
 }
 
-/** An experiment in one line. */
+/** The row of an experiment. */
 export const experimentRowOf = ({ experiment, results }: Reading): ExperimentRow => {
   const summary = results?.summary
   const winner = experiment.variants.find(({ id }) => id === summary?.winning_variant_id)
@@ -27,7 +27,7 @@ export const experimentRowOf = ({ experiment, results }: Reading): ExperimentRow
   }
 }
 
-/** Every variant in every metric, with the figures of the results; a draft's are those of nobody. */
+/** A row for every variant in every metric, from the results; those of a draft are zeros and nulls. */
 export const variantRowsOf = ({ experiment, results }: Reading): VariantRow[] => {
   const head = { experiment_id: experiment.id, experiment_name: experiment.name }
   const settings = {
@@ -79,7 +79,7 @@ const NOTHING_MEASURED = {
   is_significant: false,
 }
 
-/** Everything about one experiment. */
+/** The report of one experiment. */
 export const reportOf = (reading: Reading, generatedAt: Date): ExperimentReport => ({
   experiment_id: reading.experiment.id,
   generated_at: generatedAt,
@@ -101,7 +101,7 @@ export interface CountedFlag {
   updated_at: Date
 }
 
-/** A flag in one line; the rate of a flag that nobody asked for is not known. */
+/** The row of a flag; its rate is null without evaluations. */
 export const flagRowOf = (flag: CountedFlag): FlagRow => ({
   flag_id: flag.id,
   flag_key: flag.key,
@@ -122,7 +122,7 @@ interface Counted {
   generatedAt: Date
 }
 
-/** The rows of all experiments in a few numbers. */
+/** The overview of all experiments and flags. */
 export const overviewOf = ({ period, experiments, flags, generatedAt }: Counted): Overview => {
   const inStatus = (status: string): number => experiments.filter((row) => row.status === status).length
   const durations = experiments.flatMap(({ duration_days }) => duration_days ?? [])

@@ -4,14 +4,14 @@ import { type ArmCounts, type Counts, zeros } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
 import { type BanditUpdate, computeUpdate } from './learn.ts'
 
-/** What is stored of a bandit beside its weights. */
+/** The stored state of a bandit besides its weights. */
 export interface BanditState {
   is_manual: boolean
   /** null: never computed or set. */
   updated_at: Date | null
 }
 
-/** A bandit as answers show it: the weights that are in force, and what the counts of this moment say. */
+/** A bandit in the form that the API returns: its weights in effect, and its current counts. */
 export const banditOf = (experiment: BanditExperiment, state: BanditState, counts: Counts): Bandit => {
   const learnt = computeUpdate(experiment, counts.arms)
   const variants = variantsOf(experiment, learnt, counts.arms)
@@ -53,10 +53,10 @@ const variantsOf = (
   })
 }
 
-/** The weight from which on the leader has all but won. */
+/** Weight of the leader from which a bandit is converging. */
 const CONVERGED = 0.8
 
-/** The leader is the arm that is most probably the best. */
+/** The recommendation about the leader, the arm that is most probably the best. */
 const recommend = (
   variants: readonly BanditVariant[],
   { stop_loss }: BanditExperiment['bandit_config'],
