@@ -3,7 +3,7 @@ import type { Results } from '../results/index.ts'
 
 const DAY = 86_400_000
 
-/** A variant of the primary metric as live readers see it. Rates are 0 to 1, the lift is a fraction. */
+/** A variant of the primary metric in live results. Rates are 0 to 1, the lift is a fraction. */
 interface LiveVariant {
   variant_id: string
   name: string
@@ -17,7 +17,7 @@ interface LiveVariant {
   is_significant: boolean
 }
 
-/** The part of a snapshot that is the same for everybody. */
+/** The part of a snapshot that is the same for all subscribers. */
 interface LiveResults {
   status: Experiment['status']
   variants: LiveVariant[]
@@ -28,7 +28,7 @@ interface LiveResults {
 }
 
 /**
- * An experiment's state for its live readers.
+ * The live results of an experiment.
  *
  * @param results null while the experiment is a draft
  */

@@ -16,7 +16,7 @@ const nameOf = (rule: string): string => rule.split('\n')[0] ?? ''
 const runbookOf = (rule: string): string => /runbook: (\S+)/.exec(rule)?.[1] ?? ''
 const metricsIn = (text: string): string[] => [...new Set(text.match(/\bassay_[a-z_]+/g) ?? [])]
 
-/** What a distribution is called by its figures. */
+/** The name of a distribution, from the names of its series. */
 const familyOf = (metric: string): string => metric.replace(/_(bucket|sum|count)$/, '')
 
 let service: TestService

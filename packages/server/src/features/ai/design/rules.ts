@@ -41,7 +41,7 @@ export const designOf = (description: string, inputs: Inputs, size: Size): Desig
       name: nameOf(topic.name, description),
       hypothesis,
       inputs,
-      sampleSize: Math.min(Math.max(size.sample_size_per_variant, 10), LARGEST_PLAN),
+      sampleSize: Math.min(Math.max(size.sample_size_per_variant, 10), MAX_SAMPLE_SIZE),
       metrics: [primary_metric, ...guardrail_metrics],
     }),
     generated_by: 'builtin',
@@ -101,7 +101,7 @@ export const figuresOf = (inputs: Inputs, size: Size): Figure[] => {
 }
 
 /** Maximum sample size of a plan. */
-const LARGEST_PLAN = 1_000_000_000
+const MAX_SAMPLE_SIZE = 1_000_000_000
 
 interface DraftParts {
   name: string

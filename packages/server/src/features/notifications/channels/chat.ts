@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/index.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Posts a text to the incoming webhook of CHAT_WEBHOOK_URL.
@@ -24,7 +24,7 @@ const post = async (url: string, text: string): Promise<Response> => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ text }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
     throw new Error(`The chat could not be reached: ${reasonOf(error)}`)

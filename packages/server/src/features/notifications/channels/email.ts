@@ -8,14 +8,14 @@ interface Email {
   text: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A message never reads files of this machine or fetches anything, and every step of the delivery has a timeout. */
 const LIMITS = {
-  connectionTimeout: PATIENCE_MS,
-  greetingTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
-  dnsTimeout: PATIENCE_MS,
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  dnsTimeout: TIMEOUT_MS,
   disableFileAccess: true,
   disableUrlAccess: true,
 }

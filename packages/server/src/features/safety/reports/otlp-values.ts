@@ -14,12 +14,12 @@ export const numberOf = (value: unknown): number | undefined => {
 }
 
 /** Maximum count of a data point; a larger one is refused. */
-const LARGEST_COUNT = 1e9
+const MAX_COUNT = 1e9
 
 /** A count: a whole number, not below 0. */
 export const countOf = (value: unknown): number | undefined => {
   const number = numberOf(value)
-  const isCount = number !== undefined && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT
+  const isCount = number !== undefined && Number.isInteger(number) && number >= 0 && number <= MAX_COUNT
   return isCount ? number : undefined
 }
 
