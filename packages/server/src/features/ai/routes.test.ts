@@ -95,7 +95,7 @@ describe('the built-in design', () => {
     [{ description: 'Two landing pages at two addresses', experiment_type: 'split-url' }],
     [{ description: `${'A very long description. '.repeat(40)}`.trim(), experiment_type: 'MV' }],
     [{ description: 'A rate near its end', baseline_rate: 0.97 }],
-  ])('of %j can be created and started as it is', async (body) => {
+  ])('of %j can be created and started unchanged', async (body) => {
     const { draft } = await design(body)
     const created = await plain.as('developer').post('/experiments/', draft)
     expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
@@ -279,9 +279,9 @@ describe('a design worded by a model', () => {
   })
 
   it('is the built-in one when the model is unreachable', async () => {
-    const gone = await startHttpReceiver()
-    await gone.stop()
-    const nobody = await startTestService({ config: { AI_BASE_URL: gone.url, AI_MODEL: 'none' } })
+    const stopped = await startHttpReceiver()
+    await stopped.stop()
+    const nobody = await startTestService({ config: { AI_BASE_URL: stopped.url, AI_MODEL: 'none' } })
     const answer = await design(CHECKOUT, nobody)
     expect(answer).toMatchObject({
       generated_by: 'builtin',
@@ -352,7 +352,7 @@ describe('the built-in interpretation', () => {
     [[160, 100], 'KEEP_CONTROL', 'a deterioration', 1000],
     [[0, 0], 'CONTINUE_TESTING', 'The difference may well be chance.', 1000],
   ] as [[number, number], string, string, number][])(
-    'of %j conversions recommends %s, as the results do',
+    'of %j conversions recommends %s, like the results',
     async (conversions, recommendation, words, users) => {
       const experiment = await filled(plain, conversions, Math.max(users, 200))
       const answer = await interpret(experiment)

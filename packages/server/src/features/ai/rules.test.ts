@@ -23,7 +23,7 @@ describe('a description', () => {
     ['compare 4 new designs', { variants: 4 }],
     ['conversion rate is 130%', {}],
     ['make the button green', {}],
-  ])('%s says %j', (description, expected) => {
+  ])('%s yields %j', (description, expected) => {
     const read = readDescription(description)
     expect(Object.keys(read)).toEqual(Object.keys(expected))
     for (const [name, value] of Object.entries(expected)) {
@@ -132,14 +132,14 @@ describe('numbers', () => {
     [0.04219, '0.0422'],
     [12.3456, '12.3'],
     [-3, '-3'],
-  ])('%d is shown as %s', (value, text) => expect(shown(value)).toBe(text))
+  ])('%d is formatted as %s', (value, text) => expect(shown(value)).toBe(text))
 
   it.each([
     [0.042, '4.2 %'],
     [0.95, '95 %'],
     [0.07, '7 %'],
     [0.123456, '12.3 %'],
-  ])('the share %d is shown as %s', (value, text) => expect(percentage(value)).toBe(text))
+  ])('the share %d is formatted as %s', (value, text) => expect(percentage(value)).toBe(text))
 
   it('of tests are formatted to their significant digits', () => {
     expect([shownP(0.00001), shownP(0.0234567)]).toEqual(['below 0.0001', 'of 0.0235'])
@@ -149,7 +149,7 @@ describe('numbers', () => {
     ['10,000', 10_000],
     ['4,5', 4.5],
     ['1,234,567.8', 1_234_567.8],
-  ])('%s is read as %d', (text, value) => expect(readNumber(text)).toBe(value))
+  ])('%s is parsed as %d', (text, value) => expect(readNumber(text)).toBe(value))
 
   const known = {
     figures: [

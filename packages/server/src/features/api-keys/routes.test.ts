@@ -77,7 +77,7 @@ describe('creating a key', () => {
   })
 
   it.each(['viewer', 'analyst', 'developer', 'admin', 'superuser'] as const)(
-    'is open to a %s, and shows the key once',
+    'is permitted for a %s, and returns the key once',
     async (caller) => {
       const answer = await service.as(caller).post('/api-keys/', { name: 'shop', description: 'web' })
       expect(answer.statusCode).toBe(201)
@@ -169,7 +169,7 @@ describe('a key', () => {
   })
 
   it.each(['', 'x', `assay_${'x'.repeat(43)}`, `assay_${'x'.repeat(5000)}`])(
-    'that nobody made is refused: %#',
+    'is refused when it is unknown: %#',
     async (key) => {
       const answer = await probe(key)
       expect([answer.statusCode, answer.json()]).toEqual([401, INVALID])

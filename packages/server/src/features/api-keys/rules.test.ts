@@ -22,7 +22,7 @@ describe('keys', () => {
   })
 
   it.each(['', 'assay_', `assay_${'x'.repeat(42)}`, `assay_${'x'.repeat(44)}`, `assay_${'x'.repeat(42)}!`])(
-    '%j has not the shape of one',
+    '%j does not have the form of a key',
     (text) => {
       expect(isKeyShaped(text)).toBe(false)
     },

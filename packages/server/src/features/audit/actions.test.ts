@@ -115,7 +115,7 @@ describe('recording', () => {
 
 describe('the table of entries', () => {
   it.each([sql`update audit_log set entity_name = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`])(
-    'refuses to be changed',
+    'refuses changes',
     async (statement) => {
       await expect(statement.execute(service.db)).rejects.toThrow('the audit log is only ever added to')
     },

@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(await actions(`?from_date=${moment}&to_date=${moment}`)).toEqual(['experiment_start'])
   })
 
-  it.each(['developer', 'viewer'] as const)('shows a %s only what they did themselves', async (caller) => {
+  it.each(['developer', 'viewer'] as const)('contains only their own entries for a %s', async (caller) => {
     const own = await items('/', caller)
     expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([people[caller]]))
     expect((await read('/', caller)).json().total).toBe(own.length)

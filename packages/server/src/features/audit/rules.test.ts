@@ -35,8 +35,8 @@ const chain = (length: number): AuditEntry[] => {
   const entries: AuditEntry[] = []
   let hash = CHAIN_START
   for (let position = 1; position <= length; position += 1) {
-    const said = statement(position)
-    const entry = { ...said, position, previous_hash: hash, hash: entryHash(hash, said) }
+    const content = statement(position)
+    const entry = { ...content, position, previous_hash: hash, hash: entryHash(hash, content) }
     entries.push(entry)
     hash = entry.hash
   }
@@ -70,7 +70,7 @@ describe('redaction', () => {
     'key_digest',
     'credentials',
     'Authorization',
-  ])('hides %s at every depth', (name) => {
+  ])('replaces %s at every depth', (name) => {
     expect(redacted({ [name]: 'x', a: { b: [{ [name]: { deep: 'x' } }] } })).toEqual({
       [name]: '[REDACTED]',
       a: { b: [{ [name]: '[REDACTED]' }] },
@@ -147,7 +147,7 @@ describe('the chain', () => {
     },
   }
 
-  it.each(Object.keys(tampering))('shows an entry that was %s', (kind) => {
+  it.each(Object.keys(tampering))('reveals an entry that was %s', (kind) => {
     for (let at = 0; at < 7; at += 1) {
       const entries = chain(8)
       tampering[kind]?.(entries, at)

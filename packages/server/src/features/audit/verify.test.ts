@@ -127,14 +127,11 @@ describe('an exported log', () => {
     })
   })
 
-  it.each(['not json', '{}', '[1]', '{"position":"3"}'])(
-    'shows a line that is no entry: %s',
-    async (line) => {
-      async function* lines() {
-        yield* linesOf(whole.slice(0, 2))
-        yield line
-      }
-      expect((await verifyChain(exportedEntries(lines()))).fault).toEqual({ position: 3, kind: 'unreadable' })
-    },
-  )
+  it.each(['not json', '{}', '[1]', '{"position":"3"}'])('reveals an invalid line: %s', async (line) => {
+    async function* lines() {
+      yield* linesOf(whole.slice(0, 2))
+      yield line
+    }
+    expect((await verifyChain(exportedEntries(lines()))).fault).toEqual({ position: 3, kind: 'unreadable' })
+  })
 })

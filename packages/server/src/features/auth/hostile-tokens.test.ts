@@ -92,7 +92,7 @@ it.each([
   ['another algorithm', '{"alg":"none","typ":"JWT"}'],
   ['another order', '{"typ":"JWT","alg":"HS256"}'],
   ['a key of its own', '{"alg":"HS256","typ":"JWT","jwk":{}}'],
-])('a token whose header names %s is refused, even with a right signature', async (_, header) => {
+])('a token whose header names %s is refused, even with a valid signature', async (_, header) => {
   expect(await ask(signed(JSON.stringify(claims), encoded(header)))).toEqual([
     401,
     'Could not validate credentials',
@@ -100,7 +100,7 @@ it.each([
 })
 
 it.each(['..', '...', `${HEADER}..`, `${HEADER}.${HEADER}.${HEADER}.${HEADER}`, '%00', '💥'])(
-  'what is no token at all is refused: %s',
+  'a text that is no token is refused: %s',
   async (token) => {
     expect((await ask(encodeURI(token)))[0]).toBe(401)
   },

@@ -102,7 +102,7 @@ describe('signing in with e-mail and password', () => {
     [{ email: 'x'.repeat(321), password: 'x' }, 'too_long'],
     [{ email: 'a@b', password: 'x'.repeat(257) }, 'too_long'],
     [{ email: 'a@b', password: 7 }, 'wrong_type'],
-  ])('refuses a body that is none: %j', async (body, type) => {
+  ])('refuses an invalid body: %j', async (body, type) => {
     const answer = await service.anonymous.post('/auth/login', body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail[0].type).toBe(type)
@@ -168,7 +168,7 @@ describe('signing in as OAuth clients do', () => {
 
 describe('the lock after failed sign-ins', () => {
   it.each(['known', 'unknown'])(
-    'closes an address after ten failures for a quarter of an hour: %s',
+    'locks a name after ten failures for a quarter of an hour: %s',
     async (kind) => {
       const email = kind === 'known' ? (await createUser()).email : 'unknown@example.com'
       for (let attempt = 0; attempt < 10; attempt += 1)
@@ -229,7 +229,7 @@ describe('tokens', () => {
     ['no token', {}],
     ['another scheme', { authorization: 'Basic abc' }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('are asked for: %s', async (_, headers: Record<string, string>) => {
+  ])('are required: %s', async (_, headers: Record<string, string>) => {
     const answer = await service.inject({ url: '/api/v1/users/me', headers })
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -452,7 +452,7 @@ describe('a forgotten password', () => {
     ['a new password', { password: 'Third-Horse-11' }],
     ['deactivation', { is_active: false }],
   ])(
-    'takes no code that was sent before: %s',
+    'refuses a code that was sent before: %s',
     async (_, { password, ...change }: Record<string, unknown>) => {
       const { id, username } = await createUser()
       const code = await codeFor(username)

@@ -58,7 +58,7 @@ describe('the failures of an account', () => {
   })
 
   it.each(['İ', 'ı', 'I', 'K', 'ſ'])(
-    'have one count for every writing that the database takes for the name: %s',
+    'have one count for every spelling that the database treats as the name: %s',
     async (letter) => {
       count += 1
       const email = `kiss${count}@example.com`

@@ -180,11 +180,11 @@ describe('an update', () => {
   it.each([
     ['ucb1', [0.01, 0.98, 0.01]],
     ['epsilon_greedy', [0.01 + 0.97 / 15, 0.01 + (0.97 * 13) / 15, 0.01 + 0.97 / 15]],
-  ])('follows %s where it is chosen', async (optimization_type, weights) => {
+  ])('uses the algorithm %s of the experiment', async (optimization_type, weights) => {
     const experiment = await running({ optimization_type, bandit_config: { epsilon: 0.2 } })
     await fill(experiment, CLEAR)
-    const learnt = weightsOf((await update(experiment)).json())
-    learnt.forEach((weight, index) => {
+    const computed = weightsOf((await update(experiment)).json())
+    computed.forEach((weight, index) => {
       expect(weight).toBeCloseTo(weights[index]!, 12)
     })
   })
@@ -580,8 +580,8 @@ describe('the list of bandits', () => {
       await draftExperiment(service)
       const first = await draftExperiment(service, fieldsOf({}))
       const second = await runningExperiment(service, fieldsOf({}))
-      const gone = await draftExperiment(service, fieldsOf({}))
-      await service.as('developer').post(`/experiments/${gone.id}/archive`)
+      const archived = await draftExperiment(service, fieldsOf({}))
+      await service.as('developer').post(`/experiments/${archived.id}/archive`)
       const list = async (query: string) => (await service.as('viewer').get(`/bandit/${query}`)).json()
       const ids = ({ items }: { items: Bandit[] }) => items.map(({ experiment_id }) => experiment_id).sort()
       const all = await list('')

@@ -3,9 +3,9 @@ import type { Experiment } from '../experiments/index.ts'
 import { routingWeights } from '../experiments/index.ts'
 import { type ArmCounts, chooseCounts } from './rules/counts.ts'
 import { type BanditExperiment, isBandit, refuseState } from './rules/experiment.ts'
-import { computeUpdate } from './rules/learn.ts'
 import { normaliseManual } from './rules/manual.ts'
 import { banditOf } from './rules/state.ts'
+import { computeUpdate } from './rules/update.ts'
 
 type Variant = Experiment['variants'][number]
 
@@ -77,10 +77,10 @@ describe('the weights in effect', () => {
 
 describe('the weights of an update', () => {
   it('are null before every arm has its minimum of subjects', () => {
-    const learnt = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
-    expect(learnt.isWarm).toBe(false)
-    expect(learnt.weights).toEqual([null, null, null])
-    expect(learnt.armStates[2]?.probabilityBest).toBeGreaterThan(0.9)
+    const update = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
+    expect(update.isWarm).toBe(false)
+    expect(update.weights).toEqual([null, null, null])
+    expect(update.armStates[2]?.probabilityBest).toBeGreaterThan(0.9)
   })
 
   it('are above the floor and sum to 1', () => {
@@ -124,8 +124,8 @@ describe('the weights of an update', () => {
   })
 
   it('are null without a primary metric', () => {
-    const learnt = computeUpdate(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
-    expect(learnt).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
+    const update = computeUpdate(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
+    expect(update).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
   })
 
   it('follow the algorithm of the experiment', () => {
@@ -155,7 +155,7 @@ describe('the counters of the document database', () => {
 
   it.each([
     ['there are none', undefined],
-    ['nothing was counted', []],
+    ['there are no counts', []],
     ['a variant is missing', [counter('control', 500, 50)]],
     ['pulls are too few', [counter('control', 99, 10), counter('short', 90, 12)]],
     ['successes are too few', [counter('control', 100, 10), counter('short', 90, 11)]],
@@ -179,8 +179,8 @@ describe('weights by hand', () => {
   })
 
   it('sum to exactly 1 despite rounding', () => {
-    const settled = normaliseManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
-    expect(sum(settled)).toBeCloseTo(1, 15)
+    const normalised = normaliseManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
+    expect(sum(normalised)).toBeCloseTo(1, 15)
   })
 
   it.each([
@@ -207,16 +207,16 @@ describe('the recommendation', () => {
   const recommended = (arms: ArmCounts[], fields: Partial<BanditExperiment> = {}): string => {
     const experiment = bandit(fields)
     const { weights } = computeUpdate(experiment, arms)
-    const learnt = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
+    const weighted = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
     const state = { is_manual: false, updated_at: null }
     const counted = { arms, source: 'relational' as const }
-    return banditOf({ ...experiment, variants: learnt }, state, counted).recommendation
+    return banditOf({ ...experiment, variants: weighted }, state, counted).recommendation
   }
 
   it.each([
-    ['nothing was counted', counts([0, 0], [0, 0], [0, 0]), 'EXPLORING'],
+    ['there are no counts', counts([0, 0], [0, 0], [0, 0]), 'EXPLORING'],
     ['an arm is below its minimum', counts([5000, 500], [5000, 1500], [99, 1]), 'EXPLORING'],
-    ['nothing stands out', counts([200, 20], [200, 21], [200, 22]), 'EXPLORING'],
+    ['no arm leads', counts([200, 20], [200, 21], [200, 22]), 'EXPLORING'],
     ['one has the most of the traffic', counts([300, 28], [300, 40], [300, 31]), 'CONVERGING'],
     ['one is all but certainly the best', counts([5000, 500], [5000, 900], [5000, 600]), 'DEPLOYING_short'],
   ])('when %s', (_case, arms, recommendation) => {

@@ -129,16 +129,18 @@ describe('exported rows', () => {
     for (const row of own) {
       expect([row.confidence_level, row.correction_method]).toEqual([0.9, 'bonferroni'])
       const metric = results.metrics.find((one: { metric_id: string }) => one.metric_id === row.metric_id)
-      const figures = metric.variants.find((one: { variant_id: string }) => one.variant_id === row.variant_id)
+      const statistics = metric.variants.find(
+        (one: { variant_id: string }) => one.variant_id === row.variant_id,
+      )
       expect(row).toMatchObject({
-        assignments: figures.sample_size,
-        conversions: figures.conversions,
-        conversion_rate: figures.mean,
-        difference: figures.difference,
-        relative_improvement_pct: figures.relative_improvement_pct,
-        p_value: figures.p_value,
-        adjusted_p_value: figures.adjusted_p_value,
-        is_significant: figures.is_significant,
+        assignments: statistics.sample_size,
+        conversions: statistics.conversions,
+        conversion_rate: statistics.mean,
+        difference: statistics.difference,
+        relative_improvement_pct: statistics.relative_improvement_pct,
+        p_value: statistics.p_value,
+        adjusted_p_value: statistics.adjusted_p_value,
+        is_significant: statistics.is_significant,
       })
     }
     const treatment = own.find((row) => row.metric_name === 'Purchase' && !row.is_control)

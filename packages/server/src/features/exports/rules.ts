@@ -35,21 +35,21 @@ export const variantRowsOf = ({ experiment, results }: Reading): VariantRow[] =>
     correction_method: results?.correction_method ?? experiment.correction_method,
   }
   return metricsOf({ experiment, results }).flatMap(({ metric_id, metric_name, variants }) =>
-    variants.map((figures) => ({
+    variants.map((statistics) => ({
       ...head,
       metric_id,
       metric_name,
-      variant_id: figures.variant_id,
-      variant_name: figures.variant_name,
-      is_control: figures.is_control,
-      assignments: figures.sample_size,
-      conversions: figures.conversions,
-      conversion_rate: figures.mean,
-      difference: figures.difference,
-      relative_improvement_pct: figures.relative_improvement_pct,
-      p_value: figures.p_value,
-      adjusted_p_value: figures.adjusted_p_value,
-      is_significant: figures.is_significant,
+      variant_id: statistics.variant_id,
+      variant_name: statistics.variant_name,
+      is_control: statistics.is_control,
+      assignments: statistics.sample_size,
+      conversions: statistics.conversions,
+      conversion_rate: statistics.mean,
+      difference: statistics.difference,
+      relative_improvement_pct: statistics.relative_improvement_pct,
+      p_value: statistics.p_value,
+      adjusted_p_value: statistics.adjusted_p_value,
+      is_significant: statistics.is_significant,
       ...settings,
     })),
   )

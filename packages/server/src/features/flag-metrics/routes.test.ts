@@ -189,7 +189,7 @@ describe('the points of a flag', () => {
     ['day', '2026-05-13T10:58', '2026-05-14', ['2026-05-13T00:00', '2026-05-14T00:00']],
     ['week', '2026-05-13', '2026-05-24T23:59', ['2026-05-11T00:00', '2026-05-18T00:00']],
     ['month', '2025-12-31', '2026-02-01', ['2025-12-01T00:00', '2026-01-01T00:00', '2026-02-01T00:00']],
-  ])('of every %s begin with the one of %s and end with that of %s', async (period, from, to, starts) => {
+  ])('of every %s begin with that of %s and end with that of %s', async (period, from, to, starts) => {
     service.setNow(new Date('2026-05-20T12:00:00Z'))
     const { id } = await flag()
     expect(await points(id, `period=${period}&from_date=${from}&to_date=${to}`)).toEqual(

@@ -72,9 +72,9 @@ describe('the evaluation of one flag', () => {
   })
 
   it.each([
-    ['a switch for everybody', {}, 'STATIC', 'on', true],
-    ['a switch for nobody', { rollout_percentage: 0 }, 'STATIC', 'off', false],
-    ['a switch for some', { rollout_percentage: 99.99 }, 'SPLIT', 'on', true],
+    ['a boolean flag that is on', {}, 'STATIC', 'on', true],
+    ['a boolean flag at 0 percent', { rollout_percentage: 0 }, 'STATIC', 'off', false],
+    ['a boolean flag for some', { rollout_percentage: 99.99 }, 'SPLIT', 'on', true],
     ['a switch by rule', { targeting_rules: rules('plan', 'equals', 'pro') }, 'TARGETING_MATCH', 'on', true],
     [
       'a rule that is not met',
@@ -121,7 +121,7 @@ describe('the evaluation of one flag', () => {
       'off',
       undefined,
     ],
-  ])('words %s', async (_name, fields, reason, variant, value) => {
+  ])('returns %s', async (_name, fields, reason, variant, value) => {
     const { key } = await flag(fields)
     const { status, body } = await single(key, { plan: 'pro' })
     expect(status).toBe(200)
@@ -184,7 +184,7 @@ describe('a request that cannot be answered', () => {
     ],
     ['a NUL character', '{"context":{"targetingKey":"x\\u0000"}}', 'PARSE_ERROR'],
     ['a repeated key', '{"context":{"targetingKey":"x","a":1,"a":2}}', 'PARSE_ERROR'],
-  ])('is told so: %s', async (_name, payload, errorCode) => {
+  ])('is refused: %s', async (_name, payload, errorCode) => {
     const one = await ofrep('/some-flag', payload)
     expect([one.status, one.body]).toEqual([
       400,
@@ -194,7 +194,7 @@ describe('a request that cannot be answered', () => {
     expect([many.status, many.body]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
   })
 
-  it.each(['%FF', 'a%C0%80b', '%E0%A4%A'])('is told so for the key %s, which is no text', async (key) => {
+  it.each(['%FF', 'a%C0%80b', '%E0%A4%A'])('is refused for the key %s, which is not UTF-8', async (key) => {
     const url = `/ofrep/v1/evaluate/flags/${key}`
     const answer = await service.inject({ method: 'POST', url, headers, payload: { context: {} } })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -247,7 +247,7 @@ describe('a request without a subject', () => {
   })
 
   it.each([{}, { targetingKey: '' }, { targetingKey: null }])(
-    'is answered where nobody has to be known (%j)',
+    'is answered for flags that need no subject (%j)',
     async (context) => {
       const { key } = await flag({ targeting_rules: rules('plan', 'equals', 'pro'), rollout_percentage: 0 })
       const free = await ofrep(`/${key}`, { context })
@@ -443,7 +443,7 @@ describe('the evaluation of all flags', () => {
     )
   })
 
-  it.each(['now', 'user.now'])('gives another tag when a window of time opens (%s)', async (attribute) => {
+  it.each(['now', 'user.now'])('has another tag when a time window opens (%s)', async (attribute) => {
     const inHours = (hours: number) =>
       new Date(service.now().getTime() + hours * 3_600_000).toISOString().slice(11, 16)
     const { id, key } = await flag({

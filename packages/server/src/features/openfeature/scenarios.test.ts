@@ -203,7 +203,7 @@ describe('an evaluation that fails', () => {
     ['Integer', 1],
     ['Float', 0.1],
     ['Object', { a: 1 }],
-  ])('gives the default for an unknown flag: %s', async (_type, fallback) => {
+  ])('returns the default for an unknown flag: %s', async (_type, fallback) => {
     const resolved = await details('non-existent-flag', fallback)
     expect(resolved).toMatchObject({ value: fallback, reason: 'ERROR', errorCode: 'FLAG_NOT_FOUND' })
     expect(resolved.errorMessage).toContain('non-existent-flag')
@@ -216,7 +216,7 @@ describe('an evaluation that fails', () => {
     ['string-flag', 1],
     ['string-flag', {}],
     ['wrong-flag', 13],
-  ])('gives the default for %s asked as %j', async (key, fallback) => {
+  ])('returns the default for %s requested as %j', async (key, fallback) => {
     const resolved = await details(key, fallback)
     expect(resolved).toMatchObject({ value: fallback, reason: 'ERROR', errorCode: 'TYPE_MISMATCH' })
   })
@@ -232,7 +232,7 @@ describe('the metadata of a flag', () => {
     ['integer-flag', 23],
     ['float-flag', 2.3],
     ['string-flag', 'value'],
-  ])('holds nothing but the id and the revision where %s has none', async (key, fallback) => {
+  ])('contains only the id and the revision for %s without any', async (key, fallback) => {
     const { flagMetadata } = await details(key, fallback)
     expect(Object.keys(flagMetadata).sort()).toEqual(['flag_id', 'revision'])
   })

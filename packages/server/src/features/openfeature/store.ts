@@ -27,7 +27,7 @@ export const changesSince = async (db: Db, since: number | undefined): Promise<C
       join feature_flags as f on f.id = named.flag_id
       where s.revision > known.since
       union
-      select gone.key from removed_flags as gone where gone.revision > known.since
+      select removed.key from removed_flags as removed where removed.revision > known.since
       order by 1) as keys
     from decision_revision as r
     cross join lateral (

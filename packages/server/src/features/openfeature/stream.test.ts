@@ -73,13 +73,13 @@ const dataOf = async (reader: StreamReader) => {
 
 /** The keys of the next messages until all of the wanted ones were included. */
 const keysUntil = async (reader: StreamReader, wanted: readonly string[]): Promise<string[][]> => {
-  const told: string[][] = []
-  while (!wanted.every((key) => told.flat().includes(key))) {
+  const keys: string[][] = []
+  while (!wanted.every((key) => keys.flat().includes(key))) {
     const message = await dataOf(reader)
     if (!message) throw new Error('The stream has ended')
-    told.push(message.data.keys)
+    keys.push(message.data.keys)
   }
-  return told
+  return keys
 }
 
 describe('the stream of changes', () => {
@@ -104,9 +104,9 @@ describe('the stream of changes', () => {
     const flag_ids = flags.map(({ id }) => id)
     await manage('post', '/feature-flags/bulk-toggle', { flag_ids, action: 'enable' })
     const wanted = flags.map(({ key }) => key).sort()
-    const told = await keysUntil(reader, wanted)
-    expect(told.length).toBeLessThan(flags.length)
-    expect([...new Set(told.flat())].sort()).toEqual(wanted)
+    const keys = await keysUntil(reader, wanted)
+    expect(keys.length).toBeLessThan(flags.length)
+    expect([...new Set(keys.flat())].sort()).toEqual(wanted)
   })
 
   it('names deleted flags and flags whose segment changed', async () => {

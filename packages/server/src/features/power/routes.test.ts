@@ -182,7 +182,7 @@ describe('POST /power/plan', () => {
     })
   })
 
-  it.each([0, 731, 1.5])('refuses %d as the longest duration', async (max_days) => {
+  it.each([0, 731, 1.5])('refuses %d as the maximum duration', async (max_days) => {
     expect((await post('/plan', { baseline_rate: 0.1, daily_traffic: 1000, max_days })).status).toBe(422)
   })
 })

@@ -341,7 +341,7 @@ describe('a move of a schedule', () => {
     ['ACTIVE', ['activate'], ['activate']],
     ['PAUSED', ['activate', 'pause'], ['pause']],
     ['CANCELLED', ['cancel'], ['activate', 'pause', 'cancel']],
-  ])('that is %s is refused where it makes no sense', async (status, path, forbidden) => {
+  ])('is refused from status %s unless it applies', async (status, path, forbidden) => {
     const { id } = await schedule()
     for (const step of path) expect((await move(id, step)).status).toBe(200)
     expect((await read(id)).status).toBe(status)

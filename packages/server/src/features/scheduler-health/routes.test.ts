@@ -118,7 +118,7 @@ describe('the health of the schedulers', () => {
     expect(await get('/scheduler/Metrics/history')).toEqual(await get('/scheduler/metrics/history'))
   })
 
-  it.each(['/scheduler/health/nothing', '/scheduler/nothing/history'])('knows no %s', async (path) => {
+  it.each(['/scheduler/health/nothing', '/scheduler/nothing/history'])('answers 404 for %s', async (path) => {
     const answer = await service.as('viewer').get(path)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Scheduler not found' }])
   })
@@ -188,7 +188,7 @@ describe('running a scheduler by hand', () => {
 })
 
 describe('a scheduler that keeps failing', () => {
-  const told = async (caller: 'admin' | 'developer') => {
+  const noticesOf = async (caller: 'admin' | 'developer') => {
     const { items } = (await service.as(caller).get('/notifications')).json()
     return items.map(({ kind, text, link, entity_id }: Record<string, string>) => ({
       kind,
@@ -201,7 +201,7 @@ describe('a scheduler that keeps failing', () => {
   it('is notified to administrators after three failures in a row, once until it recovered', async () => {
     await run('metrics', FAILURE)
     await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([])
+    expect(await noticesOf('admin')).toEqual([])
     await run('metrics', FAILURE)
     const notice = {
       kind: 'scheduler_failed',
@@ -209,18 +209,18 @@ describe('a scheduler that keeps failing', () => {
       link: '/admin/schedulers',
       entity_id: 'metrics',
     }
-    expect(await told('admin')).toEqual([notice])
+    expect(await noticesOf('admin')).toEqual([notice])
     await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([notice])
-    expect(await told('developer')).toEqual([])
+    expect(await noticesOf('admin')).toEqual([notice])
+    expect(await noticesOf('developer')).toEqual([])
     await run('metrics')
     for (let failures = 0; failures < 3; failures += 1) await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([notice, notice])
+    expect(await noticesOf('admin')).toEqual([notice, notice])
   })
 
   it('is notified independently of others', async () => {
     for (const name of ['metrics', 'experiment', 'metrics', 'experiment', 'metrics']) await run(name, FAILURE)
-    expect((await told('admin')).map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([
+    expect((await noticesOf('admin')).map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([
       'metrics',
     ])
   })

@@ -58,7 +58,7 @@ describe('a fault of the database', () => {
     ['locked', '55P03', 200],
     ['slow', '57014', 200],
     ['server_failure', '58030', 200],
-  ])('%s is shown by the metrics, the readiness and one line of the log', async (fault, code, status) => {
+  ])('%s is reported by the metrics, the readiness and one line of the log', async (fault, code, status) => {
     await fail(code, `the cause of ${fault}`)
     lines.length = 0
     for (let count = 0; count < 5; count += 1) {

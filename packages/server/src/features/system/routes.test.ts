@@ -224,7 +224,7 @@ describe('the API documentation', () => {
   it.each([
     ['/api/v1/docs', 'swagger-ui-bundle.js'],
     ['/api/v1/redoc', 'redoc.standalone.js'],
-  ])('at %s is a page whose scripts and styles all come from here', async (url, script) => {
+  ])('at %s is a page whose scripts and styles are all served by this service', async (url, script) => {
     const app = createApp()
     const answer = await app.inject({ url })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -76,7 +76,7 @@ describe('the first administrator', () => {
   it.each([
     { ENVIRONMENT: 'development', LOG_FORMAT: 'json' },
     { ENVIRONMENT: 'test', FIRST_SUPERUSER: 'root@example.com' },
-  ])('gets no password that nobody would see: %j', async (config) => {
+  ])('gets no generated password when the log is not for people: %j', async (config) => {
     const service = await start(config)
     await expect(ensureFirstAdministrator(service.context())).rejects.toThrow(
       'FIRST_SUPERUSER_PASSWORD is required',

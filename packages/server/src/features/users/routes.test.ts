@@ -218,7 +218,7 @@ describe('creating accounts', () => {
     [{ email: 'TAKEN@example.com' }, 'Email already registered'],
     [{ username: 'Taken' }, 'Username already registered'],
     [{ external_id: 'managed:taken' }, 'External identity already linked to another account'],
-  ])('refuses what another account has, in any letter case: %j', async (clash, detail) => {
+  ])('refuses names of another account, in any letter case: %j', async (clash, detail) => {
     await service.as('superuser').post('/admin/users', {
       username: 'taken',
       email: 'taken@example.com',

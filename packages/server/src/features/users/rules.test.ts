@@ -36,14 +36,14 @@ describe('passwords', () => {
   })
 
   it.each(['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', 'A1a'.padEnd(129, 'x'), 12345678, null])(
-    '%s is none',
+    'refuse %s',
     (password) => {
       expect(newPassword.safeParse(password).success).toBe(false)
     },
   )
 
   it.each(['ADA', 'ada@example.com', 'aDa@eXample.com'])(
-    'must not be a name of the account: %s',
+    'must differ from the names of the account: %s',
     (password) => {
       expect(() => refuseOwnName(password, account, 'new_password')).toThrow('Validation failed')
       expect(() => refuseOwnName(`${password}1`, account, 'new_password')).not.toThrow()
@@ -74,7 +74,7 @@ describe('names', () => {
   })
 
   it.each(['ada', '@example.com', 'a b@example.com', 'a@b@c', `${'a'.repeat(100)}@x`])(
-    '%j is none',
+    '%j is no e-mail address',
     (address) => {
       expect(emailAddress.safeParse(address).success).toBe(false)
     },
@@ -151,7 +151,7 @@ describe('changes', () => {
     ['rights taken', { ...superuser, is_superuser: false }],
     ['deactivated', { ...superuser, is_active: false }],
     ['deleted', undefined],
-  ])('never leave the service without a superuser: %s', (_, after) => {
+  ])('leave at least one superuser: %s', (_, after) => {
     expect(() => refuseLossOfControl({ before: superuser, after, ...nobody })).toThrow(LAST)
     expect(() =>
       refuseLossOfControl({ before: superuser, after, actorId: undefined, otherSuperusers: 1 }),

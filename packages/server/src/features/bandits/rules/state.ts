@@ -2,7 +2,7 @@ import { routingWeights } from '../../experiments/index.ts'
 import type { Bandit, BanditVariant } from '../schema.ts'
 import { type ArmCounts, type Counts, zeros } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
-import { type BanditUpdate, computeUpdate } from './learn.ts'
+import { type BanditUpdate, computeUpdate } from './update.ts'
 
 /** The stored state of a bandit besides its weights. */
 export interface BanditState {
@@ -13,8 +13,8 @@ export interface BanditState {
 
 /** A bandit in the form that the API returns: its weights in effect, and its current counts. */
 export const banditOf = (experiment: BanditExperiment, state: BanditState, counts: Counts): Bandit => {
-  const learnt = computeUpdate(experiment, counts.arms)
-  const variants = variantsOf(experiment, learnt, counts.arms)
+  const update = computeUpdate(experiment, counts.arms)
+  const variants = variantsOf(experiment, update, counts.arms)
   return {
     experiment_id: experiment.id,
     experiment_name: experiment.name,
@@ -24,8 +24,8 @@ export const banditOf = (experiment: BanditExperiment, state: BanditState, count
     current_weights: variants,
     total_pulls: variants.reduce((sum, { pulls }) => sum + pulls, 0),
     source: counts.source,
-    regret_reduction_pct: learnt.regretReductionPct,
-    recommendation: learnt.isWarm ? recommend(variants, experiment.bandit_config) : 'EXPLORING',
+    regret_reduction_pct: update.regretReductionPct,
+    recommendation: update.isWarm ? recommend(variants, experiment.bandit_config) : 'EXPLORING',
     last_updated: state.updated_at,
     method: 'quadrature',
   }

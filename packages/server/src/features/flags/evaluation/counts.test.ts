@@ -35,12 +35,12 @@ const registersOf = (users: number, name: string): Uint8Array => {
 }
 
 describe('unique subjects', () => {
-  it.each([0, 1, 10])('are exact when they are %i', (users) => {
+  it.each([0, 1, 10])('are exact for %i subjects', (users) => {
     expect(uniqueUsers(registersOf(users, 'user'))).toBe(users)
   })
 
   it.each([500, 5000, 45_000, 80_000])(
-    'are estimated with a standard error below 1 percent of %i',
+    'are estimated with a standard error below 1 percent for %i',
     (users) => {
       const errors = Array.from(
         { length: 24 },

@@ -95,7 +95,7 @@ describe('the size of a sample', () => {
     ['none', 0.05],
     ['bonferroni', 0.05 / 6],
     ['benjamini-hochberg', 0.05 / 6],
-  ])('is planned at the risk of one of all comparisons with correction %s', (correction_method, alpha) => {
+  ])('uses the alpha of one comparison with correction %s', (correction_method, alpha) => {
     const answer = sizeOf({
       baseline_rate: 0.1,
       effect: 0.2,
@@ -187,7 +187,7 @@ describe('the detectable effect', () => {
   })
 
   it.each(['always_valid', 'obrien_fleming', 'pocock'])(
-    'turns the plan of a %s design round',
+    'is the inverse of the plan of a %s design',
     (sequential) => {
       const plan = { baseline_rate: 0.1, sequential, planned_looks: 4, variance_reduction_pct: 30 }
       const { sample_size_per_variant } = sizeOf({ ...plan, effect: 0.2 })
@@ -340,7 +340,7 @@ describe('the plan of a duration', () => {
     ['weeks of which each is worth it', [option(14, 0.3), option(21, 0.2), option(28, 0.1)], 28],
     ['a second week that is the last', [option(7, 0.3), option(14, 0.2), option(15, 0.19)], 14],
     ['effects from the third week on', [option(14, null), option(21, 0.2), option(28, 0.19)], 21],
-  ])('recommends accordingly for %s', (_, options, days) => {
+  ])('recommends a duration for %s', (_, options, days) => {
     expect(recommendedDays(options)).toBe(days)
   })
 

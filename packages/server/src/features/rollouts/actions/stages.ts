@@ -18,7 +18,7 @@ const stageIn = ({ stages }: Schedule, id: string): Stage => {
   return stage
 }
 
-const settled = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =>
+const withStatuses = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =>
   withWaiting({ schedule, now: ctx.now(), isFlagArchived: status === 'ARCHIVED', readings: UNREAD })
 
 /**
@@ -32,7 +32,7 @@ export const append = async (ctx: Context, scheduleId: string, input: StageWrite
     refusePlanChange(before)
     const stages = appended(before, input, { now: ctx.now(), id })
     const events = [stageEvent('rollout_stage_create', { after: stages.at(-1) })]
-    return { schedule: settled(ctx, { ...before, stages }, flag), events }
+    return { schedule: withStatuses(ctx, { ...before, stages }, flag), events }
   })
   return stageIn(after, id)
 }
@@ -49,7 +49,7 @@ export const update = async (ctx: Context, id: string, change: StageChange): Pro
     const schedule = { ...before, stages: changed(before, stage, change) }
     const event = stageEvent('rollout_stage_update', { before: stage, after: stageIn(schedule, id) })
     const events = Object.keys(event.new_value ?? {}).length > 0 ? [event] : []
-    return { schedule: settled(ctx, schedule, flag), events }
+    return { schedule: withStatuses(ctx, schedule, flag), events }
   })
   return stageIn(after, id)
 }
@@ -65,7 +65,7 @@ export const remove = async (ctx: Context, id: string): Promise<void> => {
     const stage = stageIn(before, id)
     const schedule = { ...before, stages: without(before, stage) }
     const events = [stageEvent('rollout_stage_delete', { before: stage })]
-    return { schedule: settled(ctx, schedule, flag), events }
+    return { schedule: withStatuses(ctx, schedule, flag), events }
   })
 }
 
@@ -83,7 +83,7 @@ export const advance = async (ctx: Context, id: string): Promise<Stage> => {
       (stage) => moves.find((move) => move.stage.id === stage.id)?.stage ?? stage,
     )
     return {
-      schedule: settled(ctx, { ...before, stages }, flag),
+      schedule: withStatuses(ctx, { ...before, stages }, flag),
       events: moveEvents(before, moves),
       notices: startNotices(before, moves),
       percentage: percentageAfter(before.stages, moves),

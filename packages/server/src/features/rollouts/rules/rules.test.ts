@@ -93,7 +93,7 @@ describe('a stage with a date', () => {
     [9.999, []],
     [10, ['start 1']],
     [500, ['start 1']],
-  ])('at hour %d of a start at hour 10 makes the moves %j', (at, moves) => {
+  ])('at hour %d with a start at hour 10 makes the moves %j', (at, moves) => {
     const result = passAt(schedule([stage(1, { start_date: hour(10) }), stage(2)]), { at })
     expect(movesOf(result)).toEqual(moves)
     expect(result.percentage).toBe(moves.length > 0 ? 10 : undefined)

@@ -92,7 +92,7 @@ describe('counters', () => {
       { name: 'assay.flag.errors', gauge: { dataPoints: [{ attributes: [flagAttribute], asInt: 1 }] } },
       /must be a sum/,
     ],
-  ])('refuse %s and say why', (_what, metric, reason) => {
+  ])('are refused for %s, with the reason', (_what, metric, reason) => {
     const refusals = refusalsOf(exported(metric))
     expect(refusals).toHaveLength(1)
     expect(refusals[0]).toMatch(reason)

@@ -32,9 +32,9 @@ type Reading = (point: Point, reports: Reports) => string | undefined
 
 /** Whether the subject had the flag; undefined when no attribute says so. */
 const enabledOf = (attributes: Attributes): boolean | undefined => {
-  const said = attributes.get('feature_flag.result.value') ?? attributes.get('feature_flag.result.variant')
-  if (said === true || said === 'true' || said === 'on') return true
-  return said === false || said === 'false' || said === 'off' ? false : undefined
+  const result = attributes.get('feature_flag.result.value') ?? attributes.get('feature_flag.result.variant')
+  if (result === true || result === 'true' || result === 'on') return true
+  return result === false || result === 'false' || result === 'off' ? false : undefined
 }
 
 const isFailure = (attributes: Attributes): boolean =>

@@ -239,7 +239,7 @@ describe('the scope of reports', () => {
     ['/tracking/errors', { error_type: 'e', message: 'm' }],
     ['/tracking/errors/batch', { errors: [{ error_type: 'e', message: 'm' }] }],
     ['/otlp/v1/metrics', { resourceMetrics: [] }],
-  ])('%s needs a key that may report', async (path, payload) => {
+  ])('%s requires a key that may report', async (path, payload) => {
     const others = await service.key(['assign', 'track', 'evaluate', 'ruleset'])
     const { status, body } = await post(path, payload, others)
     expect([status, body.detail]).toEqual([403, "API key lacks the scope 'report'"])
