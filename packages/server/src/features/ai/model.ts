@@ -19,7 +19,7 @@ export class ModelError extends Error {
   }
 }
 
-const LARGEST_ANSWER = 256 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
 
 /**
  * Sends a request to the model of AI_BASE_URL, by the chat completions of the OpenAI protocol. The answer matches the
@@ -96,7 +96,7 @@ const textOf = async (response: Response): Promise<string> => {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST_ANSWER) throw new ModelError('The answer of the model was too long')
+    if (size > MAX_ANSWER_BYTES) throw new ModelError('The answer of the model was too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -42,7 +42,7 @@ const MAX_KNOWN = 10_000
  */
 export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator => {
   const known = knownKeys(db)
-  const uses = useRecorder({ db, now, log })
+  const uses = usageRecorder({ db, now, log })
   const find = batch<string, UsableKey | undefined>({
     run: async (digests) => {
       const found = await findUsable(db, digests)
@@ -124,7 +124,7 @@ const isScope = (stored: string): stored is Scope => SCOPES.some((scope) => scop
 const knownRole = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'viewer'
 
 /** Stores when keys are used: at most once a minute for each, after the requests. */
-const useRecorder = ({ db, now, log }: KeyOptions) => {
+const usageRecorder = ({ db, now, log }: KeyOptions) => {
   const pending = new Set<Promise<unknown>>()
   const write = batch<string, undefined>({
     run: async (ids) => {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { pageQuery, queryWhole } from '../../http/paging.ts'
 import { id } from '../../http/shapes.ts'
 
-const LARGEST_CELL = 1_000_000
+const MAX_USERS_PER_CELL = 1_000_000
 
-export const scanQuery = pageQuery.extend({ min_users_per_cell: queryWhole(1000, [100, LARGEST_CELL]) })
+export const scanQuery = pageQuery.extend({ min_users_per_cell: queryWhole(1000, [100, MAX_USERS_PER_CELL]) })
 
 export const pairParams = z.strictObject({ experiment_a_id: id, experiment_b_id: id })
 
 export const pairQuery = z.strictObject({
-  min_users_per_cell: queryWhole(100, [1, LARGEST_CELL]),
+  min_users_per_cell: queryWhole(100, [1, MAX_USERS_PER_CELL]),
   metric_id: id.optional(),
 })
 

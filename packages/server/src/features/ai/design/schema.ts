@@ -6,7 +6,7 @@ const EXPERIMENT_TYPES = ['a_b', 'mv', 'split_url', 'bandit'] as const
 
 export type ExperimentType = (typeof EXPERIMENT_TYPES)[number]
 
-const LARGEST_TRAFFIC = 1e12
+const MAX_TRAFFIC = 1e12
 
 /** `baseline_rate` is between 0 and 1, `minimum_effect` relative to it, `daily_traffic` in subjects. */
 export const designBody = z
@@ -14,7 +14,7 @@ export const designBody = z
     description: text(10, 1000),
     experiment_type: word(EXPERIMENT_TYPES).optional(),
     baseline_rate: z.number().gt(0).lt(1).optional(),
-    daily_traffic: z.number().gt(0).max(LARGEST_TRAFFIC).optional(),
+    daily_traffic: z.number().gt(0).max(MAX_TRAFFIC).optional(),
     minimum_effect: z.number().gt(0).max(1000).optional(),
   })
   .refine(

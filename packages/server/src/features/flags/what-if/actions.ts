@@ -43,7 +43,7 @@ export const preview = async (
 }
 
 /** Number of recent subjects that a change is evaluated for. */
-const SUBJECTS = 10_000
+const MAX_SUBJECTS = 10_000
 
 /**
  * The effect that a change of a flag would have on the most recent subjects, by their stored attributes. Nothing is
@@ -84,7 +84,7 @@ const estimateOf = async (ctx: Context, { before, after, signal }: Trial) => {
 }
 
 const sampleFor = async (ctx: Context, states: readonly Settings[]) => {
-  const subjects = await lastSeen(ctx, SUBJECTS)
+  const subjects = await lastSeen(ctx, MAX_SUBJECTS)
   const named = new Set(states.flatMap(({ targeting_rules }) => segmentIds(targeting_rules)))
   const users = subjects.map(({ user_id }) => user_id)
   return { subjects, segments: await segmentData(ctx, [...named], users), now: ctx.now().toISOString() }

@@ -5,7 +5,7 @@ import { type Message, nextAttempt, whyClosed } from '../rules.ts'
 import { type Attempted, type Claimed, claimDue, giveUpLost, recordAttempt } from '../store/deliveries.ts'
 
 /** Concurrent deliveries: a mail server may accept few connections of one client. */
-const AT_ONCE = 5
+const MAX_CONCURRENT = 5
 
 const MAX_ERROR_LENGTH = 500
 
@@ -17,9 +17,9 @@ export const deliverDue = async (ctx: Context, signal?: AbortSignal): Promise<vo
   await giveUpLost(ctx)
   let claimed: Claimed[]
   do {
-    claimed = await claimDue(ctx, AT_ONCE)
+    claimed = await claimDue(ctx, MAX_CONCURRENT)
     await Promise.all(claimed.map((message) => deliver(ctx, message)))
-  } while (claimed.length === AT_ONCE && signal?.aborted !== true)
+  } while (claimed.length === MAX_CONCURRENT && signal?.aborted !== true)
 }
 
 const deliver = async (ctx: Context, message: Claimed): Promise<void> => {

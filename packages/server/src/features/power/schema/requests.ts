@@ -4,8 +4,8 @@ import { percentBetween, timestamp, word } from '../../../http/shapes.ts'
 
 /** Maximum of measured and counted values; beyond, sums of squares would overflow. */
 const MAX_VALUE = 1e15
-const LARGEST_SAMPLE = 1e9
-const LARGEST_TRAFFIC = 1e12
+const MAX_SAMPLE = 1e9
+const MAX_TRAFFIC = 1e12
 
 const share = percentBetween(0.01, 100)
 
@@ -64,11 +64,11 @@ const commonFields = ({ number, shares, maybe }: Encoding) => ({
 
 const common = commonFields(inBody)
 const effectOf = ({ number }: Encoding) => number(z.number().gt(0).max(MAX_VALUE))
-const sampleOf = ({ number }: Encoding) => number(z.number().int().min(2).max(LARGEST_SAMPLE))
+const sampleOf = ({ number }: Encoding) => number(z.number().int().min(2).max(MAX_SAMPLE))
 
 /** Subjects per day, and the share that takes part. */
 const traffic = {
-  daily_traffic: z.number().gt(0).max(LARGEST_TRAFFIC),
+  daily_traffic: z.number().gt(0).max(MAX_TRAFFIC),
   traffic_percentage: share.default(100),
   start_date: timestamp.nullish(),
 }

@@ -11,7 +11,7 @@ import { type FlagWindow, readCounts, readGuardMinutes } from './store.ts'
 const WINDOW_MINUTES = 15
 const MINUTE_MS = 60_000
 /** Number of flags that are read with one statement. */
-const TOGETHER = 500
+const PAGE_SIZE = 500
 
 /** A guard, and the time up to which it has read. */
 interface Guarding {
@@ -53,8 +53,8 @@ export const observe = async (
     }),
   )
   const observations: Observation[] = []
-  for (let start = 0; start < flags.length; start += TOGETHER) {
-    const chunk = windows.slice(start, start + TOGETHER)
+  for (let start = 0; start < flags.length; start += PAGE_SIZE) {
+    const chunk = windows.slice(start, start + PAGE_SIZE)
     const counts = await readCounts(ctx.db, chunk, to)
     for (const [index, window] of chunk.entries()) {
       const monitored = flags[start + index]
