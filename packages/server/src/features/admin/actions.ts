@@ -5,7 +5,7 @@ import { invalidateAll } from '../results/index.ts'
 import type { Stats } from './schema.ts'
 import * as store from './store.ts'
 
-/** How much there is of everything, and how much of it came within the last 24 hours. */
+/** Totals of all entities, and the numbers created within the last 24 hours. */
 export const readStats = async (ctx: Context): Promise<Stats> => {
   const now = ctx.now()
   const since = new Date(now.getTime() - DAY_MS)
@@ -20,7 +20,7 @@ export const readStats = async (ctx: Context): Promise<Stats> => {
   }
 }
 
-/** Forgets all computed results in every process; how many this one had kept. */
+/** Clears the cached results in every process; returns how many this one had. */
 export const clearCache = async (ctx: Context) => ({
   message: 'Cache cleared',
   keys_deleted: await invalidateAll(ctx),

@@ -14,7 +14,7 @@ afterAll(() => service.close())
 const stats = async () => (await service.as('admin').get('/admin/stats')).json()
 
 describe('the statistics of the service', () => {
-  it('count everything, and rows once however often they are asked for', async () => {
+  it('count all entities, and count rows once for repeated requests', async () => {
     await service.signIn('viewer')
     expect(await stats()).toEqual({
       users: { total: 2, active: 2, superusers: 0 },
@@ -39,7 +39,7 @@ describe('the statistics of the service', () => {
     expect(await stats()).toEqual(first)
   })
 
-  it('tell what came within the last 24 hours', async () => {
+  it('include the numbers of the last 24 hours', async () => {
     service.advance(DAY_MS)
     const later = await stats()
     expect([later.events, later.assignments]).toEqual([
@@ -59,7 +59,7 @@ describe('the statistics of the service', () => {
 })
 
 describe('clearing the cache', () => {
-  it('forgets the results of every experiment', async () => {
+  it('drops the results of every experiment', async () => {
     const all = [await runningExperiment(service), await runningExperiment(service)]
     const computedAt = async (id: string) =>
       (await service.as('viewer').get(`/results/${id}`)).json().computed_at

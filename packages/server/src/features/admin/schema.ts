@@ -4,7 +4,7 @@ import { time } from '../../http/shapes.ts'
 const things = z.object({ total: z.int(), active: z.int() })
 const stream = z.object({ total: z.int(), last_24h: z.int() })
 
-/** How much there is of everything. */
+/** Totals of all entities. */
 export const stats = z
   .object({
     users: things.extend({ superusers: z.int() }),
@@ -16,7 +16,7 @@ export const stats = z
   })
   .meta({ id: 'AdminStats' })
 
-/** How many cached answers there were. */
+/** The number of dropped answers. */
 export const cleared = z.object({ message: z.string(), keys_deleted: z.int() })
 
 export type Stats = z.output<typeof stats>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Stats } from './schema.ts'
 
-/** How many accounts, experiments and flags there are, and how many of them are in use. */
+/** Numbers of accounts, experiments and flags, in total and active. */
 export const countThings = async (
   ctx: Context,
 ): Promise<Pick<Stats, 'users' | 'experiments' | 'feature_flags'>> => {

@@ -1,15 +1,15 @@
 import type { Figure } from './interpretation/schema.ts'
 
-/** A number as people read it: at most three digits that count, whole numbers in full. */
+/** Formats a number for a text: three significant digits, whole numbers in full. */
 export const shown = (value: number): string => {
   const digits = Number.isInteger(value) ? value : Number(value.toPrecision(3))
   return digits.toLocaleString('en-US', { maximumFractionDigits: 20 })
 }
 
-/** A share between 0 and 1 as a percentage. */
+/** Formats a fraction between 0 and 1 as a percentage. */
 export const percentage = (share: number): string => `${shown(Number((share * 100).toPrecision(12)))} %`
 
-/** A p-value: below 0.0001 only that it is. */
+/** Formats a p-value; one below 0.0001 by that bound only. */
 export const shownP = (p: number): string => (p < 0.0001 ? 'below 0.0001' : `of ${shown(p)}`)
 
 const NUMBER = /\d+(?:[.,]\d+)*(?:e[+-]?\d+)?/gi
@@ -22,7 +22,7 @@ interface Named {
 
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 
-/** Reads a number as people write it: commas between thousands, a dot or a comma before fractions. */
+/** Parses a number as people write it: commas between thousands, a dot or a comma before fractions. */
 export const readNumber = (text: string): number =>
   Number(THOUSANDS.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'))
 
@@ -33,7 +33,7 @@ const named = (text: string): Named => {
   return { value: Number(plain), tolerance: 0.5 * 10 ** (Number(exponent) - fraction) }
 }
 
-/** The numbers of a text, names left out. */
+/** The numbers in a text, without those in names. */
 const numbersIn = (text: string, names: readonly string[]): Named[] => {
   const bare = [...names]
     .sort((a, b) => b.length - a.length)
@@ -41,35 +41,35 @@ const numbersIn = (text: string, names: readonly string[]): Named[] => {
   return [...bare.matchAll(NUMBER)].map(([match]) => named(match))
 }
 
-/** What a text may count. */
+/** The numbers that a text may contain. */
 export interface Known {
   figures: readonly Figure[]
-  /** Names that people gave to things; digits in them count nothing. A name of digits alone is no name here. */
+  /** Names given by users; digits in them are ignored. A name that consists of digits is not treated as a name. */
   names: readonly string[]
-  /** A text of the caller's own, whose numbers may be repeated. */
-  said?: string
+  /** A text of the caller, whose numbers may be repeated. */
+  quoted?: string
 }
 
-/** Rounding may change a figure by this share of it: 0.6 is not "about 1". */
+/** Maximum relative change of a figure by rounding: 0.6 is not "about 1". */
 const MAX_ROUNDING = 0.1
 
 const isRounded = (known: number, { value, tolerance }: Named): boolean =>
   Math.abs(known - value) <= Math.min(tolerance, Math.abs(known) * MAX_ROUNDING) * (1 + 1e-9)
 
-/** Thresholds that a p-value is said to be below. */
+/** Thresholds that texts name for small p-values. */
 const CONVENTIONS = [0.0001]
 
 /**
- * Whether every number of a text is a figure that is known, rounded at most: as it is, or a share as a percentage.
- * A difference may be told without its sign.
+ * Whether every number in a text is a known figure, exact or rounded, or a share written as a percentage. A difference
+ * may be written without its sign.
  */
-export const countsOnlyKnown = (text: string, { figures, names, said = '' }: Known): boolean => {
+export const countsOnlyKnown = (text: string, { figures, names, quoted = '' }: Known): boolean => {
   const values = figures.map(({ value }) => Math.abs(value))
   const allowed = [
     ...values,
     ...values.map((value) => value * 100),
     ...CONVENTIONS,
-    ...numbersIn(said, []).map(({ value }) => value),
+    ...numbersIn(quoted, []).map(({ value }) => value),
   ]
   return numbersIn(text, names).every((number) => allowed.some((known) => isRounded(known, number)))
 }

@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-/** The assistant: it proposes experiments and explains results, with figures that are always computed. */
+/** The assistant: proposes experiments and interprets results; every figure is computed. */
 export const ai: Slice = { name: 'ai', routes }

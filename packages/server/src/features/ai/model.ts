@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../lib/durations.ts'
 
 type ModelSettings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>
 
-/** A question to the model: what it is to do, what it may know, and the shape of its answer. */
+/** A request to the model: its task, the facts, and the schema of the answer. */
 export interface Question<Answer> {
   task: string
   /** Aggregates only; never anything about a single subject. */
@@ -12,7 +12,7 @@ export interface Question<Answer> {
   answer: z.ZodType<Answer>
 }
 
-/** The model gave no answer that can be used; the message says why and is shown to people. */
+/** A request to the model that gave no usable answer; the message is shown to people. */
 export class ModelError extends Error {
   constructor(message: string) {
     super(message)
@@ -20,15 +20,18 @@ export class ModelError extends Error {
   }
 }
 
-const LARGEST_ANSWER = 256 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
 
 /**
- * Asks the model of AI_BASE_URL, by the chat completions of the OpenAI protocol. The answer has exactly the shape
- * that was asked for.
+ * Sends a request to the model of AI_BASE_URL, by the chat completions of the OpenAI protocol. The answer matches the
+ * requested schema.
  *
  * @throws ModelError when there is no such answer in time
  */
-export const ask = async <Answer>(settings: ModelSettings, question: Question<Answer>): Promise<Answer> => {
+export const requestAnswer = async <Answer>(
+  settings: ModelSettings,
+  question: Question<Answer>,
+): Promise<Answer> => {
   const signal = AbortSignal.timeout(settings.AI_TIMEOUT_SECONDS * SECOND_MS)
   try {
     const response = await post(settings, { body: bodyOf(settings, question, true), signal })
@@ -40,7 +43,7 @@ export const ask = async <Answer>(settings: ModelSettings, question: Question<An
   }
 }
 
-/** Servers that do not know `response_format` refuse it; the task names the shape anyway. */
+/** Repeats a request without `response_format`, which some servers refuse; the task names the schema anyway. */
 const postPlainly = async <Answer>(
   settings: ModelSettings,
   question: Question<Answer>,
@@ -94,7 +97,7 @@ const textOf = async (response: Response): Promise<string> => {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST_ANSWER) throw new ModelError('The answer of the model was too long')
+    if (size > MAX_ANSWER_BYTES) throw new ModelError('The answer of the model was too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -104,18 +107,21 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-const NOT_AS_ASKED = 'The model did not answer in the shape that was asked for'
+const WRONG_SHAPE = 'The model did not answer in the shape that was asked for'
 
 const read = <Answer>(text: string, shape: z.ZodType<Answer>): Answer => {
   const content = completion.safeParse(parsed(text)).data?.choices[0]?.message.content
   const answer = shape.safeParse(parsed(withoutFence(content ?? '')))
-  if (!answer.success) throw new ModelError(NOT_AS_ASKED)
+  if (!answer.success) throw new ModelError(WRONG_SHAPE)
   return answer.data
 }
 
 const FENCE = '```'
 
-/** Models like to put JSON between fences. Without patterns: those that look for spaces at an end take squared time. */
+/**
+ * The content without the Markdown fence that models often add. No regular expressions: trimming with them takes
+ * quadratic time.
+ */
 const withoutFence = (content: string): string => {
   const text = content.trim()
   const opened = text.startsWith(FENCE) ? text.slice(FENCE.length).replace(/^json/i, '') : text
@@ -131,7 +137,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The kind of failure alone: messages of the network layer may hold the address. */
+/** The kind of failure only: messages of the network layer may contain the address. */
 const reasonOf = (error: unknown, { AI_TIMEOUT_SECONDS }: ModelSettings): string => {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `The model did not answer within ${AI_TIMEOUT_SECONDS} seconds`

@@ -11,9 +11,9 @@ const METRICS = [
 ]
 
 let model: HttpReceiver
-/** With the built-in assistant alone. */
+/** A service with the built-in assistant only. */
 let plain: TestService
-/** With a model. */
+/** A service with a model. */
 let assisted: TestService
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const CHECKOUT = {
 }
 
 describe('the built-in design', () => {
-  it('has the size and the duration of the power calculator', async () => {
+  it('has the sample size and the duration of the power calculator', async () => {
     const answer = await design(CHECKOUT)
     const plan = { baseline_rate: 0.04, effect: 0.1, daily_traffic: 10_000 }
     const { body } = await plain.anonymous.post('/power/runtime', plan)
@@ -81,7 +81,7 @@ describe('the built-in design', () => {
     expect(answer.reasoning).toContain('To see a change from 4 % to 4.4 % with a chance of 80 %')
   })
 
-  it('has no duration without traffic, and says what it assumes', async () => {
+  it('has no duration without traffic, and lists its assumptions', async () => {
     const answer = await design({ description: 'Try another headline on the landing page' })
     expect(answer).toMatchObject({ recommended_duration_days: null, confidence: 'low' })
     expect(answer.assumptions.join(' ')).toContain('10 % is assumed')
@@ -95,7 +95,7 @@ describe('the built-in design', () => {
     [{ description: 'Two landing pages at two addresses', experiment_type: 'split-url' }],
     [{ description: `${'A very long description. '.repeat(40)}`.trim(), experiment_type: 'MV' }],
     [{ description: 'A rate near its end', baseline_rate: 0.97 }],
-  ])('of %j can be created and started as it is', async (body) => {
+  ])('of %j can be created and started unchanged', async (body) => {
     const { draft } = await design(body)
     const created = await plain.as('developer').post('/experiments/', draft)
     expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
@@ -103,7 +103,7 @@ describe('the built-in design', () => {
     expect([started.statusCode, started.json().status]).toEqual([200, 'ACTIVE'])
   })
 
-  it('starts from what the newest experiment with such an event measured', async () => {
+  it('starts from the rate that the newest experiment with such an event measured', async () => {
     const service = await startTestService()
     const experiment = await runningExperiment(service, {
       name: 'Old checkout',
@@ -147,7 +147,7 @@ describe('the built-in design', () => {
   })
 })
 
-describe('a design in the words of a model', () => {
+describe('a design worded by a model', () => {
   const WORDS = {
     hypothesis: 'If the form asks for less, more visitors will finish it.',
     variant_descriptions: ['control: all fields', 'treatment: name and card alone'],
@@ -155,7 +155,7 @@ describe('a design in the words of a model', () => {
     reasoning: 'A rate of 4 % is to rise to 4.4 %; the calculator asks for many subjects.',
   }
 
-  it('has its words, and the figures that were computed', async () => {
+  it("has the model's texts, and the computed figures", async () => {
     const builtin = await design(CHECKOUT)
     says(WORDS)
     const answer = await design(CHECKOUT, assisted)
@@ -178,7 +178,7 @@ describe('a design in the words of a model', () => {
     })
   })
 
-  it('is asked for by the OpenAI protocol, with its schema', async () => {
+  it('is requested by the OpenAI protocol, with its schema', async () => {
     says(WORDS)
     await design(CHECKOUT, assisted)
     const [request] = model.requests
@@ -200,7 +200,7 @@ describe('a design in the words of a model', () => {
     })
   })
 
-  it('is asked for once more without a schema where the server knows none, and read between fences', async () => {
+  it('is requested again without a schema for servers that refuse it, and read from a fence', async () => {
     model.answerWith(({ body }) =>
       'response_format' in JSON.parse(body)
         ? { status: 400, body: '{"error":"unknown field"}' }
@@ -210,7 +210,7 @@ describe('a design in the words of a model', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is read in time that grows with its length, however many spaces it holds', async () => {
+  it('is parsed in linear time, however many spaces it contains', async () => {
     const spaces = ' '.repeat(200_000)
     const fenced = `\`\`\`json\n${JSON.stringify(WORDS)}${spaces}\`\`\``
     model.answerWith(() => completion(fenced))
@@ -219,7 +219,7 @@ describe('a design in the words of a model', () => {
     expect((await design(CHECKOUT, assisted)).generated_by).toBe('builtin')
   })
 
-  it('keeps the built-in variants when the model speaks of another number of them', async () => {
+  it('uses the built-in variants when the model names another number of them', async () => {
     says({ ...WORDS, variant_descriptions: ['a', 'b', 'c'] })
     const answer = await design(CHECKOUT, assisted)
     expect([answer.generated_by, answer.variant_descriptions.length]).toEqual(['model', 2])
@@ -278,10 +278,10 @@ describe('a design in the words of a model', () => {
     expect(JSON.stringify(assisted.log)).not.toContain(KEY)
   })
 
-  it('is the built-in one when nobody listens', async () => {
-    const gone = await startHttpReceiver()
-    await gone.stop()
-    const nobody = await startTestService({ config: { AI_BASE_URL: gone.url, AI_MODEL: 'none' } })
+  it('is the built-in one when the model is unreachable', async () => {
+    const stopped = await startHttpReceiver()
+    await stopped.stop()
+    const nobody = await startTestService({ config: { AI_BASE_URL: stopped.url, AI_MODEL: 'none' } })
     const answer = await design(CHECKOUT, nobody)
     expect(answer).toMatchObject({
       generated_by: 'builtin',
@@ -319,7 +319,7 @@ const textsOf = (answer: Record<string, string & string[]>): string[] =>
   )
 
 describe('the built-in interpretation', () => {
-  it('tells a winner in plain words, with the figures of the results', async () => {
+  it('names the winner, with the figures of the results', async () => {
     const experiment = await filled(plain, [100, 160])
     const answer = await interpret(experiment)
     const { summary, metrics } = await resultsOf(experiment)
@@ -339,7 +339,7 @@ describe('the built-in interpretation', () => {
     expect(answer.next_steps[0]).toContain('winning variant')
   })
 
-  it('tells data scientists of the test, its p-values and the effect size', async () => {
+  it('explains the test, its p-values and the effect size to data scientists', async () => {
     const experiment = await filled(plain, [100, 160])
     const answer = await interpret(experiment, { audience: 'DATA' })
     expect(answer.confidence_statement).toContain("Fisher's exact test gives a p-value")
@@ -352,7 +352,7 @@ describe('the built-in interpretation', () => {
     [[160, 100], 'KEEP_CONTROL', 'a deterioration', 1000],
     [[0, 0], 'CONTINUE_TESTING', 'The difference may well be chance.', 1000],
   ] as [[number, number], string, string, number][])(
-    'of %j conversions recommends %s, as the results do',
+    'of %j conversions recommends %s, like the results',
     async (conversions, recommendation, words, users) => {
       const experiment = await filled(plain, conversions, Math.max(users, 200))
       const answer = await interpret(experiment)
@@ -361,7 +361,7 @@ describe('the built-in interpretation', () => {
     },
   )
 
-  it('counts nothing that is not among its figures', async () => {
+  it('contains no number that is not among its figures', async () => {
     for (const conversions of [
       [100, 160],
       [160, 100],
@@ -375,14 +375,14 @@ describe('the built-in interpretation', () => {
         const known = {
           figures: answer.figures,
           names: ['Checkout 2'],
-          said: (await resultsOf(experiment)).summary.recommendation_reason,
+          quoted: (await resultsOf(experiment)).summary.recommendation_reason,
         }
         for (const text of textsOf(answer)) expect([text, countsOnlyKnown(text, known)]).toEqual([text, true])
       }
     }
   })
 
-  it('warns of a broken split before anything else', async () => {
+  it('reports a sample ratio mismatch first', async () => {
     const experiment = await runningExperiment(plain, { name: 'Skewed', metrics: METRICS })
     await fillArms(plain, experiment, { arms: [{ users: 400 }, { users: 600 }], event_name: 'purchase' })
     const answer = await interpret(experiment)
@@ -391,12 +391,12 @@ describe('the built-in interpretation', () => {
     expect(answer.next_steps[0]).toContain('Find out why')
   })
 
-  it('says that there is nothing yet of an experiment without subjects', async () => {
+  it('reports an experiment without subjects as having no data', async () => {
     const answer = await interpret(await runningExperiment(plain, { metrics: METRICS }))
     expect(answer.summary).toMatch(/^There is nothing to compare yet\./)
   })
 
-  it('speaks of the metric and the variant that are named', async () => {
+  it('covers the requested metric and variant', async () => {
     const experiment = await filled(plain, [100, 160])
     const guardrail = experiment.metrics.find(({ name }) => name === 'Errors')
     const variant_id = experiment.variants.find(({ is_control }) => !is_control)?.id
@@ -405,7 +405,7 @@ describe('the built-in interpretation', () => {
     expect(answer.risks.join(' ')).toContain('not the primary metric')
   })
 
-  it('is refused for drafts, unknown things and the control itself', async () => {
+  it('is refused for drafts, unknown ids and the control itself', async () => {
     const SOME_ID = '99999999-9999-4999-8999-999999999999'
     const send = (id: string, body?: object) => plain.as('viewer').post(`/ai/interpret/${id}`, body)
     expect((await send(SOME_ID)).json()).toEqual({ detail: 'Experiment not found' })
@@ -423,7 +423,7 @@ describe('the built-in interpretation', () => {
   })
 })
 
-describe('an interpretation in the words of a model', () => {
+describe('an interpretation worded by a model', () => {
   let experiment: FilledExperiment
   beforeAll(async () => {
     experiment = await filled(assisted, [100, 160])
@@ -438,14 +438,14 @@ describe('an interpretation in the words of a model', () => {
     next_steps: ['Ship it step by step.'],
   }
 
-  it('has its words, and the recommendation and figures of the results', async () => {
+  it("has the model's texts, and the recommendation and figures of the results", async () => {
     says(WORDS)
     const answer = await interpret(experiment, {}, assisted)
     expect(answer).toMatchObject({ ...WORDS, generated_by: 'model', fallback_reason: null })
     expect(answer.figures).toContainEqual({ name: 'control_rate', value: 0.1 })
   })
 
-  it('is made from names and totals alone: nothing about a subject leaves the service', async () => {
+  it('sends only names and totals to the model, nothing about a subject', async () => {
     says(WORDS)
     await interpret(experiment, {}, assisted)
     const { rows } = await assisted.db
@@ -496,7 +496,7 @@ describe('an interpretation in the words of a model', () => {
 describe('templates', () => {
   const list = async (query = '') => (await plain.as('viewer').get(`/ai/templates${query}`)).json()
 
-  it('can each be created and started as they are', async () => {
+  it('can all be created and started unchanged', async () => {
     const { items, total } = await list()
     expect(total).toBe(items.length)
     expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(total)
@@ -509,7 +509,7 @@ describe('templates', () => {
     }
   })
 
-  it('are listed page by page, of one type or of all, and read one by one', async () => {
+  it('are listed page by page, of one type or all, and read one by one', async () => {
     const bandits = await list('?type=Bandit')
     expect(bandits).toMatchObject({ total: 1, items: [{ type: 'bandit' }] })
     const page = await list('?skip=1&limit=2')

@@ -23,7 +23,7 @@ describe('a description', () => {
     ['compare 4 new designs', { variants: 4 }],
     ['conversion rate is 130%', {}],
     ['make the button green', {}],
-  ])('%s says %j', (description, expected) => {
+  ])('%s yields %j', (description, expected) => {
     const read = readDescription(description)
     expect(Object.keys(read)).toEqual(Object.keys(expected))
     for (const [name, value] of Object.entries(expected)) {
@@ -31,7 +31,7 @@ describe('a description', () => {
     }
   })
 
-  it('is read whatever it holds, and never as a number that makes no sense', () => {
+  it('of any form is parsed without a nonsensical number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.constantFrom('%', ' percent'), (text, sign) => {
         const read = readDescription(
@@ -56,9 +56,9 @@ describe('a description', () => {
 describe('the inputs of a design', () => {
   const description = 'Shorten the checkout'
 
-  it('prefer what is said, in fields before words', () => {
-    const said = 'The checkout converts at 4% today, with 1000 visitors a day; we want a lift of 20%'
-    expect(inputsOf({ description: said }, undefined)).toMatchObject({
+  it('prefer explicit values, fields over the description', () => {
+    const description = 'The checkout converts at 4% today, with 1000 visitors a day; we want a lift of 20%'
+    expect(inputsOf({ description }, undefined)).toMatchObject({
       baseline_rate: 0.04,
       minimum_effect: 0.2,
       daily_traffic: 1000,
@@ -66,10 +66,10 @@ describe('the inputs of a design', () => {
       confidence: 'high',
     })
     const fields = { baseline_rate: 0.3, minimum_effect: 0.1, daily_traffic: 50 }
-    expect(inputsOf({ description: said, ...fields }, undefined)).toMatchObject(fields)
+    expect(inputsOf({ description, ...fields }, undefined)).toMatchObject(fields)
   })
 
-  it('fall back to what was observed here, and say so', () => {
+  it('fall back to observed values, with an assumption', () => {
     const observed = {
       experiment_name: 'Old checkout',
       event_name: 'purchase_completed',
@@ -90,7 +90,7 @@ describe('the inputs of a design', () => {
     expect(inputs.assumptions).toContain('About 800 subjects a day are expected, as in "Old checkout".')
   })
 
-  it('fall back to what is usual, and say so', () => {
+  it('fall back to typical values, with an assumption', () => {
     const inputs = inputsOf({ description }, undefined)
     expect(inputs).toMatchObject({
       baseline_rate: 0.03,
@@ -101,7 +101,7 @@ describe('the inputs of a design', () => {
     expect(inputs.assumptions).toHaveLength(3)
   })
 
-  it('never take the rate to 1', () => {
+  it('never raise the rate to 1', () => {
     for (const baseline_rate of [0.5, 0.95, 0.999]) {
       const { minimum_effect } = inputsOf({ description, baseline_rate }, undefined)
       expect(baseline_rate * (1 + minimum_effect)).toBeLessThan(1)
@@ -109,7 +109,7 @@ describe('the inputs of a design', () => {
     }
   })
 
-  it('share traffic so that it sums to 100', () => {
+  it('split traffic so that it sums to 100', () => {
     for (let count = 2; count <= 9; count += 1) {
       const shares = equalShares(count)
       expect(shares.reduce((sum, share) => sum + Math.round(share * 100), 0)).toBe(10_000)
@@ -117,7 +117,7 @@ describe('the inputs of a design', () => {
     }
   })
 
-  it('have topics whose parts are coherent', () => {
+  it('have coherent topics', () => {
     for (const topic of [...TOPICS, GENERAL]) {
       expect(topic.typical_rate).toBeGreaterThan(0)
       expect(topic.guardrails.length).toBeGreaterThan(0)
@@ -132,16 +132,16 @@ describe('numbers', () => {
     [0.04219, '0.0422'],
     [12.3456, '12.3'],
     [-3, '-3'],
-  ])('%d is shown as %s', (value, text) => expect(shown(value)).toBe(text))
+  ])('%d is formatted as %s', (value, text) => expect(shown(value)).toBe(text))
 
   it.each([
     [0.042, '4.2 %'],
     [0.95, '95 %'],
     [0.07, '7 %'],
     [0.123456, '12.3 %'],
-  ])('the share %d is shown as %s', (value, text) => expect(percentage(value)).toBe(text))
+  ])('the share %d is formatted as %s', (value, text) => expect(percentage(value)).toBe(text))
 
-  it('of tests are shown as far as they matter', () => {
+  it('of tests are formatted to their significant digits', () => {
     expect([shownP(0.00001), shownP(0.0234567)]).toEqual(['below 0.0001', 'of 0.0235'])
   })
 
@@ -149,7 +149,7 @@ describe('numbers', () => {
     ['10,000', 10_000],
     ['4,5', 4.5],
     ['1,234,567.8', 1_234_567.8],
-  ])('%s is read as %d', (text, value) => expect(readNumber(text)).toBe(value))
+  ])('%s is parsed as %d', (text, value) => expect(readNumber(text)).toBe(value))
 
   const known = {
     figures: [
@@ -159,7 +159,7 @@ describe('numbers', () => {
       { name: 'p', value: 0.6 },
     ],
     names: ['Variant 7', 'B2', '99'],
-    said: 'a lift of 15 %',
+    quoted: 'a lift of 15 %',
   }
 
   it.each([

@@ -1,21 +1,21 @@
 import type { Context } from '../../context.ts'
 import { countsOnlyKnown, type Known } from './figures.ts'
-import { ask, ModelError, type Question } from './model.ts'
+import { ModelError, type Question, requestAnswer } from './model.ts'
 
 interface WordedOptions<Answer, Worded> {
   question: Question<Answer>
-  /** What the texts of the model may count. */
+  /** The numbers that the model's texts may contain. */
   known: Known
-  /** Every text of the model's answer. */
+  /** All texts of the model's answer. */
   textsOf: (answer: Answer) => readonly string[]
-  /** The built-in answer in the words of the model. */
+  /** Replaces the texts of the built-in answer by those of the model. */
   apply: (answer: Answer) => Worded
   builtin: Worded
 }
 
 /**
- * The built-in answer in the words of the model, when there is one. The model has no say in any figure: an answer
- * that counts anything but what was computed is not used.
+ * The built-in answer with the texts of the model, if it gives any. The model does not affect figures: an answer with a
+ * number that was not computed is discarded.
  */
 export const worded = async <Answer, Worded extends { fallback_reason: string | null }>(
   ctx: Context,
@@ -23,7 +23,7 @@ export const worded = async <Answer, Worded extends { fallback_reason: string | 
 ): Promise<Worded> => {
   if (ctx.config.AI_BASE_URL === undefined) return builtin
   try {
-    const answer = await ask(ctx.config, question)
+    const answer = await requestAnswer(ctx.config, question)
     const isRight = textsOf(answer).every((text) => countsOnlyKnown(text, known))
     if (!isRight) throw new ModelError('The model named figures that were not computed')
     return apply(answer)

@@ -16,9 +16,9 @@ const caller = (ctx: Context): SignedInUser => {
 }
 
 /**
- * One page of the caller's keys; of everybody's for superusers who ask for them.
+ * One page of the caller's keys; superusers may request those of all accounts.
  *
- * @throws AppError 403 for the keys of others
+ * @throws AppError 403 for keys of others
  */
 export const list = async (ctx: Context, query: ListQuery) => {
   const user = caller(ctx)
@@ -32,16 +32,17 @@ const tooMany = (): AppError =>
   conflict(`An account can have at most ${MAX_KEYS} API keys. Revoke one that is no longer used.`)
 
 /**
- * Makes a key of the caller; without scopes it has those of an application. The answer is the only place where the key itself is ever seen.
+ * Creates a key of the caller; without scopes it has those of an application. Only this response contains the key
+ * itself.
  *
- * @throws AppError 403 for a scope beyond the caller's role, 409 for more than 100 usable keys, 422 for an expiry that
- * is over
+ * @throws AppError 403 for a scope beyond the caller's role, 409 for more than 100 usable keys, 422 for an expiry in
+ * the past
  */
-export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey & { key: string }> => {
+export const create = async (ctx: Context, requested: ApiKeyCreate): Promise<ApiKey & { key: string }> => {
   const user = caller(ctx)
-  const scopes = wish.scopes ?? usualScopes(user)
+  const scopes = requested.scopes ?? usualScopes(user)
   if (!scopes.every((scope) => mayGrant(scope, user))) throw forbidden()
-  if (wish.expires_at && wish.expires_at <= ctx.now()) {
+  if (requested.expires_at && requested.expires_at <= ctx.now()) {
     throw wrongField(['body', 'expires_at'], 'must be in the future')
   }
   const key = newKey()
@@ -51,14 +52,14 @@ export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey &
     await store.insert(ctx, {
       id,
       user_id: user.id,
-      name: wish.name,
-      description: wish.description ?? null,
+      name: requested.name,
+      description: requested.description ?? null,
       prefix: prefixOf(key),
       key_digest: sha256(key),
       scopes,
-      expires_at: wish.expires_at ?? null,
+      expires_at: requested.expires_at ?? null,
     })
-    const { name, description = null, expires_at = null } = wish
+    const { name, description = null, expires_at = null } = requested
     await record(ctx, {
       action: 'api_key_create',
       entity: { type: 'api_key', id, name },
@@ -71,9 +72,9 @@ export const create = async (ctx: Context, wish: ApiKeyCreate): Promise<ApiKey &
 }
 
 /**
- * Revokes a key: it is refused from the next request on. Revoking it again changes nothing.
+ * Revokes a key, which is refused from the next request on. Revoking it again changes nothing.
  *
- * @throws AppError 403 for the key of somebody else, unless the caller is a superuser; 404
+ * @throws AppError 403 for the key of another account, unless the caller is a superuser; 404
  */
 export const revoke = async (ctx: Context, id: string): Promise<void> => {
   const user = caller(ctx)

@@ -7,7 +7,7 @@ import { silentLog } from '../../lib/log.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { type KeyAuthenticator, keyAuthenticator } from './authenticator.ts'
 
-/** Another process: a pool, a connection for the news and a memory of its own. */
+/** Another process, with its own pool, listener connection and cache. */
 let service: TestService
 let other: Database
 let listener: ChangeListener
@@ -34,7 +34,7 @@ const createKey = async () =>
 
 const isAtOnce = (answer: ReturnType<typeof check>): boolean => !(answer instanceof Promise)
 
-/** The next news in the other process. */
+/** The next change message in the other process. */
 const news = (topic: 'users' | 'api_keys'): Promise<string | undefined> =>
   new Promise((resolve) => {
     const forget = onChange(other.db, topic, (id) => {
@@ -43,8 +43,8 @@ const news = (topic: 'users' | 'api_keys'): Promise<string | undefined> =>
     })
   })
 
-describe('the memory of a process', () => {
-  it('answers a key at once when it was seen before, and nothing else', async () => {
+describe('the key cache of a process', () => {
+  it('returns cached keys without a query, and only those', async () => {
     const { id, key } = await createKey()
     expect(isAtOnce(check(key))).toBe(false)
     expect(await check(key)).toMatchObject({ id, scopes: ['ruleset'] })
@@ -56,7 +56,7 @@ describe('the memory of a process', () => {
     expect(check('no key at all')).toBeUndefined()
   })
 
-  it('forgets a key that another process revokes', async () => {
+  it('drops a key that another process revokes', async () => {
     const { id, key } = await createKey()
     await check(key)
     const heard = news('api_keys')
@@ -65,7 +65,7 @@ describe('the memory of a process', () => {
     expect(await check(key)).toBeUndefined()
   })
 
-  it('forgets the keys of an owner whose rights another process changes', async () => {
+  it('drops the keys of an owner whose rights another process changes', async () => {
     const { key } = await createKey()
     await check(key)
     const { id } = (await service.as('developer').get('/users/me')).json()
@@ -79,7 +79,7 @@ describe('the memory of a process', () => {
     expect(await check(key)).toMatchObject({ scopes: ['ruleset'] })
   })
 
-  it('is not used while no news arrive, and starts anew afterwards', async () => {
+  it('is not used while the listener is disconnected, and starts empty afterwards', async () => {
     const { id, key } = await createKey()
     await check(key)
     expect(isAtOnce(check(key))).toBe(true)
@@ -93,7 +93,7 @@ describe('the memory of a process', () => {
     expect(await check(key)).toBeUndefined()
   })
 
-  it('learns nothing from an answer that a revocation overtook', async () => {
+  it('does not store an answer that a revocation overtook', async () => {
     const { id, key } = await createKey()
     const heard = news('api_keys')
     const [answer] = await Promise.all([check(key), service.as('developer').delete(`/api-keys/${id}`), heard])

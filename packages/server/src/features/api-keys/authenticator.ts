@@ -10,61 +10,61 @@ import { effectiveScopes, isKeyShaped, isOver, isUsedLongAgo } from './rules.ts'
 import { findUsable, findUsableById, touch, type UsableKey } from './store.ts'
 
 interface KeyOptions {
-  /** The pool. */
+  /** Pool of connections. */
   db: Db
   now: () => Date
   log: Logger
 }
 
-/** Checks keys, and writes when they are used. */
+/** Authenticates API keys, and stores when they were used. */
 export interface KeyAuthenticator {
   key: Authenticator['key']
   keyById: Authenticator['keyById']
-  /** Waits until every use so far is written. */
+  /** Waits until all uses so far are stored. */
   flush: () => Promise<void>
 }
 
-/** A key as the process remembers it. */
+/** A cached key. */
 interface KnownKey extends AuthenticatedKey {
   user_id: string
   expires_at: Date | null
-  /** When its use was last written, in milliseconds since 1970. */
-  last_noted?: number
+  /** When its use was last stored, in milliseconds since 1970. */
+  last_recorded?: number
 }
 
-/** More keys than anybody has in use; beyond it the one that was learnt first is forgotten. */
+/** Capacity of the cache, more keys than any installation uses; beyond it the oldest entry is dropped. */
 const MAX_KNOWN = 10_000
 
 /**
- * The check of API keys. A key that was seen before is answered from memory, at once, as long as this process
- * hears of every revocation; everything else is asked of the database, all waiting requests together. Keys that
- * do not exist are not remembered, so guessing fills no memory.
+ * Authenticates API keys. A cached key is answered at once, as long as this process receives every revocation; all
+ * others are looked up in the database, waiting requests together. Unknown keys are not cached, so guessing does not
+ * fill memory.
  */
 export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator => {
   const known = knownKeys(db)
-  const notes = useNotes({ db, now, log })
+  const uses = usageRecorder({ db, now, log })
   const find = batch<string, UsableKey | undefined>({
     run: async (digests) => {
       const found = await findUsable(db, digests)
       return digests.map((digest) => found.get(digest))
     },
   })
-  const ask = async (digest: string): Promise<KnownKey | undefined> => {
+  const lookUp = async (digest: string): Promise<KnownKey | undefined> => {
     const gap = known.gap()
     const row = await find(digest)
-    return row && known.learn(asKnown(row), { digest, gap })
+    return row && known.store(asKnown(row), { digest, gap })
   }
   const usable = (key: KnownKey | undefined): AuthenticatedKey | undefined => {
     const time = now()
     if (!key || isOver(key.expires_at, time)) return undefined
-    notes.add(key, time)
+    uses.add(key, time)
     return key
   }
   const check = (key: string) => {
     if (!isKeyShaped(key)) return undefined
     const digest = sha256(key)
-    const remembered = isLive(db) ? known.get(digest) : undefined
-    return remembered ? usable(remembered) : ask(digest).then(usable)
+    const cached = isLive(db) ? known.get(digest) : undefined
+    return cached ? usable(cached) : lookUp(digest).then(usable)
   }
   const findById = batch<string, UsableKey | undefined>({
     run: async (ids) => {
@@ -76,16 +76,16 @@ export const keyAuthenticator = ({ db, now, log }: KeyOptions): KeyAuthenticator
     const row = await findById(id)
     return row && usable(asKnown(row))
   }
-  return { key: check, keyById, flush: notes.flush }
+  return { key: check, keyById, flush: uses.flush }
 }
 
-interface Learnt {
+interface Lookup {
   digest: string
-  /** What `gap` said before the database was asked. */
+  /** Value of `gap` before the database was queried. */
   gap: number
 }
 
-/** What the process remembers; it forgets a key when it, or its owner, changes. */
+/** The cache of keys; a key is dropped when it, or its owner, changes. */
 const knownKeys = (db: Db) => {
   const byDigest = new Map<string, KnownKey>()
   let changes = 0
@@ -97,9 +97,9 @@ const knownKeys = (db: Db) => {
   onChange(db, 'users', (id) => forget((key) => id === undefined || key.user_id === id))
   return {
     get: (digest: string): KnownKey | undefined => byDigest.get(digest),
-    /** Changes when anything is forgotten: an answer that was asked for before may be old. */
+    /** Changes when anything is dropped: an answer requested before may be stale. */
     gap: (): number => changes,
-    learn: (key: KnownKey, { digest, gap }: Learnt): KnownKey => {
+    store: (key: KnownKey, { digest, gap }: Lookup): KnownKey => {
       if (gap !== changes || !isLive(db)) return key
       const [oldest] = byDigest.keys()
       if (byDigest.size >= MAX_KNOWN && oldest !== undefined) byDigest.delete(oldest)
@@ -123,8 +123,8 @@ const isScope = (stored: string): stored is Scope => SCOPES.some((scope) => scop
 
 const knownRole = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'viewer'
 
-/** Writes when keys are used: once a minute for each, behind the requests. */
-const useNotes = ({ db, now, log }: KeyOptions) => {
+/** Stores when keys are used: at most once a minute for each, after the requests. */
+const usageRecorder = ({ db, now, log }: KeyOptions) => {
   const pending = new Set<Promise<unknown>>()
   const write = batch<string, undefined>({
     run: async (ids) => {
@@ -134,8 +134,8 @@ const useNotes = ({ db, now, log }: KeyOptions) => {
   })
   return {
     add: (key: KnownKey, time: Date): void => {
-      if (!isUsedLongAgo(key.last_noted, time)) return
-      key.last_noted = time.getTime()
+      if (!isUsedLongAgo(key.last_recorded, time)) return
+      key.last_recorded = time.getTime()
       const written = write(key.id).catch((error: unknown) => {
         log.warn({ err: error }, 'API key use not recorded')
       })

@@ -3,5 +3,5 @@ import { routes } from './routes.ts'
 
 export { keyAuthenticator } from './authenticator.ts'
 
-/** The keys with which programs call the service. */
+/** API keys, with which programs call the service. */
 export const apiKeys: Slice = { name: 'api-keys', routes }

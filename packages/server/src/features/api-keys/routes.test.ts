@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../../testing/service.ts'
 
 const MINUTE = 60_000
 
-/** A route for each scope, so that it shows what a key opens. */
+/** A route for each scope, to show what a key may call. */
 const probes: Slice = {
   name: 'probes',
   routes: SCOPES.map((scope) =>
@@ -51,7 +51,7 @@ const probe = (key: string | undefined, scope = 'assign') =>
 const INVALID = { detail: 'Invalid API Key' }
 
 describe('creating a key', () => {
-  it('ends at a hundred that can be used, even at the same time, until one of them is revoked or over', async () => {
+  it('is limited to a hundred usable ones, even concurrently, until one is revoked or expires', async () => {
     const full = await startTestService()
     const make = (fields: object = {}) => full.as('viewer').post('/api-keys', { name: 'many', ...fields })
     const soon = new Date(full.now().getTime() + MINUTE).toISOString()
@@ -77,7 +77,7 @@ describe('creating a key', () => {
   })
 
   it.each(['viewer', 'analyst', 'developer', 'admin', 'superuser'] as const)(
-    'is open to a %s, and shows the key once',
+    'is permitted for a %s, and returns the key once',
     async (caller) => {
       const answer = await service.as(caller).post('/api-keys/', { name: 'shop', description: 'web' })
       expect(answer.statusCode).toBe(201)
@@ -107,7 +107,7 @@ describe('creating a key', () => {
     },
   )
 
-  it('stores a hash of it only, and records no secret', async () => {
+  it('stores only a hash of it, and audits no secret', async () => {
     const { id, key } = await createKey('developer')
     const row = await service.db
       .selectFrom('api_keys')
@@ -162,14 +162,14 @@ describe('creating a key', () => {
 })
 
 describe('a key', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     const answer = await probe(undefined)
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'API key missing' }])
     expect(answer.headers['www-authenticate']).toBe('ApiKey')
   })
 
   it.each(['', 'x', `assay_${'x'.repeat(43)}`, `assay_${'x'.repeat(5000)}`])(
-    'that nobody made is refused: %#',
+    'is refused when it is unknown: %#',
     async (key) => {
       const answer = await probe(key)
       expect([answer.statusCode, answer.json()]).toEqual([401, INVALID])
@@ -177,7 +177,7 @@ describe('a key', () => {
     },
   )
 
-  it('opens only what its scopes say', async () => {
+  it('permits only what its scopes name', async () => {
     const { key } = await createKey('admin', { scopes: ['track'] })
     expect((await probe(key, 'track')).statusCode).toBe(200)
     const answer = await probe(key, 'evaluate')
@@ -187,7 +187,7 @@ describe('a key', () => {
     ])
   })
 
-  it('opens no route of people, and a token opens no route of keys', async () => {
+  it('is refused on routes for people, as a token is on routes for keys', async () => {
     const { key } = await createKey('superuser')
     const answer = await service.inject({ url: '/api/v1/users/me', headers: { 'x-api-key': key } })
     expect(answer.statusCode).toBe(401)
@@ -199,7 +199,7 @@ describe('a key', () => {
     expect(other.json()).toEqual({ detail: 'API key missing' })
   })
 
-  it('ends at its time, remembered or not', async () => {
+  it('expires at its time, cached or not', async () => {
     const end = new Date(service.now().getTime() + 10 * MINUTE)
     const [used, unused] = [
       await createKey('viewer', { expires_at: end.toISOString() }),
@@ -212,7 +212,7 @@ describe('a key', () => {
     expect((await probe(unused.key)).json()).toEqual(INVALID)
   })
 
-  it('notes its use once a minute', async () => {
+  it('stores its use once a minute', async () => {
     const { id, key } = await createKey('viewer')
     const lastUsed = async (): Promise<string> => {
       await service.settle()
@@ -232,7 +232,7 @@ describe('a key', () => {
 })
 
 describe('revoking a key', () => {
-  it('acts on the next request, and can be repeated', async () => {
+  it('takes effect on the next request, and can be repeated', async () => {
     const { id, key } = await createKey('viewer')
     expect((await probe(key)).statusCode).toBe(200)
     expect((await service.as('viewer').delete(`/api-keys/${id}`)).statusCode).toBe(204)
@@ -247,7 +247,7 @@ describe('revoking a key', () => {
     expect(entries.map(({ action_type }) => action_type)).toEqual(['api_key_create', 'api_key_revoke'])
   })
 
-  it('is for its owner and superusers', async () => {
+  it('is permitted for its owner and superusers', async () => {
     const { id, key } = await createKey('viewer')
     const refused = await service.as('admin').delete(`/api-keys/${id}`)
     expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'Not enough permissions' }])
@@ -256,7 +256,7 @@ describe('revoking a key', () => {
     expect((await probe(key)).statusCode).toBe(401)
   })
 
-  it('says when there is no such key', async () => {
+  it('answers 404 for an unknown key', async () => {
     const answer = await service.as('superuser').delete('/api-keys/00000000-0000-4000-8000-000000000000')
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'API key not found' }])
   })
@@ -275,7 +275,7 @@ describe('the owner of a key', () => {
     return { id: made.json<{ id: string }>().id, client: service.withToken(access_token) }
   }
 
-  it('takes the rules from it when demoted, and gives them back', async () => {
+  it('removes the rules scope when demoted, and restores it when promoted', async () => {
     const { id, client } = await owner('developer')
     const { key } = (await client.post('/api-keys', { name: 'k', scopes: ['assign', 'ruleset'] })).json()
     expect((await probe(key, 'ruleset')).statusCode).toBe(200)
@@ -290,7 +290,7 @@ describe('the owner of a key', () => {
     expect((await probe(key, 'ruleset')).statusCode).toBe(200)
   })
 
-  it('closes it when deactivated, opens it again, and takes it away when deleted', async () => {
+  it('disables it when deactivated, enables it again, and deletes it with the account', async () => {
     service.advance(1)
     const { id, client } = await owner('viewer')
     const { key } = (await client.post('/api-keys', { name: 'k' })).json()
@@ -306,7 +306,7 @@ describe('the owner of a key', () => {
 })
 
 describe('the list of keys', () => {
-  it('shows the own keys that work, newest first', async () => {
+  it('contains the own usable keys, newest first', async () => {
     const other = await startTestService({ slices: coreSlices })
     try {
       const create = async (name: string, fields: object = {}) => {
@@ -342,7 +342,7 @@ describe('the list of keys', () => {
     }
   })
 
-  it('of everybody is for superusers', async () => {
+  it('of all accounts requires a superuser', async () => {
     const answer = await service.as('admin').get('/api-keys?all=true')
     expect([answer.statusCode, answer.json()]).toEqual([403, { detail: 'Not enough permissions' }])
   })

@@ -14,7 +14,7 @@ import { apiKeyCreate, type StoredKey } from './schema.ts'
 const now = new Date('2026-03-01T12:00:00.000Z')
 
 describe('keys', () => {
-  it('are assay_ and 43 characters, each another', () => {
+  it('are assay_ and 43 characters, all different', () => {
     const keys = Array.from({ length: 100 }, newKey)
     expect(new Set(keys).size).toBe(100)
     for (const key of keys) expect(isKeyShaped(key)).toBe(true)
@@ -22,7 +22,7 @@ describe('keys', () => {
   })
 
   it.each(['', 'assay_', `assay_${'x'.repeat(42)}`, `assay_${'x'.repeat(44)}`, `assay_${'x'.repeat(42)}!`])(
-    '%j has not the shape of one',
+    '%j does not have the form of a key',
     (text) => {
       expect(isKeyShaped(text)).toBe(false)
     },
@@ -58,7 +58,7 @@ describe('scopes', () => {
     expect(usualScopes(owner)).toEqual(['assign', 'track', 'evaluate', ...(expected ? ['report'] : [])])
   })
 
-  it('are kept each once, in their own order', () => {
+  it('are stored without duplicates, in their own order', () => {
     expect(apiKeyCreate.parse({ name: 'k', scopes: ['TRACK', 'assign', 'track'] }).scopes).toEqual([
       'assign',
       'track',
@@ -95,12 +95,12 @@ describe('activity', () => {
     expect(asApiKey(key, now)).not.toHaveProperty('owner_is_active')
   })
 
-  it('ends at its time, which null never is', () => {
+  it('ends at its expiry, or never when that is null', () => {
     expect(isOver(null, now)).toBe(false)
     expect(isOver(now, now)).toBe(true)
   })
 
-  it('is noted once a minute', () => {
+  it('is stored once a minute', () => {
     expect(isUsedLongAgo(undefined, now)).toBe(true)
     expect(isUsedLongAgo(now.getTime() - 59_999, now)).toBe(false)
     expect(isUsedLongAgo(now.getTime() - 60_000, now)).toBe(true)

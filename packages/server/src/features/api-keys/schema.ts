@@ -3,7 +3,7 @@ import { SCOPES } from '../../http/access.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { id, queryFlag, text, time, timestamp, word } from '../../http/shapes.ts'
 
-/** A key as people see it; the key itself is shown once, when it is made. */
+/** A key in the form that the API returns; the key itself is included once, when it is created. */
 export const apiKeyRead = z
   .object({
     id,
@@ -21,7 +21,7 @@ export const apiKeyRead = z
   })
   .meta({ id: 'ApiKey' })
 
-/** A key as it is stored, with what its owner is. */
+/** A stored key with the rights of its owner. */
 export const storedKey = z.object({
   ...apiKeyRead.omit({ is_active: true }).shape,
   owner_is_active: z.boolean(),

@@ -31,16 +31,16 @@ const read = async (selection: Keys): Promise<StoredKey[]> => {
   return rows.map((row) => storedKey.parse(row))
 }
 
-/** One key, or undefined. */
+/** A key, or undefined. */
 export const find = async (ctx: Context, id: string): Promise<StoredKey | undefined> => {
   const [key] = await read(keys(ctx).where('api_keys.id', '=', id))
   return key
 }
 
 /**
- * One page of keys, newest first, and how many there are in all.
+ * One page of keys, newest first, and their total number.
  *
- * @param ownerId whose keys; undefined: everybody's
+ * @param ownerId owner of the keys; undefined: all accounts
  */
 export const list = async (
   ctx: Context,
@@ -67,7 +67,7 @@ const usable = (selection: Keys, now: Date): Keys =>
     .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]))
     .where('users.is_active', '=', true)
 
-/** What is stored of a new key. */
+/** The stored fields of a new key. */
 interface NewKey {
   id: string
   user_id: string
@@ -87,7 +87,7 @@ export const insert = async (ctx: Context, key: NewKey): Promise<void> => {
     .execute()
 }
 
-/** How many keys of an account may be used; nobody else adds one until the transaction ends. */
+/** Number of usable keys of an account, locked against additions until the transaction ends. */
 export const lockUsable = async (ctx: Context, ownerId: string): Promise<number> => {
   await lockUntilCommit(ctx.db, `API keys ${ownerId}`)
   const { count } = await usable(keys(ctx).where('api_keys.user_id', '=', ownerId), ctx.now())
@@ -107,7 +107,7 @@ export const revoke = async (ctx: Context, id: string): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
-/** A key that is not revoked, of an owner who is active: what the check of a request needs. */
+/** A key that is not revoked and whose owner is active, with the fields that authentication needs. */
 export interface UsableKey {
   digest: string
   id: string
@@ -148,7 +148,7 @@ const selectUsable = (db: Db) =>
     .where('api_keys.revoked_at', 'is', null)
     .where('users.is_active', '=', true)
 
-/** Remembers that keys were used now, unless that was written less than a minute ago. */
+/** Stores that keys were used now, unless that was stored less than a minute ago. */
 export const touch = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   await db

@@ -6,13 +6,13 @@ import * as store from './store.ts'
 import { lastPosition, positionOf } from './store-read.ts'
 
 interface Start {
-  /** How many of the latest entries come first. */
+  /** Number of latest entries to send first. */
   limit: number
-  /** The entry that the reader saw last: everything behind it comes instead. */
+  /** Id of the last entry that the reader received: all later ones are sent instead. */
   lastSeen: string | string[] | undefined
 }
 
-/** A stream of the log: where it stands, then every new entry as it is written, by whichever process. */
+/** A stream of the log: the latest entries, then every new one, written by any process. */
 export const follow = (ctx: Context, start: Start): EventStreamReply =>
   new EventStreamReply(async (connection) => {
     const tail = new Tail(ctx, connection, await startOf(ctx, start))
@@ -24,16 +24,16 @@ export const follow = (ctx: Context, start: Start): EventStreamReply =>
     tail.wake()
   })
 
-/** The position behind which the stream begins. */
+/** The position after which the stream begins. */
 const startOf = async (ctx: Context, { limit, lastSeen }: Start): Promise<number> => {
-  const seen = id.safeParse(lastSeen)
-  const position = seen.success ? await positionOf(ctx, seen.data) : undefined
+  const known = id.safeParse(lastSeen)
+  const position = known.success ? await positionOf(ctx, known.data) : undefined
   return position ?? Math.max(0, (await lastPosition(ctx)) - limit)
 }
 
 const SENT_AT_ONCE = 100
 
-/** Sends what is behind a position, and again whenever it is woken; wakings during a reading lead to one more. */
+/** Sends entries after a position, and again at each notification; those during a read lead to one more read. */
 class Tail {
   readonly #ctx: Context
   readonly #connection: EventConnection

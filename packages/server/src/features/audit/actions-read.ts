@@ -11,7 +11,7 @@ import type { ExportQuery, ListQuery, Stats, StatsQuery } from './schema-request
 import * as store from './store-read.ts'
 
 /**
- * One page of the log, newest first: all of it for administrators and analysts, for others what they did themselves.
+ * One page of the log, newest first: all entries for administrators and analysts, for others only their own.
  *
  * @throws AppError 400 for a period that ends before it begins
  */
@@ -22,7 +22,7 @@ export const list = (ctx: Context, { skip, limit, ...filter }: ListQuery) => {
   return pageOf(ctx, { ...filter, visibleTo }, { skip, limit })
 }
 
-/** One page of what happened to a thing. */
+/** One page of the entries about an entity. */
 export const listOfEntity = (
   ctx: Context,
   { entity_type, entity_id }: Pick<ListQuery, 'entity_type' | 'entity_id'>,
@@ -30,9 +30,9 @@ export const listOfEntity = (
 ) => pageOf(ctx, { entity_type, entity_id }, page)
 
 /**
- * One page of what a person did.
+ * One page of a person's entries.
  *
- * @throws AppError 403 for those who may read neither all of the log nor are that person
+ * @throws AppError 403 for callers who may not read the whole log and are not that person
  */
 export const listOfUser = (ctx: Context, userId: string, page: Page) => {
   const user = actingUser(ctx)
@@ -48,7 +48,7 @@ const pageOf = async (ctx: Context, selection: store.Selection, { skip, limit }:
 })
 
 /**
- * How often what happened, and who was busiest. Without a period it is about everything up to now.
+ * Counts by action, entity type and person. Without a period all entries are counted.
  *
  * @throws AppError 400 for a period that ends before it begins
  */
@@ -61,8 +61,8 @@ export const stats = async (ctx: Context, period: StatsQuery): Promise<Stats> =>
 const EXPORTED_AT_ONCE = 1000
 
 /**
- * The log as a file, oldest first, as it is now; the export itself is the next entry. Without a filter the file can
- * be verified by itself.
+ * The current log as a file, oldest first; the export itself is the next entry. Without a filter the file can be
+ * verified by itself.
  *
  * @throws AppError 400 for a period that ends before it begins
  */

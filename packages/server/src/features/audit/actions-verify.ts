@@ -3,24 +3,24 @@ import { BEFORE_FIRST, type ChainFault, type ChainPoint, faultOf } from './rules
 import { type AuditEntry, exportedEntry } from './schema.ts'
 import * as store from './store.ts'
 
-/** How far a chain of entries is as it was written. */
+/** The result of verifying a chain of entries. */
 export interface ChainReport {
-  /** So many entries, from the first one on. */
+  /** Number of intact entries, from the first one on. */
   intact: number
-  /** The last intact entry: whoever keeps it can tell later whether the log still holds it. */
+  /** The last intact entry: whoever stores it can check later whether the log still contains it. */
   head: ChainPoint
-  /** What is wrong behind the head. */
+  /** The fault after the head. */
   fault?: { position: number; kind: ChainFault | 'unreadable' | 'other head' }
 }
 
-/** Something that should be an entry and is none. */
+/** A line that is no valid entry. */
 class UnreadableEntry extends Error {}
 
 /**
- * Follows a chain from its first entry to its end, or to the first entry that is not as it was written.
+ * Verifies a chain from its first entry to its end, or to the first faulty entry.
  *
- * @param known an entry that the log held at an earlier time; the chain must hold it still, so that a log whose end
- *   was cut off, or that was written anew as a whole, is found out too
+ * @param known an entry that the log contained earlier; the chain must still contain it, which reveals a log that was
+ * truncated or rewritten as a whole
  */
 export const verifyChain = async (
   pages: AsyncIterable<readonly AuditEntry[]>,

@@ -75,7 +75,7 @@ describe('recording', () => {
     expect(items[0]).toMatchObject({ user_id: null, user_email: name })
   })
 
-  it('leaves no entry when the transaction around it fails', async () => {
+  it('leaves no entry when its transaction fails', async () => {
     const failing = inTransaction(ctx, async (ctx) => {
       await record(ctx, { action: 'experiment_start', entity: entity('undone') })
       throw new Error('later')
@@ -84,7 +84,7 @@ describe('recording', () => {
     expect((await historyOf(ctx, entity('undone'), PAGE)).total).toBe(0)
   })
 
-  it('makes one chain without gaps out of what happens at the same time', async () => {
+  it('makes one chain without gaps of concurrent entries', async () => {
     const before = await checkChain(ctx)
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('recording', () => {
     )
   })
 
-  it('keeps numbers and texts so that the hash can be computed again', async () => {
+  it('stores numbers and texts so that the hash can be recomputed', async () => {
     await record(ctx, {
       action: 'experiment_update',
       entity: entity('values'),
@@ -113,15 +113,15 @@ describe('recording', () => {
   })
 })
 
-describe('the table', () => {
+describe('the table of entries', () => {
   it.each([sql`update audit_log set entity_name = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`])(
-    'refuses to be changed',
+    'refuses changes',
     async (statement) => {
       await expect(statement.execute(service.db)).rejects.toThrow('the audit log is only ever added to')
     },
   )
 
-  it('shows what was changed behind its back', async () => {
+  it('shows changes that bypass its triggers', async () => {
     await sql`alter table audit_log disable trigger audit_log_append_only`.execute(service.db)
     await sql`update audit_log set entity_name = 'x' where position = 3`.execute(service.db)
     expect(await checkChain(ctx)).toEqual({ intact: 2, broken: 3 })

@@ -14,24 +14,24 @@ interface Person {
   username: string
 }
 
-/** What is told to the audit log. */
+/** An event to record. */
 export interface AuditEvent {
   action: AuditAction
-  /** One sentence; made of action and name unless given. */
+  /** One sentence; composed of action and name unless given. */
   description?: string | undefined
   entity: { type: EntityType; id: string; name: string }
-  /** The changed fields as they were; secrets are redacted. */
+  /** Former values of the changed fields; secrets are redacted. */
   old_value?: object | undefined
-  /** The changed fields as they are; secrets are redacted. */
+  /** New values of the changed fields; secrets are redacted. */
   new_value?: object | undefined
   reason?: string | undefined
-  /** Who acted, where nobody is signed in yet; otherwise the context says it. */
+  /** The person who acted, when nobody is signed in yet; otherwise the context has the actor. */
   by?: Person | undefined
 }
 
 /**
- * Writes an entry in the caller's transaction, or in one of its own. Call it last: everybody else who records
- * something waits until that transaction ends, so a row that is locked afterwards may mean a deadlock.
+ * Writes an entry in the caller's transaction, or in one of its own. To be called last: all other writers wait until
+ * that transaction ends, so a row that is locked afterwards may cause a deadlock.
  */
 export const record = (ctx: Context, event: AuditEvent): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -49,7 +49,7 @@ export const record = (ctx: Context, event: AuditEvent): Promise<void> =>
 const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
   id: newId(),
   timestamp: ctx.now(),
-  ...whoActed(ctx.actor, event.by),
+  ...personOf(ctx.actor, event.by),
   action_type: event.action,
   action_description: event.description ?? describe(event.action, event.entity.name),
   entity_type: event.entity.type,
@@ -61,7 +61,7 @@ const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
   ...whereFrom('origin' in ctx.actor ? ctx.actor.origin : undefined),
 })
 
-const whoActed = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_id' | 'user_email'> => {
+const personOf = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_id' | 'user_email'> => {
   const person = actor.kind === 'user' ? actor.user : by
   if (person) return { user_id: person.id, user_email: person.email ?? person.username }
   return { user_id: null, user_email: nameOf(actor) }
@@ -82,15 +82,15 @@ const whereFrom = (
   request_id: origin?.request_id ?? null,
 })
 
-/** A thing that entries are about. */
+/** An entity that entries are about. */
 export interface AuditedThing {
   type: EntityType
   id: string
 }
 
 /**
- * One page of what happened to one thing, or to several that belong together, newest first, each entry with its
- * changes field by field. Only those who may read all of the log see from where others acted.
+ * One page of the entries about one entity, or several related ones, newest first, each with its changes field by
+ * field. The addresses of other people are visible only to callers who may read the whole log.
  */
 export const historyOf = async (
   ctx: Context,

@@ -12,5 +12,5 @@ export type { AuditAction } from './names.ts'
 export { type ChainPoint, changes } from './rules.ts'
 export { type AuditEntry, auditEntryWithDiff } from './schema.ts'
 
-/** The audit log: who changed what, in a chain that shows when somebody changes it. */
+/** The audit log: who changed what, in a hash chain that reveals tampering. */
 export const audit: Slice = { name: 'audit', routes }

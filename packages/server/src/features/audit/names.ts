@@ -1,8 +1,8 @@
 import { MODULE_AUDITED, MODULE_VERBS } from '../../modules/names.ts'
 
 /**
- * Everything that is recorded: per entity, what can happen to it. An action is named entity_verb. The log is one for
- * all, so that it knows the entities of the optional modules in every profile.
+ * All recorded entity types with their verbs; an action is named entity_verb. The log is shared, so it knows the
+ * entities of optional modules in every profile.
  */
 export const AUDITED = {
   user: [
@@ -58,16 +58,16 @@ export const AUDITED = {
   ...MODULE_AUDITED,
 } as const
 
-/** What an entry is about. */
+/** The type of an entry's entity. */
 export type EntityType = keyof typeof AUDITED
 type Verb = (typeof AUDITED)[EntityType][number]
 
-/** What happened: `experiment_start`, `user_login`, ... */
+/** The action of an entry: `experiment_start`, `user_login`, ... */
 export type AuditAction = {
   [Entity in EntityType]: `${Entity}_${(typeof AUDITED)[Entity][number]}`
 }[EntityType]
 
-/** Every entity, and every action, for those who ask for one of them. */
+/** All entity types and all actions, for filters. */
 export const ENTITY_TYPES = Object.keys(AUDITED) as [EntityType, ...EntityType[]]
 export const ACTIONS = Object.entries(AUDITED).flatMap(([entity, verbs]) =>
   verbs.map((verb) => `${entity}_${verb}`),
@@ -108,7 +108,7 @@ const SENTENCES: Record<Verb, string> = {
 
 const ACRONYM = /\b(api|sso|baa|phi|etl)\b/
 
-/** The sentence of an action on the entity of that name. */
+/** The sentence of an action on the entity with that name. */
 export const describe = (action: AuditAction, name: string): string => {
   if (action === 'role_assign') return `User "${name}" got other rights`
   const [entity, verb] = partsOf(action)

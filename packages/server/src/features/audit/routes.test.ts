@@ -28,7 +28,7 @@ const actions = async (path: string, caller?: Caller) =>
   (await items(path, caller)).map(({ action_type }) => action_type)
 
 describe('the list', () => {
-  it('shows the newest entries first, page by page', async () => {
+  it('contains the newest entries first, page by page', async () => {
     const whole = (await read('/')).json()
     expect(whole.items.slice(0, 3).map((entry: AuditEntry) => entry.action_type)).toEqual([
       'feature_flag_create',
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(page).toEqual({ items: whole.items.slice(1, 3), total: whole.total, skip: 1, limit: 2 })
   })
 
-  it('can be narrowed by every filter', async () => {
+  it('supports every filter', async () => {
     expect(await actions(`?user_id=${people['admin']}&entity_type=experiment`)).toEqual(['experiment_start'])
     expect(await actions(`?entity_type=Experiment&entity_id=${experimentId.toUpperCase()}`)).toEqual([
       'experiment_start',
@@ -54,14 +54,14 @@ describe('the list', () => {
     expect(await actions(`?from_date=${moment}&to_date=${moment}`)).toEqual(['experiment_start'])
   })
 
-  it.each(['developer', 'viewer'] as const)('shows a %s only what they did themselves', async (caller) => {
+  it.each(['developer', 'viewer'] as const)('contains only their own entries for a %s', async (caller) => {
     const own = await items('/', caller)
     expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([people[caller]]))
     expect((await read('/', caller)).json().total).toBe(own.length)
     expect(await items(`?user_id=${people['admin']}`, caller)).toEqual([])
   })
 
-  it('shows administrators, analysts and superusers everything', async () => {
+  it('shows administrators, analysts and superusers all entries', async () => {
     for (const caller of ['admin', 'analyst', 'superuser'] as const)
       expect(await actions('?entity_type=feature_flag', caller)).toEqual(['feature_flag_create'])
   })
@@ -91,23 +91,23 @@ describe('the list', () => {
   })
 })
 
-describe('the entries of a thing and of a person', () => {
+describe('the entries of an entity and of a person', () => {
   it('are listed newest first', async () => {
     const { items: found, total } = (await read(`/entity/experiment/${experimentId}?limit=1`)).json()
     expect([found.length, total, found[0].action_type]).toEqual([1, 2, 'experiment_start'])
     expect(await actions(`/user/${people['admin']}`)).toContain('experiment_start')
   })
 
-  it('are none for what never was', async () => {
+  it('are empty for an unknown id', async () => {
     expect((await read('/entity/experiment/nothing')).json()).toMatchObject({ items: [], total: 0 })
     expect((await read('/user/99999999-9999-4999-8999-999999999999')).json().total).toBe(0)
   })
 
-  it('are refused for kinds of things that are not known', async () => {
+  it('are refused for an unknown entity type', async () => {
     expect((await read('/entity/cat/1')).statusCode).toBe(422)
   })
 
-  it('are open to the person they are about, and otherwise to administrators and analysts', async () => {
+  it('are readable for the person they are about, and otherwise for administrators and analysts', async () => {
     expect((await read(`/user/${people['viewer']}`, 'viewer')).statusCode).toBe(200)
     for (const caller of ['viewer', 'developer'] as const) {
       expect((await read(`/user/${people['admin']}`, caller)).statusCode).toBe(403)
@@ -117,7 +117,7 @@ describe('the entries of a thing and of a person', () => {
 })
 
 describe('the statistics', () => {
-  it('count actions, things and people', async () => {
+  it('count actions, entities and people', async () => {
     const all = await items('?limit=1000')
     const stats = (await read('/stats')).json()
     expect(stats.total).toBe(all.length)
@@ -132,7 +132,7 @@ describe('the statistics', () => {
     }
   })
 
-  it('of a period without anything are zero', async () => {
+  it('are zero for a period without entries', async () => {
     expect((await read('/stats?to_date=2020-01-01')).json()).toEqual({
       total: 0,
       by_action: {},
@@ -145,7 +145,7 @@ describe('the statistics', () => {
 })
 
 describe('the export', () => {
-  it('holds every entry, oldest first, and can be verified by itself', async () => {
+  it('contains every entry, oldest first, and can be verified by itself', async () => {
     const answer = await read('/export')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(
@@ -175,7 +175,7 @@ describe('the export', () => {
     })
   })
 
-  it('can be narrowed, and comes as CSV and NDJSON, too', async () => {
+  it('can be filtered, and supports CSV and NDJSON', async () => {
     const query = 'entity_type=experiment&action_type=experiment_create'
     const csv = await read(`/export?format=csv&${query}`)
     expect(csv.headers['x-total-count']).toBe('1')
@@ -186,7 +186,7 @@ describe('the export', () => {
     expect(JSON.parse(ndjson.body)).toMatchObject({ entity_id: experimentId })
   })
 
-  it('is closed to viewers and developers', async () => {
+  it('is forbidden for viewers and developers', async () => {
     for (const path of ['/export', '/stats', '/stream'])
       for (const caller of ['viewer', 'developer'] as const)
         expect((await read(path, caller)).statusCode).toBe(403)
@@ -207,7 +207,7 @@ describe('the stream', () => {
   }
   const makeFlag = (key: string) => service.as('developer').post('/feature-flags/', { key, name: key })
 
-  it('begins with the latest entries and goes on with each new one', async () => {
+  it('begins with the latest entries and continues with each new one', async () => {
     const reader = await open('?limit=2')
     const latest = (await items('?limit=2')).reverse()
     expect([await nextEntry(reader), await nextEntry(reader)]).toEqual(latest)
@@ -221,19 +221,19 @@ describe('the stream', () => {
     reader.close()
   })
 
-  it('goes on behind the entry that a reader saw last', async () => {
+  it('continues after the last entry that a reader received', async () => {
     const reader = await open('?limit=0')
     await makeFlag('seen')
-    const seen = await nextEntry(reader)
+    const received = await nextEntry(reader)
     reader.close()
     for (const key of ['missed-1', 'missed-2']) await makeFlag(key)
-    const again = await open('?limit=1', { 'last-event-id': seen.id })
+    const again = await open('?limit=1', { 'last-event-id': received.id })
     const names = [await nextEntry(again), await nextEntry(again)].map(({ entity_name }) => entity_name)
     expect(names).toEqual(['missed-1', 'missed-2'])
     again.close()
   })
 
-  it('takes no notice of an entry that never was', async () => {
+  it('ignores the id of an unknown entry', async () => {
     const reader = await open('?limit=1', { 'last-event-id': 'nonsense' })
     expect(await nextEntry(reader)).toEqual((await items('?action_type=user_login&limit=1'))[0])
     reader.close()

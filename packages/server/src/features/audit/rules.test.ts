@@ -35,15 +35,15 @@ const chain = (length: number): AuditEntry[] => {
   const entries: AuditEntry[] = []
   let hash = CHAIN_START
   for (let position = 1; position <= length; position += 1) {
-    const said = statement(position)
-    const entry = { ...said, position, previous_hash: hash, hash: entryHash(hash, said) }
+    const content = statement(position)
+    const entry = { ...content, position, previous_hash: hash, hash: entryHash(hash, content) }
     entries.push(entry)
     hash = entry.hash
   }
   return entries
 }
 
-/** The first position whose entry is not as it was written; undefined when all are. */
+/** The first position with a faulty entry; undefined when all are intact. */
 const firstBrokenPosition = (
   entries: readonly AuditEntry[],
   after: ChainPoint = BEFORE_FIRST,
@@ -70,25 +70,25 @@ describe('redaction', () => {
     'key_digest',
     'credentials',
     'Authorization',
-  ])('hides %s at every depth', (name) => {
+  ])('replaces %s at every depth', (name) => {
     expect(redacted({ [name]: 'x', a: { b: [{ [name]: { deep: 'x' } }] } })).toEqual({
       [name]: '[REDACTED]',
       a: { b: [{ [name]: '[REDACTED]' }] },
     })
   })
 
-  it('leaves alone what is no secret', () => {
+  it('leaves other values unchanged', () => {
     const plain = { key: 'checkout', has_password: true, password: null, max_tokens: 5, name: 'token' }
     expect(redacted(plain)).toEqual(plain)
   })
 
-  it('writes values as JSON holds them', () => {
+  it('writes values as JSON represents them', () => {
     expect(redacted({ at: new Date(0), gone: undefined })).toEqual({ at: '1970-01-01T00:00:00.000Z' })
   })
 })
 
 describe('changes', () => {
-  it('tell old and new of what differs, and never that the row was touched', () => {
+  it('contain old and new values of what differs, without the time of the update', () => {
     const before: Record<string, unknown> = {
       a: 1,
       b: { c: [1] },
@@ -100,7 +100,7 @@ describe('changes', () => {
     expect(changes(before, after)).toEqual({ old_value: { a: 1, e: null }, new_value: { a: 2, e: 'x' } })
   })
 
-  it('can look at chosen fields only', () => {
+  it('can be limited to some fields', () => {
     expect(changes({ a: 1, b: 1 }, { a: 2, b: 2 }, ['b'])).toEqual({
       old_value: { b: 1 },
       new_value: { b: 2 },
@@ -120,7 +120,7 @@ describe('the chain', () => {
     expect(entryHash(CHAIN_START, statement(7))).toBe(expected)
   })
 
-  it('is whole as it was written, in all and in part', () => {
+  it('is intact as it was written, as a whole and in part', () => {
     const entries = chain(5)
     expect(firstBrokenPosition(entries)).toBeUndefined()
     expect(firstBrokenPosition([])).toBeUndefined()
@@ -147,7 +147,7 @@ describe('the chain', () => {
     },
   }
 
-  it.each(Object.keys(tampering))('shows an entry that was %s', (kind) => {
+  it.each(Object.keys(tampering))('reveals an entry that was %s', (kind) => {
     for (let at = 0; at < 7; at += 1) {
       const entries = chain(8)
       tampering[kind]?.(entries, at)
@@ -159,7 +159,7 @@ describe('the chain', () => {
 })
 
 describe('names and diffs', () => {
-  it('tell every action in a sentence', () => {
+  it('describe every action in a sentence', () => {
     for (const [entity, verbs] of Object.entries(AUDITED)) {
       for (const verb of verbs) {
         const sentence = describeAction(`${entity}_${verb}` as Parameters<typeof describeAction>[0], 'X')

@@ -5,17 +5,17 @@ import { isPlainObject } from '../../lib/plain-object.ts'
 import { isSecretName } from '../../lib/redaction.ts'
 import { type AuditEntry, type AuditEntryWithDiff, auditEntry, type Statement } from './schema.ts'
 
-/** What stands in place of a secret. */
+/** Replacement of a secret. */
 const REDACTED = '[REDACTED]'
 
-/** What the first entry of the chain names as the hash before it. */
+/** The previous hash of the first entry. */
 export const CHAIN_START = '0'.repeat(64)
 
 type Fields = Record<string, unknown>
 
 /**
- * The value as JSON holds it, with everything replaced that stands under the name of a secret. Numbers, booleans
- * and null are no secrets: `has_password` tells nothing.
+ * The value as JSON represents it, with redacted secrets. Numbers, booleans and null are not secret: `has_password`
+ * discloses nothing.
  */
 export const redacted = (value: object): Fields => withoutSecrets(JSON.parse(JSON.stringify(value)) as Fields)
 
@@ -23,11 +23,11 @@ const withoutSecrets = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      isSecretName(name) && isTelling(value) ? REDACTED : withinValue(value),
+      isSecretName(name) && mayBeSecret(value) ? REDACTED : withinValue(value),
     ]),
   )
 
-const isTelling = (value: unknown): boolean =>
+const mayBeSecret = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null)
 
 const withinValue = (value: unknown): unknown => {
@@ -35,13 +35,13 @@ const withinValue = (value: unknown): unknown => {
   return isPlainObject(value) ? withoutSecrets(value) : value
 }
 
-/** Changes with every change, so it tells nothing. */
-const UNTOLD = 'updated_at'
+/** A field that changes with every update, so it is not compared. */
+const NOT_COMPARED = 'updated_at'
 
 /**
- * What differs between two states of the same thing, as `record` takes it.
+ * The differences between two states of an entity, in the form that `record` takes.
  *
- * @param fields the names to compare; all of both unless given
+ * @param fields the names to compare; all fields of both states unless given
  */
 export const changes = <State extends object>(
   before: State,
@@ -49,7 +49,8 @@ export const changes = <State extends object>(
   fields?: readonly (keyof State & string)[],
 ): { old_value: Fields; new_value: Fields } => {
   const [old, current] = [entriesOf(before), entriesOf(after)]
-  const names = fields ?? [...new Set([...old.keys(), ...current.keys()])].filter((name) => name !== UNTOLD)
+  const names =
+    fields ?? [...new Set([...old.keys(), ...current.keys()])].filter((name) => name !== NOT_COMPARED)
   const changed = names.filter((name) => jsonOf(old.get(name)) !== jsonOf(current.get(name)))
   const taken = (state: Map<string, unknown>): Fields =>
     Object.fromEntries(changed.map((name) => [name, state.get(name) ?? null]))
@@ -60,11 +61,11 @@ const entriesOf = (state: object): Map<string, unknown> => new Map(Object.entrie
 
 const jsonOf = (value: unknown): string => canonicalJson(JSON.parse(JSON.stringify(value ?? null)))
 
-/** An entry's hash: SHA-256 of the previous one, a line feed and the canonical text of what it says. */
+/** An entry's hash: SHA-256 of the previous hash, a line feed and the canonical text of the statement. */
 export const entryHash = (previousHash: string, statement: Statement): string =>
   sha256(`${previousHash}\n${canonicalJson(hashedFields(statement))}`)
 
-/** The fields that the hash covers, and nothing else that an object may carry. */
+/** The fields that the hash covers, without any others of the object. */
 const hashedFields = (statement: Statement): Fields => ({
   id: statement.id,
   timestamp: statement.timestamp.toISOString(),
@@ -83,26 +84,26 @@ const hashedFields = (statement: Statement): Fields => ({
   request_id: statement.request_id,
 })
 
-/** Where a stretch of the chain begins: behind which entry. */
+/** The entry after which a part of the chain begins. */
 export interface ChainPoint {
   position: number
   hash: string
 }
 
-/** Behind nothing: the whole chain. */
+/** The start of the whole chain. */
 export const BEFORE_FIRST: ChainPoint = { position: 0, hash: CHAIN_START }
 
 /**
- * What is wrong with an entry at its place in the chain:
+ * Fault of an entry at its position in the chain:
  *
- * - missing: entries between it and the one before are gone
- * - misplaced: it stands behind entries that it came before, or it is there twice
- * - unlinked: the entry before it is another one than when it was written
- * - changed: it says something else than when it was written
+ * - missing: entries between it and the one before are missing
+ * - misplaced: it follows entries that it preceded, or it is a duplicate
+ * - unlinked: the entry before it differs from the one when it was written
+ * - changed: its content differs from when it was written
  */
 export type ChainFault = 'missing' | 'misplaced' | 'unlinked' | 'changed'
 
-/** What is wrong with an entry that follows `after`; undefined when it is as it was written. */
+/** The fault of an entry that follows `after`; undefined when it is intact. */
 export const faultOf = (entry: AuditEntry, after: ChainPoint): ChainFault | undefined => {
   if (entry.position > after.position + 1) return 'missing'
   if (entry.position <= after.position) return 'misplaced'
@@ -110,7 +111,7 @@ export const faultOf = (entry: AuditEntry, after: ChainPoint): ChainFault | unde
   return entry.hash === entryHash(entry.previous_hash, entry) ? undefined : 'changed'
 }
 
-/** Whether somebody may read what others did. */
+/** Whether an account may read entries of other people. */
 export const mayReadAll = ({ role, is_superuser }: SignedInUser): boolean =>
   is_superuser || role === 'admin' || role === 'analyst'
 

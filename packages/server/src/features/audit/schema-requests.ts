@@ -7,7 +7,7 @@ import { ACTIONS, ENTITY_TYPES } from './names.ts'
 
 const entityType = word(ENTITY_TYPES)
 
-/** Most things are known by a UUID, which may be written in any letter case. */
+/** Most entities have a UUID, which may be written in any letter case. */
 const entityId = text(1, 255).transform((sent) => id.safeParse(sent).data ?? sent)
 
 const filter = {

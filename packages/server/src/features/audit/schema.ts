@@ -3,7 +3,7 @@ import { id, time } from '../../http/shapes.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
-/** One entry of the audit log, with its place in the chain. */
+/** One entry of the audit log, with its position in the chain. */
 export const auditEntry = z
   .object({
     id,
@@ -27,12 +27,12 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 
-/** An entry as the history of one thing shows it: field by field. */
+/** An entry in the history of one entity: with changes field by field. */
 export const auditEntryWithDiff = auditEntry.extend({
   diff: z.array(z.object({ field: z.string(), old_value: z.unknown(), new_value: z.unknown() })),
 })
 
-/** An entry as an export holds it: its time is text. */
+/** An entry in an export: its time is text. */
 export const exportedEntry = auditEntry.extend({
   timestamp: z.iso.datetime().transform((text) => new Date(text)),
 })
@@ -40,5 +40,5 @@ export const exportedEntry = auditEntry.extend({
 export type AuditEntry = z.output<typeof auditEntry>
 export type AuditEntryWithDiff = z.output<typeof auditEntryWithDiff>
 
-/** What an entry says, before it has a place in the chain. */
+/** The content of an entry, before it has a position in the chain. */
 export type Statement = Omit<AuditEntry, 'position' | 'previous_hash' | 'hash'>

@@ -6,7 +6,7 @@ import type { Page } from '../../http/paging.ts'
 import { type AuditEntry, auditEntry } from './schema.ts'
 import type { Filter, Stats, StatsQuery } from './schema-requests.ts'
 
-/** Which entries are read; `visibleTo` leaves only what that person did. */
+/** A filter of entries; `visibleTo` limits them to those of one person. */
 export interface Selection extends Filter {
   visibleTo?: string | undefined
 }
@@ -38,7 +38,7 @@ const mentions = (eb: ExpressionBuilder<Schema, 'audit_log'>, pattern: string) =
     eb('reason', 'ilike', pattern),
   ])
 
-/** How many entries there are, up to a position when that is given. */
+/** Number of entries, up to a position when that is given. */
 export const count = async (ctx: Context, selection: Selection, until?: number): Promise<number> => {
   const { total } = await selected(ctx, selection)
     .$if(until !== undefined, (q) => q.where('position', '<=', until ?? 0))
@@ -95,7 +95,7 @@ export const lastPosition = async (ctx: Context): Promise<number> => {
   return row?.position ?? 0
 }
 
-/** Where an entry stands, or undefined. */
+/** The position of an entry, or undefined. */
 export const positionOf = async (ctx: Context, id: string): Promise<number | undefined> => {
   const row = await ctx.db.selectFrom('audit_log').select('position').where('id', '=', id).executeTakeFirst()
   return row?.position
@@ -103,7 +103,7 @@ export const positionOf = async (ctx: Context, id: string): Promise<number | und
 
 const MAX_ACTIVE = 10
 
-/** Counts of the entries of a period, and when its first one was written. */
+/** Counts of the entries of a period, and the time of the first one. */
 export const stats = async (
   ctx: Context,
   period: StatsQuery,

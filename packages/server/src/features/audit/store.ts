@@ -5,7 +5,7 @@ import type { Page } from '../../http/paging.ts'
 import { CHAIN_START } from './rules.ts'
 import { type AuditEntry, auditEntry } from './schema.ts'
 
-/** The end of the chain; nobody else adds to it until the transaction ends. */
+/** The end of the chain, locked against additions until the transaction ends. */
 export const lockChain = async (ctx: Context): Promise<{ position: number; hash: string }> => {
   const { rows } = await sql<{
     last_position: number
@@ -17,7 +17,7 @@ export const lockChain = async (ctx: Context): Promise<{ position: number; hash:
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Adds an entry to the end of the chain. */
+/** Appends an entry to the chain. */
 export const append = async (ctx: Context, entry: AuditEntry): Promise<void> => {
   const { old_value, new_value, ...plain } = entry
   await ctx.db
@@ -26,7 +26,7 @@ export const append = async (ctx: Context, entry: AuditEntry): Promise<void> => 
     .execute()
 }
 
-/** One page of the entries about some things, newest first, and how many there are in all. */
+/** One page of the entries about some entities, newest first, and their total number. */
 export const listOfEntities = async (
   ctx: Context,
   things: readonly { type: string; id: string }[],

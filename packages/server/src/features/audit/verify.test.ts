@@ -46,7 +46,7 @@ const verify = (entries: readonly object[], known?: { position: number; hash: st
   verifyChain(exportedEntries(linesOf(entries)), known)
 
 describe('an exported log', () => {
-  it('is intact when nothing was touched, in NDJSON and in JSON', async () => {
+  it('is intact when unchanged, in NDJSON and in JSON', async () => {
     const report = { intact: LENGTH, head: headOf(whole) }
     expect(await verify(whole)).toEqual(report)
     async function* json() {
@@ -59,7 +59,7 @@ describe('an exported log', () => {
     expect(await verify([])).toEqual({ intact: 0, head: { position: 0, hash: CHAIN_START } })
   })
 
-  it('shows every entry that says something else', async () => {
+  it('reveals every entry with changed content', async () => {
     const fields = fc.constantFrom<(keyof AuditEntry)[]>(
       'user_email',
       'action_type',
@@ -79,7 +79,7 @@ describe('an exported log', () => {
     )
   })
 
-  it('shows values and times that were changed', async () => {
+  it('reveals changed values and times', async () => {
     for (const change of [
       { old_value: { b: 1, a: [null, 1e20] } },
       { timestamp: '2026-03-01T12:00:00.000Z' },
@@ -89,14 +89,14 @@ describe('an exported log', () => {
     }
   })
 
-  it('shows every entry that was taken out', async () => {
+  it('reveals every removed entry', async () => {
     for (let at = 0; at < LENGTH - 1; at += 1) {
       const rest = whole.filter((_, index) => index !== at)
       expect((await verify(rest)).fault).toEqual({ position: at + 1, kind: 'missing' })
     }
   })
 
-  it('shows entries in another order, and entries that stand there twice', async () => {
+  it('reveals reordered and duplicate entries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(whole, { minLength: LENGTH }), async (shuffled) => {
         const first = shuffled.findIndex((entry, index) => entry.position !== index + 1)
@@ -109,14 +109,14 @@ describe('an exported log', () => {
     expect((await verify(twice)).fault).toEqual({ position: 4, kind: 'misplaced' })
   })
 
-  it('shows an entry that was written anew with a fitting hash', async () => {
+  it('reveals a rewritten entry with a matching hash', async () => {
     const forged = { ...(whole[4] as AuditEntry), entity_name: 'other' }
     forged.hash = entryHash(forged.previous_hash, forged)
     const changed = whole.map((entry, index) => (index === 4 ? forged : entry))
     expect((await verify(changed)).fault).toEqual({ position: 6, kind: 'unlinked' })
   })
 
-  it('shows by a head that was kept that its end was cut off, or that all of it was written anew', async () => {
+  it('reveals truncation and a complete rewrite by a head stored earlier', async () => {
     const known = headOf(whole)
     expect((await verify(whole, known)).fault).toBeUndefined()
     expect((await verify(chain(LENGTH + 3), known)).fault).toBeUndefined()
@@ -127,14 +127,11 @@ describe('an exported log', () => {
     })
   })
 
-  it.each(['not json', '{}', '[1]', '{"position":"3"}'])(
-    'shows a line that is no entry: %s',
-    async (line) => {
-      async function* lines() {
-        yield* linesOf(whole.slice(0, 2))
-        yield line
-      }
-      expect((await verifyChain(exportedEntries(lines()))).fault).toEqual({ position: 3, kind: 'unreadable' })
-    },
-  )
+  it.each(['not json', '{}', '[1]', '{"position":"3"}'])('reveals an invalid line: %s', async (line) => {
+    async function* lines() {
+      yield* linesOf(whole.slice(0, 2))
+      yield line
+    }
+    expect((await verifyChain(exportedEntries(lines()))).fault).toEqual({ position: 3, kind: 'unreadable' })
+  })
 })

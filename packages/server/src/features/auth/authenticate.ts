@@ -14,8 +14,8 @@ interface BearerOptions {
 type SignedIn = Extract<Actor, { kind: 'user' }>
 
 /**
- * The check of bearer tokens: signature, expiry, a session that still stands and an active account, whose rights
- * are those of this moment. Undefined for every other token.
+ * Authenticates bearer tokens: signature, expiry, an existing session and an active account, with its current rights.
+ * Undefined for every other token.
  */
 export const authenticateBearer = ({ db, now, config }: BearerOptions) => {
   const key = sessionKey(config.SECRET_KEY)

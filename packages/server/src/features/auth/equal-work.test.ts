@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The statements of the request under way; those of the service itself are not part of it. */
+/** The statements of the current request, without those of the service itself. */
 const ofRequest = new AsyncLocalStorage<string[]>()
 
 const textOf = (statement: unknown): string =>
@@ -25,7 +25,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Cli
   return Reflect.apply(query, this, sent)
 })
 
-/** Passwords that were hashed or verified so far. */
+/** Number of password hashes and verifications so far. */
 const hashes = async (): Promise<number> => {
   const { body } = await service.inject({ url: '/metrics' })
   return [...body.matchAll(/^assay_password_hashes_total\{.*\} (\d+)$/gm)].reduce(
@@ -41,7 +41,7 @@ interface Work {
   hashes: number
 }
 
-/** What a request costs. */
+/** The work of a request. */
 const workOf = async (path: string, body: object): Promise<Work> => {
   const before = await hashes()
   const statements: string[] = []
@@ -69,8 +69,8 @@ const nobody = () => {
   return { username: `nobody${count}`, email: `nobody${count}@example.com` }
 }
 
-describe('the work for a name', () => {
-  it('is the same in a sign-in whether an account has it, is inactive or has no password', async () => {
+describe('the work of a sign-in or reset', () => {
+  it('is the same for a known name, an inactive account and one without a password', async () => {
     const known = await createUser()
     const inactive = await createUser({ is_active: false })
     const passwordless = await createUser({ password: null })
@@ -84,7 +84,7 @@ describe('the work for a name', () => {
     }
   })
 
-  it('is as much when failures of unknown names are gathered', async () => {
+  it('is the same when failures of unknown names are gathered', async () => {
     const known = await createUser()
     const attempt = ({ email }: { email: string }) => workOf('/auth/login', { email, password: 'wrong' })
     for (let n = 0; n < 10; n += 1) await attempt(nobody())
@@ -97,7 +97,7 @@ describe('the work for a name', () => {
     expect(none.hashes).toBe(some.hashes)
   })
 
-  it('is the same while it is locked', async () => {
+  it('is the same while the name is locked', async () => {
     const [known, unknown] = [await createUser(), nobody()]
     const attempt = ({ email }: { email: string }) => workOf('/auth/login', { email, password: 'wrong' })
     for (let n = 0; n < 10; n += 1) {
@@ -109,7 +109,7 @@ describe('the work for a name', () => {
     expect(await attempt(unknown)).toEqual(work)
   })
 
-  it('is the same when a code is asked for, and when no more are sent', async () => {
+  it('is the same when a code is requested, and when no more are sent', async () => {
     const known = await createUser()
     const inactive = await createUser({ is_active: false })
     const unknown = nobody()
@@ -125,8 +125,8 @@ describe('the work for a name', () => {
 
   it('is the same when a code is tried, whether one was sent or not', async () => {
     const [sent, unsent] = [await createUser(), await createUser()]
-    const [asked, unasked] = [nobody(), nobody()]
-    for (const { username } of [sent, asked]) await workOf('/auth/forgot-password', { username })
+    const [requested, unrequested] = [nobody(), nobody()]
+    for (const { username } of [sent, requested]) await workOf('/auth/forgot-password', { username })
     const attempt = (username: string) =>
       workOf('/auth/reset-password', {
         username,
@@ -137,7 +137,8 @@ describe('the work for a name', () => {
       const work = await attempt(sent.username)
       expect(work).toMatchObject({ status: 400, hashes: 0 })
       expect(work.statements.filter((text) => text.includes('insert into one_time_codes'))).toHaveLength(1)
-      for (const { username } of [unsent, asked, unasked]) expect(await attempt(username)).toEqual(work)
+      for (const { username } of [unsent, requested, unrequested])
+        expect(await attempt(username)).toEqual(work)
       expect(await attempt(sent.email)).toEqual(work)
     }
   })

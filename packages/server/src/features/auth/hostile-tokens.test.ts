@@ -16,7 +16,7 @@ const key = () => deriveKey('a secret of the tests, long enough', 'session')
 const encoded = (text: string | Buffer) => Buffer.from(text).toString('base64url')
 const HEADER = encoded('{"alg":"HS256","typ":"JWT"}')
 
-/** A token with a right signature over whatever payload. */
+/** A token with a valid signature over an arbitrary payload. */
 const signed = (payload: string | Buffer, header = HEADER): string => {
   const content = `${header}.${encoded(payload)}`
   return `${content}.${createHmac('sha256', key()).update(content).digest('base64url')}`
@@ -34,7 +34,7 @@ const ask = async (token: string) => {
 
 const UUID = '0b0f3f6e-93c6-4a3f-8a50-9a2a3d9d0c22'
 
-/** What a claim may hold beside what it should. */
+/** Values that a claim may have besides valid ones. */
 const ODD_VALUES: [string, unknown][] = [
   ['null', null],
   ['true', true],
@@ -58,11 +58,11 @@ const ODD_VALUES: [string, unknown][] = [
   ['the greatest number', Number.MAX_VALUE],
 ]
 
-it('a token with the right claims is let in', async () => {
+it('a token with valid claims is accepted', async () => {
   expect(await ask(changed({}))).toEqual([200, undefined])
 })
 
-it.each(['sub', 'sid', 'iat', 'exp'])('a token whose %s is odd is refused, whatever it is', async (claim) => {
+it.each(['sub', 'sid', 'iat', 'exp'])('a token whose %s has an invalid value is refused', async (claim) => {
   for (const [name, value] of ODD_VALUES) {
     expect([name, ...(await ask(changed({ [claim]: value })))]).toEqual([
       name,
@@ -92,7 +92,7 @@ it.each([
   ['another algorithm', '{"alg":"none","typ":"JWT"}'],
   ['another order', '{"typ":"JWT","alg":"HS256"}'],
   ['a key of its own', '{"alg":"HS256","typ":"JWT","jwk":{}}'],
-])('a token whose header names %s is refused, even with a right signature', async (_, header) => {
+])('a token whose header names %s is refused, even with a valid signature', async (_, header) => {
   expect(await ask(signed(JSON.stringify(claims), encoded(header)))).toEqual([
     401,
     'Could not validate credentials',
@@ -100,7 +100,7 @@ it.each([
 })
 
 it.each(['..', '...', `${HEADER}..`, `${HEADER}.${HEADER}.${HEADER}.${HEADER}`, '%00', '💥'])(
-  'what is no token at all is refused: %s',
+  'a text that is no token is refused: %s',
   async (token) => {
     expect((await ask(encodeURI(token)))[0]).toBe(401)
   },

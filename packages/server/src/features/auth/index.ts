@@ -3,5 +3,5 @@ import { routes } from './routes.ts'
 
 export { authenticateBearer } from './authenticate.ts'
 
-/** Signing in and out: sessions, their tokens, and forgotten passwords. */
+/** Authentication: sign-in, sessions and their tokens, and password resets. */
 export const auth: Slice = { name: 'auth', routes }

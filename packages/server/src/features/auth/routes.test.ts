@@ -49,7 +49,7 @@ const form = (fields: Record<string, string>) =>
 const key = deriveKey('a secret of the tests, long enough', 'session')
 
 describe('signing in with e-mail and password', () => {
-  it('gives a token, its life in seconds and the account', async () => {
+  it('returns a token, its lifetime in seconds and the account', async () => {
     const { id, email } = await createUser({ first_name: 'Ada' })
     const answer = await login(email.toUpperCase())
     expect(answer.statusCode).toBe(200)
@@ -71,12 +71,12 @@ describe('signing in with e-mail and password', () => {
     expect(me.json()).toEqual(session.user)
   })
 
-  it('shows a superuser what superusers may see', async () => {
+  it('includes the fields for superusers for a superuser', async () => {
     const { email } = await createUser({ is_superuser: true })
     expect((await login(email)).json().user).toMatchObject({ external_id: null, locked_until: null })
   })
 
-  it('refuses every wrong attempt with the same words', async () => {
+  it('refuses every wrong attempt with the same text', async () => {
     const active = await createUser()
     const inactive = await createUser({ is_active: false })
     const passwordless = await createUser({ password: null })
@@ -102,13 +102,13 @@ describe('signing in with e-mail and password', () => {
     [{ email: 'x'.repeat(321), password: 'x' }, 'too_long'],
     [{ email: 'a@b', password: 'x'.repeat(257) }, 'too_long'],
     [{ email: 'a@b', password: 7 }, 'wrong_type'],
-  ])('refuses a body that is none: %j', async (body, type) => {
+  ])('refuses an invalid body: %j', async (body, type) => {
     const answer = await service.anonymous.post('/auth/login', body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail[0].type).toBe(type)
   })
 
-  it('records who signed in and who failed to, never the password', async () => {
+  it('audits successful and failed sign-ins, never the password', async () => {
     const { id, email } = await createUser()
     await login(email)
     await login(email, 'wrong-password')
@@ -143,7 +143,7 @@ describe('signing in with e-mail and password', () => {
 })
 
 describe('signing in as OAuth clients do', () => {
-  it('takes the username or the e-mail and ignores other fields', async () => {
+  it('accepts the username or the e-mail and ignores other fields', async () => {
     const { username, email } = await createUser()
     for (const name of [username, username.toUpperCase(), email]) {
       const answer = await form({ grant_type: 'password', scope: '', username: name, password: PASSWORD })
@@ -152,12 +152,12 @@ describe('signing in as OAuth clients do', () => {
     }
   })
 
-  it('refuses with its own words', async () => {
+  it('refuses with its own text', async () => {
     const answer = await form({ username: 'nobody', password: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid username or password' }])
   })
 
-  it('takes forms only', async () => {
+  it('accepts forms only', async () => {
     const answer = await service.anonymous.post('/auth/token', { username: 'a', password: 'b' })
     expect(answer.statusCode).toBe(415)
     expect((await form({ username: 'a' })).json().detail).toMatchObject([
@@ -168,7 +168,7 @@ describe('signing in as OAuth clients do', () => {
 
 describe('the lock after failed sign-ins', () => {
   it.each(['known', 'unknown'])(
-    'closes an address after ten failures for a quarter of an hour: %s',
+    'locks a name after ten failures for a quarter of an hour: %s',
     async (kind) => {
       const email = kind === 'known' ? (await createUser()).email : 'unknown@example.com'
       for (let attempt = 0; attempt < 10; attempt += 1)
@@ -195,7 +195,7 @@ describe('the lock after failed sign-ins', () => {
     expect((await form({ username: email, password: PASSWORD })).statusCode).toBe(423)
   })
 
-  it('starts to count anew after a success, and after a quarter of an hour', async () => {
+  it('restarts its count after a success, and after a quarter of an hour', async () => {
     const { email } = await createUser()
     const failNineTimes = async () => {
       for (let attempt = 0; attempt < 9; attempt += 1)
@@ -209,7 +209,7 @@ describe('the lock after failed sign-ins', () => {
     expect((await login(email)).statusCode).toBe(200)
   })
 
-  it('counts attempts that come at the same time one by one', async () => {
+  it('counts concurrent attempts one by one', async () => {
     const { email } = await createUser()
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(email, 'wrong')))
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -217,7 +217,7 @@ describe('the lock after failed sign-ins', () => {
     expect(statuses.filter((status) => status === 423)).toHaveLength(15)
   })
 
-  it('keeps no list of what was typed', async () => {
+  it('stores no list of typed names', async () => {
     await login('secret-typed-by-mistake@example.com', 'x')
     const rows = await service.db.selectFrom('sign_in_counts').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('secret-typed')
@@ -229,13 +229,13 @@ describe('tokens', () => {
     ['no token', {}],
     ['another scheme', { authorization: 'Basic abc' }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('are asked for: %s', async (_, headers: Record<string, string>) => {
+  ])('are required: %s', async (_, headers: Record<string, string>) => {
     const answer = await service.inject({ url: '/api/v1/users/me', headers })
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('count only as they were given', async () => {
+  it('are valid only unmodified', async () => {
     const { token, user_id } = await service.signIn('viewer')
     const claims = verifyToken(token, key) ?? {}
     const [header, payload, signature] = token.split('.')
@@ -266,7 +266,7 @@ describe('tokens', () => {
     expect((await service.withToken(token).get('/users/me')).statusCode).toBe(401)
   })
 
-  it('note when they are used, once a minute', async () => {
+  it('store their use once a minute', async () => {
     const { token } = await service.signIn('viewer')
     const client = service.withToken(token)
     const lastSeen = async () => {
@@ -282,7 +282,7 @@ describe('tokens', () => {
 })
 
 describe('sessions', () => {
-  it('are listed newest first, without those that are over', async () => {
+  it('are listed newest first, without expired ones', async () => {
     const { email } = await createUser()
     await tokenOf(email)
     service.advance(719 * MINUTE)
@@ -301,7 +301,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('end one by one', async () => {
+  it('can be ended one by one', async () => {
     const { email } = await createUser()
     const [here, there] = [await tokenOf(email), await tokenOf(email)]
     const client = service.withToken(here)
@@ -313,7 +313,7 @@ describe('sessions', () => {
     expect([again.statusCode, again.json()]).toEqual([404, { detail: 'Session not found' }])
   })
 
-  it('are a hundred for one account: one more ends that which was not used for longest', async () => {
+  it('are limited to a hundred for one account: one more ends the least recently used', async () => {
     const crowded = await startTestService()
     const { email } = await createUser({}, crowded)
     const { account } = await accountNamed(crowded.context(), email, 'email')
@@ -350,7 +350,7 @@ describe('sessions', () => {
   })
 })
 
-/** The code that the log shows in place of an e-mail. */
+/** Codes in the log, which replaces e-mail. */
 const sentCodes = () =>
   service.log.flatMap(({ fields }) => (typeof fields['code'] === 'string' ? [fields] : []))
 
@@ -369,7 +369,7 @@ describe('a forgotten password', () => {
   }
   const WRONG = { detail: 'Invalid or expired code' }
 
-  it('answers the same whether there is an account, and sends only to those who can use it', async () => {
+  it('gets the same response for unknown accounts, and sends codes only to those who can use them', async () => {
     const usable = await createUser()
     const inactive = await createUser({ is_active: false })
     const passwordless = await createUser({ password: null })
@@ -409,7 +409,7 @@ describe('a forgotten password', () => {
     expect(entries).toEqual([{ user_id: id, action_type: 'user_password_reset' }])
   })
 
-  it('takes no code of half an hour ago', async () => {
+  it('is not replaced with an expired code', async () => {
     const { username } = await createUser()
     const code = await codeFor(username)
     service.advance(30 * MINUTE)
@@ -418,7 +418,7 @@ describe('a forgotten password', () => {
     expect((await reset(username, code)).statusCode).toBe(200)
   })
 
-  it('sends the code that stands again, and a new one after it', async () => {
+  it('sends a valid code again, and a new one after it expires', async () => {
     const { username, email } = await createUser()
     const first = await codeFor(username)
     service.advance(29 * MINUTE)
@@ -430,7 +430,7 @@ describe('a forgotten password', () => {
     expect((await reset(username, second)).statusCode).toBe(200)
   })
 
-  it('sends three messages in an hour at most, by whichever name', async () => {
+  it('sends at most three messages in an hour, by whichever name', async () => {
     const { username, email } = await createUser()
     const sentTo = () => sentCodes().filter(({ to }) => to === email).length
     for (const name of [username, email, username, email, username]) {
@@ -452,7 +452,7 @@ describe('a forgotten password', () => {
     ['a new password', { password: 'Third-Horse-11' }],
     ['deactivation', { is_active: false }],
   ])(
-    'takes no code that was sent before: %s',
+    'refuses a code that was sent before: %s',
     async (_, { password, ...change }: Record<string, unknown>) => {
       const { id, username } = await createUser()
       const code = await codeFor(username)
@@ -475,14 +475,14 @@ describe('a forgotten password', () => {
     expect((await reset(username, code)).json()).toEqual(WRONG)
   })
 
-  it('takes a code once, even twice at the same time', async () => {
+  it('accepts a code once, also for concurrent requests', async () => {
     const { username } = await createUser()
     const code = await codeFor(username)
     const answers = await Promise.all([reset(username, code), reset(username, code, 'Other-Horse-10')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
-  it('must be replaced by a good one', async () => {
+  it('requires a valid new password', async () => {
     const { username, email } = await createUser({ email: 'Good.Name1@example.com' })
     const code = await codeFor(username)
     expect((await reset(username, code, 'weak')).json().detail[0].loc).toEqual(['body', 'new_password'])
@@ -490,19 +490,19 @@ describe('a forgotten password', () => {
     expect((await reset(username, code)).statusCode).toBe(200)
   })
 
-  it.each(['nobody', 'superuser'])('knows no code of %s', async (username) => {
+  it.each(['nobody', 'superuser'])('has no code for %s', async (username) => {
     await forgot(username)
     expect((await reset(username, 'ABCD2345')).json()).toEqual(WRONG)
   })
 
-  it('stores no code', async () => {
+  it('does not store codes in plain text', async () => {
     const { username } = await createUser()
     const code = await codeFor(username)
     const rows = await service.db.selectFrom('one_time_codes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('gets its code by e-mail where there is a mail server, and then not in the log', async () => {
+  it('sends its code by e-mail with a mail server, and then does not log it', async () => {
     const mail = await startMailServer()
     const deployed = await startTestService({
       config: {
@@ -533,7 +533,7 @@ describe('a forgotten password', () => {
     expect(deployed.log).toContainEqual(expect.objectContaining({ message: 'code not sent' }))
   })
 
-  it.each(['staging', 'production'])('cannot be helped in %s without e-mail', async (environment) => {
+  it.each(['staging', 'production'])('cannot be reset in %s without e-mail', async (environment) => {
     const deployed = await startTestService({
       config: {
         ENVIRONMENT: environment,
@@ -551,14 +551,17 @@ describe('a forgotten password', () => {
 })
 
 describe('the managed identity service', () => {
-  it.each(['signup', 'confirm'])('has no %s under local accounts, whatever is sent', async (path) => {
-    for (const body of [{}, { username: 'x' }, undefined]) {
-      const answer = await service.anonymous.post(`/auth/${path}`, body)
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not Found' }])
-    }
-  })
+  it.each(['signup', 'confirm'])(
+    'answers 404 for %s under local accounts, whatever is sent',
+    async (path) => {
+      for (const body of [{}, { username: 'x' }, undefined]) {
+        const answer = await service.anonymous.post(`/auth/${path}`, body)
+        expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not Found' }])
+      }
+    },
+  )
 
-  it('has no refresh under local accounts', async () => {
+  it('answers 404 for refresh under local accounts', async () => {
     const answer = await service.anonymous.post('/auth/refresh', { refresh_token: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -566,7 +569,7 @@ describe('the managed identity service', () => {
     ])
   })
 
-  it('leaves no local sign-in', async () => {
+  it('disables local sign-in', async () => {
     const managed = await startTestService({ config: { AUTH_PROVIDER: 'managed' } })
     const answer = await managed.anonymous.post('/auth/login', { email: 'a@b', password: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -579,7 +582,7 @@ describe('the managed identity service', () => {
   })
 })
 
-describe('a sign-in that something overtakes', () => {
+describe('a sign-in with a concurrent change', () => {
   it.each([
     ['a new password', { password_hash: 'other' }],
     ['deactivation', { is_active: false }],
@@ -593,7 +596,7 @@ describe('a sign-in that something overtakes', () => {
   })
 })
 
-it('drops sessions and failures that are over', async () => {
+it('deletes expired sessions and failures', async () => {
   const { email } = await createUser()
   await login('long-ago@example.com', 'wrong')
   service.advance(13 * 60 * MINUTE)
@@ -610,7 +613,7 @@ it('drops sessions and failures that are over', async () => {
   expect(failures).toEqual([{ last_failed_at: over }])
 })
 
-it('logs no secret but the codes that have no other way', () => {
+it('logs no secret except codes without another channel', () => {
   const lines = service.log.filter(({ fields }) => !('code' in fields))
   expect(JSON.stringify(lines)).not.toMatch(/Horse|argon2|eyJ/)
 })

@@ -93,7 +93,7 @@ const readMe = route({
   handler: (ctx) => me(ctx),
 })
 
-/** Accounts of our own are made by administrators; only a managed service may let people register. */
+/** A route of self-registration, which only a managed service offers; administrators create local accounts. */
 const selfSignup = (step: 'signup' | 'confirm', summary: string): Route =>
   route({
     method: 'POST',

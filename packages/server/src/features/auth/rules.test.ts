@@ -12,7 +12,7 @@ describe('claims', () => {
     exp: seconds + 1,
   }
 
-  it('hold until their last second is over', () => {
+  it('are valid until their expiry', () => {
     expect(currentClaims(claims, now)).toEqual(claims)
     expect(currentClaims(claims, new Date(now.getTime() + 999))).toEqual(claims)
     expect(currentClaims(claims, new Date(now.getTime() + 1000))).toBeUndefined()
@@ -24,7 +24,7 @@ describe('claims', () => {
   })
 })
 
-it('last_seen_at is written once a minute', () => {
+it('last_seen_at is stored once a minute', () => {
   expect(isSeenLongAgo(new Date(now.getTime() - 59_999), now)).toBe(false)
   expect(isSeenLongAgo(new Date(now.getTime() - 60_000), now)).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { deriveKey } from '../../lib/crypto.ts'
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
 
-/** What a session's token says, by the names of RFC 7519; times in seconds since 1970. */
+/** Claims of a session's token, named by RFC 7519; times in seconds since 1970. */
 interface Claims {
-  /** The account. */
+  /** Id of the account. */
   sub: string
-  /** The session. */
+  /** Id of the session. */
   sid: string
   iat: number
   exp: number
@@ -16,7 +16,7 @@ export const sessionKey = (secret: string): Buffer => deriveKey(secret, 'session
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Seconds since 1970 until the year 9999: what a session may say of a time. */
+/** Seconds since 1970 until the year 9999: the largest time in a claim. */
 const MAX_SECONDS = 253_402_300_799
 
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && UUID.test(claim)
@@ -25,8 +25,8 @@ const isTime = (claim: unknown): claim is number =>
   typeof claim === 'number' && Number.isInteger(claim) && claim >= 0 && claim <= MAX_SECONDS
 
 /**
- * The claims of a token whose signature is right, or undefined when they are not exactly of a session's kind, or are
- * expired. What passes can be looked up in the database whatever it says.
+ * The claims of a token with a valid signature, or undefined when they are not exactly those of a session, or are
+ * expired. Valid claims can be looked up in the database whatever their values.
  */
 export const currentClaims = (claims: Record<string, unknown>, now: Date): Claims | undefined => {
   const { sub, sid, iat, exp } = claims
@@ -34,9 +34,9 @@ export const currentClaims = (claims: Record<string, unknown>, now: Date): Claim
   return exp * SECOND_MS > now.getTime() ? { sub, sid, iat, exp } : undefined
 }
 
-/** Sessions of one account at the same time. */
+/** Maximum number of concurrent sessions of one account. */
 export const MAX_SESSIONS = 100
 
-/** last_seen_at is written at most this often, so that reading does not mean writing. */
+/** Whether the stored last_seen_at is old enough to be replaced, which keeps most reads from writing. */
 export const isSeenLongAgo = (lastSeen: Date, now: Date): boolean =>
   now.getTime() - lastSeen.getTime() >= MINUTE_MS

@@ -11,7 +11,7 @@ export const loginBody = z.object({ email: name, password })
 /** The password grant of OAuth 2; its other fields are ignored. */
 export const tokenForm = z.object({ username: name, password })
 
-/** What a sign-in gives: the token to send as `Authorization: Bearer`, and its life in seconds. */
+/** The result of a sign-in: the token to send as `Authorization: Bearer`, and its lifetime in seconds. */
 export const signedIn = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),

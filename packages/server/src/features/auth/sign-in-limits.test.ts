@@ -58,7 +58,7 @@ describe('the failures of an account', () => {
   })
 
   it.each(['İ', 'ı', 'I', 'K', 'ſ'])(
-    'have one count for every writing that the database takes for the name: %s',
+    'have one count for every spelling that the database treats as the name: %s',
     async (letter) => {
       count += 1
       const email = `kiss${count}@example.com`
@@ -76,7 +76,7 @@ describe('the failures of an account', () => {
 })
 
 describe('an address with many failed sign-ins', () => {
-  it('is refused for a while, whatever the names, and no other network is', async () => {
+  it('is refused for a while, whatever the names, unlike other networks', async () => {
     const limited = await startTestService({
       config: { RATE_LIMIT_ENABLED: 'true', LOCAL_AUTH_MAX_FAILED_ATTEMPTS: '1' },
     })
@@ -103,7 +103,7 @@ describe('an address with many failed sign-ins', () => {
   })
 })
 
-it('Failures of names that no account has are gathered in the audit log, those of accounts are not', async () => {
+it('failures of unknown names are gathered in the audit log, those of accounts are not', async () => {
   const flooded = await startTestService()
   const { email } = await createUser(flooded)
   const entries = () =>
@@ -134,7 +134,7 @@ it('Failures of names that no account has are gathered in the audit log, those o
   await flooded.close()
 })
 
-it('Too many sign-ins under way from one address are refused uncounted; another address is served', async () => {
+it('too many concurrent sign-ins from one address are refused uncounted, while another address is served', async () => {
   const { email } = await createUser()
   service.advance(16 * MINUTE)
   const crowd = Array.from({ length: 150 }, (_, n) =>

@@ -16,8 +16,8 @@ const SESSION_COLUMNS = [
 const DROPPED_AT_ONCE = 100
 
 /**
- * Stores a new session and drops some of those whose time is over, unless somebody else is doing so. Of an account with
- * too many, those end that were not used for longest.
+ * Stores a new session and deletes some expired ones, unless another transaction is doing so. Of an account with too
+ * many sessions, the least recently used end.
  */
 export const insertSession = async (ctx: Context, userId: string, session: Session): Promise<void> => {
   await ctx.db
@@ -50,7 +50,7 @@ export const insertSession = async (ctx: Context, userId: string, session: Sessi
     .execute()
 }
 
-/** A session with its account, in one query: every request with a token asks it. */
+/** A session with its account, in one query, because every request with a token needs it. */
 export const findSession = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ export const findSession = (db: Db, id: string) =>
     .where('sessions.id', '=', id)
     .executeTakeFirst()
 
-/** Remembers when a session was used. */
+/** Stores when a session was used. */
 export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -79,7 +79,7 @@ export const touchSession = async (db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** One page of an account's sessions, newest first, and how many there are in all. */
+/** One page of an account's sessions, newest first, and their total number. */
 export const listSessions = async (
   ctx: Context,
   userId: string,

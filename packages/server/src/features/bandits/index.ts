@@ -3,7 +3,7 @@ import { banditScheduler } from './jobs.ts'
 import { routes } from './routes.ts'
 import { removeUpdatesBefore } from './store.ts'
 
-/** Bandits: experiments that send new subjects where they convert best, while they find out where that is. */
+/** Bandits: experiments that shift new subjects to the variants that convert best while they learn which those are. */
 export const bandits: Slice = {
   name: 'bandits',
   routes,

@@ -3,7 +3,7 @@ import type { BackgroundJob, JobReport } from '../../jobs/job.ts'
 import { updateOnSchedule } from './actions/update.ts'
 import { updatableBandits } from './store.ts'
 
-/** Computes the weights of every running bandit anew. */
+/** Recomputes the weights of every running bandit. */
 export const banditScheduler: BackgroundJob = {
   name: 'bandit',
   actor: 'bandit-scheduler',
@@ -11,7 +11,7 @@ export const banditScheduler: BackgroundJob = {
   run: (ctx) => updateAll(ctx),
 }
 
-/** The failure of one bandit does not stop the others; each stands in a transaction of its own. */
+/** Updates each bandit in its own transaction, so that a failure does not stop the others. */
 const updateAll = async (ctx: Context): Promise<JobReport> => {
   const report: JobReport = { processed: 0, failed: 0 }
   for (const id of await updatableBandits(ctx)) {

@@ -6,9 +6,9 @@ import { startTestService, type TestService } from '../../testing/service.ts'
 import type { Bandit, BanditUpdate } from './schema.ts'
 
 /**
- * Bandits as programs meet them: subjects come in, some convert, the scheduler moves the weights. The same as simulation
- * A09 of docs/calibration.md, but every subject, event and update goes over HTTP, and so there are fewer runs. Subjects
- * are hashed, so every figure here is the same in every run.
+ * Bandits over HTTP: subjects are assigned, some convert, the scheduler updates the weights. The same as simulation A09
+ * of docs/calibration.md with fewer runs, because every subject, event and update is a request. Subjects are hashed, so
+ * the results are the same in every run.
  */
 
 const BANDITS = 5
@@ -27,20 +27,20 @@ const RULES: BanditRules = {
 }
 
 /**
- * Mean and standard deviation of one run by the pure simulation, and how many standard errors a mean of these few may
- * be off.
+ * Mean and standard deviation of the regret of one run in the pure simulation; the mean of these few runs may differ by
+ * some standard errors.
  */
 const REGRET = { mean: 61.9, deviation: 34.9 }
 const FINAL_WEIGHT = { mean: 0.956, deviation: 0.034 }
 const REACH = 3.89
 
-/** What equal parts would lose. */
+/** Regret of equal weights. */
 const UNIFORM_REGRET = SUBJECTS * (BEST - (0.1 + 0.11 + 0.13) / 3)
 
 let service: TestService
 let headers: Record<string, string>
 let bandits: FilledExperiment[]
-/** By key of the bandit, and then by arm. */
+/** Counts by key of the bandit, and then by arm. */
 const sent = new Map<string, { pulls: number; successes: number }[]>()
 
 beforeAll(async () => {
@@ -60,10 +60,10 @@ const post = async (path: string, payload: object) => {
   return answer.json()
 }
 
-/** The next subjects of a bandit, and the events of those that convert. */
+/** Assigns the next subjects of a bandit, and sends the events of those that convert. */
 const visit = async ({ key, variants }: FilledExperiment, from: number): Promise<void> => {
-  const seen = sent.get(key) ?? variants.map(() => ({ pulls: 0, successes: 0 }))
-  sent.set(key, seen)
+  const counts = sent.get(key) ?? variants.map(() => ({ pulls: 0, successes: 0 }))
+  sent.set(key, counts)
   const users = Array.from({ length: BATCH }, (_, offset) => ({ user_id: `${key}-${from + offset}` }))
   const { assignments }: { assignments: { user_id: string; variant_id: string }[] } = await post(
     '/assign/batch',
@@ -72,8 +72,8 @@ const visit = async ({ key, variants }: FilledExperiment, from: number): Promise
   const converted = assignments.filter(({ user_id, variant_id }) => {
     const arm = variants.findIndex(({ id }) => id === variant_id)
     const converts = unit(user_id, 'converts') < RATES[arm]!
-    seen[arm]!.pulls += 1
-    seen[arm]!.successes += Number(converts)
+    counts[arm]!.pulls += 1
+    counts[arm]!.successes += Number(converts)
     return converts
   })
   const events = converted.map(({ user_id }) => ({ user_id, event_type: 'conversion', experiment_key: key }))
@@ -101,7 +101,7 @@ const expectMean = (values: readonly number[], expected: typeof REGRET): void =>
 }
 
 describe('five bandits of twenty thousand subjects each, over HTTP', () => {
-  it('lose as little as the simulation says, and end on the best arm', async () => {
+  it('have the regret of the simulation, and end on the best arm', async () => {
     for (let from = 0; from < SUBJECTS; from += BATCH) {
       await Promise.all(bandits.map((bandit) => visit(bandit, from)))
       await schedule()
@@ -119,7 +119,7 @@ describe('five bandits of twenty thousand subjects each, over HTTP', () => {
     )
   })
 
-  it('take the weights of the pure rule from what was counted, never below the floor, always for everybody', async () => {
+  it('have the weights of the pure rule for the counts, never below the floor, summing to 1', async () => {
     for (const bandit of bandits) {
       const updates = await historyOf(bandit)
       expect(updates).toHaveLength(SUBJECTS / BATCH)
@@ -135,7 +135,7 @@ describe('five bandits of twenty thousand subjects each, over HTTP', () => {
     }
   })
 
-  it('count of every arm what was answered and sent', async () => {
+  it('count for every arm the responses and events that were sent', async () => {
     for (const bandit of bandits) {
       const { current_weights } = await readBandit(bandit)
       const counted = current_weights.map(({ pulls, successes }) => ({ pulls, successes }))

@@ -29,7 +29,7 @@ const draft = (fields: object = {}) => draftExperiment(service, fieldsOf(fields)
 
 type Arm = [users: number, conversions: number]
 
-/** Fills every arm as if it had been chosen by equal weights. */
+/** Fills every arm as if it had been chosen with equal weights. */
 const fill = async ({ variants }: FilledExperiment, arms: readonly Arm[], series = ''): Promise<void> => {
   for (const [index, [users, conversions]] of arms.entries()) {
     const variant_id = variants[index]?.id ?? ''
@@ -53,14 +53,14 @@ const setWeights = ({ id }: { id: string }, weights: object, reason?: string) =>
 const clear = ({ id }: { id: string }) => service.as('admin').delete(`/bandit/${id}/weights`)
 const history = async ({ id }: { id: string }): Promise<BanditUpdate[]> =>
   (await service.as('viewer').get(`/bandit/${id}/history`)).json().items
-const move = ({ id }: { id: string }, wished: string) =>
-  service.as('developer').post(`/experiments/${id}/${wished}`)
+const move = ({ id }: { id: string }, action: string) =>
+  service.as('developer').post(`/experiments/${id}/${action}`)
 const weightsOf = ({ current_weights }: Bandit) => current_weights.map(({ current_weight }) => current_weight)
 const byId = ({ variants }: FilledExperiment, weights: readonly number[]) =>
   Object.fromEntries(variants.map(({ id }, index) => [id, weights[index] ?? 0]))
 const runScheduler = () => runJob(service.context(), banditScheduler)
 
-/** Assigns new subjects over HTTP; how many got which variant. */
+/** Assigns new subjects over HTTP; returns the number per variant. */
 const assignNew = async (
   { key, variants }: FilledExperiment,
   count: number,
@@ -90,8 +90,8 @@ const storedWeights = async (
   return new Map(rows.map(({ id, weights }) => [id, weights]))
 }
 
-describe('a bandit that has learnt nothing yet', () => {
-  it('shows its allocations as weights', async () => {
+describe('a bandit without data', () => {
+  it('returns its allocations as weights', async () => {
     const variants = [
       { name: 'control', traffic_allocation: 50 },
       { name: 'short', traffic_allocation: 25 },
@@ -117,7 +117,7 @@ describe('a bandit that has learnt nothing yet', () => {
     }
   })
 
-  it('keeps them until every arm has its minimum of subjects', async () => {
+  it('retains them until every arm has its minimum of subjects', async () => {
     const experiment = await running({ bandit_config: { minimum_subjects: 200 } })
     await fill(experiment, [
       [500, 50],
@@ -130,7 +130,7 @@ describe('a bandit that has learnt nothing yet', () => {
     expect(bandit.current_weights[1]!.probability_to_be_best).toBeGreaterThan(0.9)
   })
 
-  it('notes with every subject the share that its variant had', async () => {
+  it('stores with every assignment the weight of its variant', async () => {
     const experiment = await running()
     const shares = await assignNew(experiment, 600, 'first')
     for (const share of shares) expect(share).toBeGreaterThan(140)
@@ -140,7 +140,7 @@ describe('a bandit that has learnt nothing yet', () => {
 })
 
 describe('an update', () => {
-  it('computes weights, and the next new subjects are routed by them', async () => {
+  it('computes weights, which new subjects are assigned by', async () => {
     const experiment = await running()
     const early = await assignNew(experiment, 300, 'early')
     await fill(experiment, CLEAR)
@@ -180,16 +180,16 @@ describe('an update', () => {
   it.each([
     ['ucb1', [0.01, 0.98, 0.01]],
     ['epsilon_greedy', [0.01 + 0.97 / 15, 0.01 + (0.97 * 13) / 15, 0.01 + 0.97 / 15]],
-  ])('follows %s where it is chosen', async (optimization_type, weights) => {
+  ])('uses the algorithm %s of the experiment', async (optimization_type, weights) => {
     const experiment = await running({ optimization_type, bandit_config: { epsilon: 0.2 } })
     await fill(experiment, CLEAR)
-    const learnt = weightsOf((await update(experiment)).json())
-    learnt.forEach((weight, index) => {
+    const computed = weightsOf((await update(experiment)).json())
+    computed.forEach((weight, index) => {
       expect(weight).toBeCloseTo(weights[index]!, 12)
     })
   })
 
-  it('prefers the lowest rate where a conversion is the bad outcome', async () => {
+  it('prefers the lowest rate when lower is better', async () => {
     const metrics = [{ name: 'Complaints', event_name: 'conversion', lower_is_better: true }]
     const experiment = await running({ metrics })
     await fill(experiment, CLEAR)
@@ -197,7 +197,7 @@ describe('an update', () => {
     expect(weights[2]).toBe(Math.max(...weights))
   })
 
-  it('says when one variant should be deployed, and what routing saved', async () => {
+  it('recommends a variant to deploy, and estimates the reduction of regret', async () => {
     const experiment = await running()
     await fill(experiment, [
       [5000, 500],
@@ -224,7 +224,7 @@ describe('an update', () => {
     expect(await answer()).toEqual(refused('COMPLETED'))
   })
 
-  it('knows no experiment, and none that does not learn', async () => {
+  it('answers 404 for an unknown experiment, and for one that is no bandit', async () => {
     const plain = await draftExperiment(service)
     for (const path of ['', '/history']) {
       const other = await service.as('viewer').get(`/bandit/${plain.id}${path}`)
@@ -237,7 +237,7 @@ describe('an update', () => {
 })
 
 describe('the scheduler', () => {
-  it('updates every running bandit and leaves a trace where something is new', async () => {
+  it('updates every running bandit and records an update with new data', async () => {
     const experiment = await running()
     const paused = await running()
     await move(paused, 'pause')
@@ -268,7 +268,7 @@ describe('the scheduler', () => {
     expect(await history(paused)).toEqual([])
   })
 
-  it('runs once however many ask for it at the same time', async () => {
+  it('updates once for concurrent requests', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
     const runs = await Promise.all([runScheduler(), runScheduler(), runScheduler()])
@@ -297,7 +297,7 @@ describe('the scheduler', () => {
     ])
   })
 
-  it('goes on to the next bandit when one fails', async () => {
+  it('continues with the next bandit when one fails', async () => {
     const [first, second] = [await running(), await running()]
     for (const experiment of [first, second]) await fill(experiment, CLEAR)
     await sql`update experiments set correction_method = 'unheard of' where id = ${first.id}`.execute(
@@ -312,11 +312,11 @@ describe('the scheduler', () => {
 })
 
 describe('weights by hand', () => {
-  it('hold until they are cleared, whoever asks for an update', async () => {
+  it('persist until they are cleared, despite update requests', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
-    const wish = byId(experiment, [0.7, 0.2, 0.1])
-    const answer = await setWeights(experiment, wish, 'A campaign for the old headline')
+    const weights = byId(experiment, [0.7, 0.2, 0.1])
+    const answer = await setWeights(experiment, weights, 'A campaign for the old headline')
     expect(answer.json()).toMatchObject({ is_manual: true, status: 'ACTIVE' })
     expect(weightsOf(answer.json())).toEqual([0.7, 0.2, 0.1])
     const refused = await update(experiment)
@@ -341,7 +341,7 @@ describe('weights by hand', () => {
     expect(reason).toBe('A campaign for the old headline')
   })
 
-  it('may be set before the start and while the bandit is paused, and outlast both', async () => {
+  it('may be set before the start and while the bandit is paused, and persist afterwards', async () => {
     const experiment = await draft()
     expect((await setWeights(experiment, byId(experiment, [1, 0, 0]))).statusCode).toBe(200)
     await move(experiment, 'start')
@@ -352,13 +352,13 @@ describe('weights by hand', () => {
     expect(await assignNew(experiment, 50, 'more')).toEqual([0, 50, 0])
   })
 
-  it('leave a draft that is let go with its allocations', async () => {
+  it('leave a draft with its allocations when they are cleared', async () => {
     const experiment = await draft({ bandit_config: { minimum_subjects: 0 } })
     await setWeights(experiment, byId(experiment, [0.8, 0.1, 0.1]))
     expect(weightsOf((await clear(experiment)).json())).toEqual([0.3333, 0.3333, 0.3334])
   })
 
-  it('are refused when the bandit is over, or out of sight', async () => {
+  it('are refused for a completed or archived bandit', async () => {
     const experiment = await running()
     await move(experiment, 'complete')
     const over = [400, { detail: 'Cannot update bandit with status: COMPLETED' }]
@@ -383,7 +383,7 @@ describe('weights by hand', () => {
 })
 
 describe('a new allocation', () => {
-  it('of 0 takes an arm out at once and lets the others share what it had', async () => {
+  it('of 0 removes an arm at once and divides its share among the others', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
     await update(experiment)
@@ -405,7 +405,7 @@ describe('a new allocation', () => {
     expect(weightsOf((await update(experiment)).json())[1]).toBe(0)
   })
 
-  it('acts on the next new subject while nothing is learnt', async () => {
+  it('applies to the next new subject before the minimum is reached', async () => {
     const experiment = await running()
     await runScheduler()
     const variants = experiment.variants.map((variant, index) => ({
@@ -425,7 +425,7 @@ describe('the counters of the document database', () => {
       conversions: arms[index]![1],
     }))
 
-  it('are asked first and used when they know at least as much', async () => {
+  it('are read first and used when they are at least as high', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
     const more: Arm[] = [
@@ -440,7 +440,7 @@ describe('the counters of the document database', () => {
     expect((await history(experiment))[0]!.source).toBe('counters')
   })
 
-  it('are passed over when they know less', async () => {
+  it('are ignored when they are lower', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
     const less: Arm[] = [
@@ -452,7 +452,7 @@ describe('the counters of the document database', () => {
     expect((await update(experiment)).json()).toMatchObject({ source: 'relational', total_pulls: 1500 })
   })
 
-  it('are passed over when they fail or do not come', async () => {
+  it('are ignored when they fail or are late', async () => {
     const experiment = await running()
     await fill(experiment, CLEAR)
     readCounters = () => Promise.reject(new Error('no such table'))
@@ -505,7 +505,7 @@ describe('the results of a bandit', () => {
     }
   }
 
-  it('weigh every subject by 1 over the weight of its time', async () => {
+  it('weight every subject by 1 over its assignment weight', async () => {
     const experiment = await running()
     await inUnequalTimes(experiment)
     const [control, short, long] = await analyses(experiment)
@@ -519,7 +519,7 @@ describe('the results of a bandit', () => {
     }
   })
 
-  it('are the same before and after the figures are rolled up, and count late conversions', async () => {
+  it('are the same before and after the roll-up, and count late conversions', async () => {
     const experiment = await running()
     await inUnequalTimes(experiment)
     const before = await analyses(experiment)
@@ -533,7 +533,7 @@ describe('the results of a bandit', () => {
     expect(late!.bandit_analysis.ipw_rate).toBeCloseTo((20 / 0.5 + 2 / 0.01) / (200 / 0.5 + 3 / 0.01), 6)
   })
 
-  it('have an interval that follows the level of the request', async () => {
+  it('have an interval at the level of the request', async () => {
     const experiment = await running()
     await inUnequalTimes(experiment)
     const width = async (level: number) => {
@@ -545,7 +545,7 @@ describe('the results of a bandit', () => {
     expect(await width(0.95)).toBeLessThan(await width(0.99))
   })
 
-  it('stand beside every metric, with nothing for an arm without subjects', async () => {
+  it('are included in every metric, and null for an arm without subjects', async () => {
     const metrics = [
       { name: 'Orders', event_name: 'conversion', is_primary: true },
       { name: 'Visits', event_name: 'visit' },
@@ -561,7 +561,7 @@ describe('the results of a bandit', () => {
     expect(visits[1]!.bandit_analysis).toEqual({ ipw_rate: null, ipw_interval: null, current_weight: 0.3333 })
   })
 
-  it('have no sample ratio check, and no other experiment has weighted rates', async () => {
+  it('have no sample ratio check, and other experiments have no weighted rates', async () => {
     const experiment = await running()
     await inUnequalTimes(experiment)
     const results = await resultsOf(experiment)
@@ -574,14 +574,14 @@ describe('the results of a bandit', () => {
 })
 
 describe('the list of bandits', () => {
-  it('has bandits alone, by status, page by page, and no archived one', async () => {
+  it('contains bandits only, by status, page by page, without archived ones', async () => {
     const service = await startTestService()
     try {
       await draftExperiment(service)
       const first = await draftExperiment(service, fieldsOf({}))
       const second = await runningExperiment(service, fieldsOf({}))
-      const gone = await draftExperiment(service, fieldsOf({}))
-      await service.as('developer').post(`/experiments/${gone.id}/archive`)
+      const archived = await draftExperiment(service, fieldsOf({}))
+      await service.as('developer').post(`/experiments/${archived.id}/archive`)
       const list = async (query: string) => (await service.as('viewer').get(`/bandit/${query}`)).json()
       const ids = ({ items }: { items: Bandit[] }) => items.map(({ experiment_id }) => experiment_id).sort()
       const all = await list('')

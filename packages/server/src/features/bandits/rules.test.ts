@@ -3,9 +3,9 @@ import type { Experiment } from '../experiments/index.ts'
 import { routingWeights } from '../experiments/index.ts'
 import { type ArmCounts, chooseCounts } from './rules/counts.ts'
 import { type BanditExperiment, isBandit, refuseState } from './rules/experiment.ts'
-import { computeUpdate } from './rules/learn.ts'
 import { normaliseManual } from './rules/manual.ts'
 import { banditOf } from './rules/state.ts'
+import { computeUpdate } from './rules/update.ts'
 
 type Variant = Experiment['variants'][number]
 
@@ -29,7 +29,7 @@ const variant = (position: number, fields: Partial<Variant> = {}): Variant => ({
 const variants = [variant(0), variant(1), variant(2)]
 const config = { epsilon: 0.1, weight_floor: 0.01, minimum_subjects: 100, stop_loss: 0.01 }
 
-/** As much of an experiment as a bandit reads. */
+/** The fields of an experiment that a bandit reads. */
 const bandit = (fields: Partial<BanditExperiment> = {}): BanditExperiment =>
   ({
     id: 'experiment',
@@ -52,7 +52,7 @@ const lowerIsBetter = { metrics: [{ is_primary: true, lower_is_better: true }] }
 const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((all, value) => all + (value ?? 0), 0)
 
-describe('the weights that are in force', () => {
+describe('the weights in effect', () => {
   it('are the allocations until every arm has a weight', () => {
     expect(routingWeights(variants)).toEqual([0.4, 0.3, 0.3])
     expect(routingWeights([variant(0, { current_weight: 1 }), variant(1), variant(2)])).toEqual([
@@ -68,22 +68,22 @@ describe('the weights that are in force', () => {
     expect(third).toBeCloseTo(0.8, 14)
   })
 
-  it('are the allocations when nobody would get anything', () => {
+  it('are the allocations when all weights are 0', () => {
     const all = [variant(0, { current_weight: 0 }), variant(1, { current_weight: 0 })]
     expect(sum(routingWeights(all))).toBe(1)
     expect(routingWeights([])).toEqual([])
   })
 })
 
-describe('what a bandit learns', () => {
-  it('is nothing before every arm has its minimum of subjects', () => {
-    const learnt = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
-    expect(learnt.isWarm).toBe(false)
-    expect(learnt.weights).toEqual([null, null, null])
-    expect(learnt.armStates[2]?.probabilityBest).toBeGreaterThan(0.9)
+describe('the weights of an update', () => {
+  it('are null before every arm has its minimum of subjects', () => {
+    const update = computeUpdate(bandit(), counts([500, 50], [500, 60], [99, 20]))
+    expect(update.isWarm).toBe(false)
+    expect(update.weights).toEqual([null, null, null])
+    expect(update.armStates[2]?.probabilityBest).toBeGreaterThan(0.9)
   })
 
-  it('are weights above the floor that sum to 1', () => {
+  it('are above the floor and sum to 1', () => {
     const { weights, isWarm } = computeUpdate(bandit(), counts([500, 50], [500, 75], [500, 20]))
     expect(isWarm).toBe(true)
     expect(sum(weights)).toBeCloseTo(1, 12)
@@ -91,12 +91,12 @@ describe('what a bandit learns', () => {
     expect(Math.min(...weights.map(Number))).toBeGreaterThanOrEqual(0.01)
   })
 
-  it('is turned round where a conversion is the bad outcome', () => {
+  it('are inverted when lower is better', () => {
     const { weights } = computeUpdate(bandit(lowerIsBetter), counts([500, 50], [500, 75], [500, 20]))
     expect(weights[2]).toBeGreaterThan(0.9)
   })
 
-  it('starts from the prior of the experiment, turned round with the outcome', () => {
+  it('start from the prior of the experiment, inverted when lower is better', () => {
     const bayesian_config = { alpha: 30, beta: 1 } as BanditExperiment['bayesian_config']
     const certain = computeUpdate(bandit({ bayesian_config }), counts([100, 5], [100, 5], [1000, 300]))
     const plain = computeUpdate(bandit(), counts([100, 5], [100, 5], [1000, 300]))
@@ -111,7 +111,7 @@ describe('what a bandit learns', () => {
     expect(flipped.armStates[0]?.probabilityBest).toBeCloseTo(certain.armStates[0]?.probabilityBest ?? 0, 10)
   })
 
-  it('gives a variant without allocation nothing and asks nothing of it', () => {
+  it('are 0 for a variant without allocation, which needs no minimum', () => {
     const closed = [variant(0), variant(1, { traffic_allocation: 0 }), variant(2, { traffic_allocation: 60 })]
     const { weights, armStates, isWarm } = computeUpdate(
       bandit({ variants: closed }),
@@ -123,12 +123,12 @@ describe('what a bandit learns', () => {
     expect(sum(weights)).toBeCloseTo(1, 12)
   })
 
-  it('is nothing without a primary metric', () => {
-    const learnt = computeUpdate(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
-    expect(learnt).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
+  it('are null without a primary metric', () => {
+    const update = computeUpdate(bandit({ metrics: [] }), counts([500, 0], [500, 0], [500, 0]))
+    expect(update).toMatchObject({ weights: [null, null, null], isWarm: false, regretReductionPct: null })
   })
 
-  it('follows the algorithm of the experiment', () => {
+  it('follow the algorithm of the experiment', () => {
     const data = counts([900, 90], [900, 99], [900, 117])
     const weightsOf = (optimization_type: BanditExperiment['optimization_type']) =>
       computeUpdate(bandit({ optimization_type }), data).weights
@@ -146,7 +146,7 @@ describe('the counters of the document database', () => {
     conversions,
   })
 
-  it('are used when none is below what the relational store knows', () => {
+  it('are used when none is below the count of the relational store', () => {
     expect(chooseCounts(relational, [counter('short', 91, 12), counter('control', 100, 11)])).toEqual({
       source: 'counters',
       arms: counts([100, 11], [91, 12]),
@@ -155,7 +155,7 @@ describe('the counters of the document database', () => {
 
   it.each([
     ['there are none', undefined],
-    ['nothing was counted', []],
+    ['there are no counts', []],
     ['a variant is missing', [counter('control', 500, 50)]],
     ['pulls are too few', [counter('control', 99, 10), counter('short', 90, 12)]],
     ['successes are too few', [counter('control', 100, 10), counter('short', 90, 11)]],
@@ -167,20 +167,20 @@ describe('the counters of the document database', () => {
     expect(chooseCounts(relational, counters)).toEqual({ source: 'relational', arms: relational })
   })
 
-  it('may lack a variant that nobody was assigned to', () => {
+  it('may lack a variant without subjects', () => {
     const { source, arms } = chooseCounts(counts([10, 1], [0, 0]), [counter('control', 12, 1)])
     expect([source, arms]).toEqual(['counters', counts([12, 1], [0, 0])])
   })
 })
 
 describe('weights by hand', () => {
-  it('are taken in the order of the variants', () => {
+  it('are stored in the order of the variants', () => {
     expect(normaliseManual(variants, { long: 0.2, control: 0.5, short: 0.3 })).toEqual([0.5, 0.3, 0.2])
   })
 
-  it('sum to exactly 1, however they were rounded', () => {
-    const settled = normaliseManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
-    expect(sum(settled)).toBeCloseTo(1, 15)
+  it('sum to exactly 1 despite rounding', () => {
+    const normalised = normaliseManual(variants, { control: 0.3333333, short: 0.3333333, long: 0.3333333 })
+    expect(sum(normalised)).toBeCloseTo(1, 15)
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('weights by hand', () => {
     )
   })
 
-  it('are refused for a variant that gets nobody', () => {
+  it('are refused for a variant without allocation', () => {
     const closed = [variant(0), variant(1, { traffic_allocation: 0 })]
     expect(() => normaliseManual(closed, { control: 0.9, short: 0.1 })).toThrow(
       expect.objectContaining({ kind: 'unprocessable' }),
@@ -203,27 +203,27 @@ describe('weights by hand', () => {
   })
 })
 
-describe('what is recommended', () => {
+describe('the recommendation', () => {
   const recommended = (arms: ArmCounts[], fields: Partial<BanditExperiment> = {}): string => {
     const experiment = bandit(fields)
     const { weights } = computeUpdate(experiment, arms)
-    const learnt = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
+    const weighted = variants.map((own, index) => ({ ...own, current_weight: weights[index] ?? null }))
     const state = { is_manual: false, updated_at: null }
     const counted = { arms, source: 'relational' as const }
-    return banditOf({ ...experiment, variants: learnt }, state, counted).recommendation
+    return banditOf({ ...experiment, variants: weighted }, state, counted).recommendation
   }
 
   it.each([
-    ['nothing was counted', counts([0, 0], [0, 0], [0, 0]), 'EXPLORING'],
+    ['there are no counts', counts([0, 0], [0, 0], [0, 0]), 'EXPLORING'],
     ['an arm is below its minimum', counts([5000, 500], [5000, 1500], [99, 1]), 'EXPLORING'],
-    ['nothing stands out', counts([200, 20], [200, 21], [200, 22]), 'EXPLORING'],
+    ['no arm leads', counts([200, 20], [200, 21], [200, 22]), 'EXPLORING'],
     ['one has the most of the traffic', counts([300, 28], [300, 40], [300, 31]), 'CONVERGING'],
     ['one is all but certainly the best', counts([5000, 500], [5000, 900], [5000, 600]), 'DEPLOYING_short'],
   ])('when %s', (_case, arms, recommendation) => {
     expect(recommended(arms)).toBe(recommendation)
   })
 
-  it('is the best arm, not the one that somebody prefers', () => {
+  it('is the best arm, not the one with the largest manual weight', () => {
     const preferred = variants.map((own, index) => ({
       ...own,
       current_weight: [0.9, 0.05, 0.05][index] ?? 0,
@@ -235,13 +235,13 @@ describe('what is recommended', () => {
 })
 
 describe('a bandit', () => {
-  it('is told from other experiments', () => {
+  it('is distinguished from other experiments', () => {
     expect(isBandit(bandit())).toBe(true)
     expect(isBandit({ ...bandit(), experiment_type: 'a_b' })).toBe(false)
     expect(isBandit({ ...bandit(), optimization_type: 'fixed' } as Experiment)).toBe(false)
   })
 
-  it('is left alone in states that forbid a change', () => {
+  it('is refused changes in statuses that forbid them', () => {
     expect(() => refuseState({ status: 'PAUSED', archived_at: null }, ['ACTIVE'])).toThrow(
       'Cannot update bandit with status: PAUSED',
     )

@@ -12,7 +12,7 @@ const banditVariant = z.object({
   variant_id: id,
   variant_name: z.string(),
   is_control: z.boolean(),
-  /** The share of new subjects that get it now. */
+  /** The share of new subjects that are assigned to it now. */
   current_weight: z.number(),
   successes: z.int(),
   pulls: z.int(),
@@ -33,7 +33,7 @@ export const banditRead = z
     current_weights: z.array(banditVariant),
     total_pulls: z.int(),
     source: z.enum(SOURCES),
-    /** Against equal parts; null while nothing tells the arms apart. */
+    /** Compared to equal weights; null while the arms do not differ. */
     regret_reduction_pct: z.number().nullable(),
     /** EXPLORING, CONVERGING, or DEPLOYING_ and the name of the variant to deploy. */
     recommendation: z.string(),

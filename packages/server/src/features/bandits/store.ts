@@ -4,7 +4,7 @@ import { numberArray, textArray } from '../../db/array-literal.ts'
 import type { BanditState } from './rules/state.ts'
 import { type BanditUpdate, updateRead } from './schema.ts'
 
-/** What is stored of a bandit beside its weights. */
+/** The stored state of a bandit besides its weights. */
 export const findState = async (ctx: Context, experimentId: string): Promise<BanditState> => {
   const row = await ctx.db
     .selectFrom('bandit_states')
@@ -14,12 +14,12 @@ export const findState = async (ctx: Context, experimentId: string): Promise<Ban
   return row ?? { is_manual: false, updated_at: null }
 }
 
-/** Keeps everybody else from changing the experiment until the transaction ends. */
+/** Locks an experiment against changes by others until the transaction ends. */
 export const lock = async (ctx: Context, experimentId: string): Promise<void> => {
   await ctx.db.selectFrom('experiments').select('id').where('id', '=', experimentId).forUpdate().execute()
 }
 
-/** Ids of the bandits that learn now: they run, are in sight, and nobody has set their weights by hand. */
+/** Ids of the bandits to update: running, not archived, and without manual weights. */
 export const updatableBandits = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('experiments as e')
@@ -34,15 +34,15 @@ export const updatableBandits = async (ctx: Context): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** A variant's share of new subjects; null: as it is allocated. */
+/** A variant's share of new subjects; null: its allocation. */
 interface VariantWeight {
   id: string
   weight: number | null
 }
 
 /**
- * Stores the weights by which new subjects are routed from the commit on. Variants that keep their weight are not
- * touched, because every touch makes the definition of the experiment a new one.
+ * Stores the weights by which new subjects are assigned from the commit on. Variants with the same weight are not
+ * updated, because every update invalidates the cached definition of the experiment.
  */
 export const writeWeights = async (ctx: Context, weights: readonly VariantWeight[]): Promise<void> => {
   await sql`
@@ -52,7 +52,7 @@ export const writeWeights = async (ctx: Context, weights: readonly VariantWeight
     where v.id = new.id and v.current_weight is distinct from new.weight`.execute(ctx.db)
 }
 
-/** Notes that the weights were computed, or set, at this moment. */
+/** Stores that the weights were computed, or set by hand, at this time. */
 export const writeState = async (ctx: Context, experimentId: string, isManual: boolean): Promise<void> => {
   const state = { is_manual: isManual, updated_at: ctx.now() }
   await ctx.db
@@ -82,7 +82,7 @@ export const addUpdate = async (
     .execute()
 }
 
-/** One page of the updates of a bandit, the newest first, and how many there are in all. */
+/** One page of the updates of a bandit, the newest first, and their total number. */
 export const listUpdates = async (
   ctx: Context,
   experimentId: string,
@@ -101,7 +101,7 @@ export const listUpdates = async (
   return { items: rows.map((row) => updateRead.parse(row)), total }
 }
 
-/** Deletes updates made before a moment, but of each bandit never the newest one; how many. */
+/** Deletes updates before a time, except the newest one of each bandit; returns their number. */
 export const removeUpdatesBefore = async (ctx: Context, moment: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from bandit_updates as old where old.at < ${moment} and exists (

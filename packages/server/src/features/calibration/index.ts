@@ -4,7 +4,7 @@ import { startRunner, stopRunner } from './actions/runner.ts'
 import { routes } from './routes.ts'
 import { removeBefore } from './store.ts'
 
-/** Calibration: do the statistics keep their promises on this experiment's own subjects? */
+/** Calibration: A/A checks of the statistics on an experiment's own subjects. */
 export const calibration: Slice = {
   name: 'calibration',
   routes,

@@ -26,7 +26,10 @@ const buys = (number: number): boolean => number % 5 === 0
 const spends = (number: number): number => 10 + (number % 37)
 
 interface Settings {
-  /** What the assignments are drawn from. A test that says what they come to must fix it: any right check has unlucky keys. */
+  /**
+   * Key of the experiment, which determines the assignments. Tests that assert numbers must fix it, because every valid
+   * check has unlucky keys.
+   */
   key?: string
   variants?: string[]
   subjects?: number
@@ -34,7 +37,7 @@ interface Settings {
   every?: number
 }
 
-/** A running experiment whose subjects have done something; every fifth one has bought. */
+/** A running experiment whose subjects have events; every fifth one has bought. */
 const experimentWith = async (settings: Settings = {}): Promise<MeasuredExperiment> => {
   const { key, variants = ['a', 'b'], subjects = SUBJECTS, value = '10 + i % 37', every = 5 } = settings
   const experiment = await createExperiment(service.db, {
@@ -63,7 +66,7 @@ const read = async (experiment: { id: string }, runId: string): Promise<Calibrat
   return answer.json()
 }
 
-/** Asks again until the check has ended. */
+/** Polls until the check has ended. */
 const ended = async (experiment: { id: string }, runId: string): Promise<CalibrationRun> => {
   for (;;) {
     const run = await read(experiment, runId)
@@ -77,7 +80,7 @@ const check = async (experiment: { id: string }, body?: object): Promise<Calibra
   return ended(experiment, answer.json().id)
 }
 
-/** A check in the table, as another process or an earlier one left it. */
+/** A stored check, as another or an earlier process left it. */
 const leftBehind = async (experiment: { id: string }, status: 'queued' | 'running'): Promise<string> => {
   const id = newId()
   await sql`
@@ -92,7 +95,7 @@ interface PlainArm {
   values: number[]
 }
 
-/** One new assignment in a few plain lines. */
+/** One new assignment in plain code. */
 const plainArms = (salt: string): [PlainArm, PlainArm] => {
   const arms: [PlainArm, PlainArm] = [
     { users: 0, conversions: 0, values: [] },
@@ -127,7 +130,7 @@ const falseAlarms = (key: string, repetitions: number, seed: number) => {
 }
 
 describe('an A/A check', () => {
-  it('says of every metric and test how often it raises a false alarm', async () => {
+  it('returns the false positive rate of every metric and test', async () => {
     const experiment = await experimentWith({ key: 'usual-trade' })
     const [bought, revenue] = [experiment.metrics[0]!, experiment.metrics[1]!]
     const run = await check(experiment, { repetitions: 400, seed: 7 })
@@ -165,7 +168,7 @@ describe('an A/A check', () => {
     expect(rows[2]!.target).toBe(0.05)
   })
 
-  it('finds the same with the same seed, and takes a thousand repetitions unless told', async () => {
+  it('is reproducible by its seed, and has a thousand repetitions by default', async () => {
     const experiment = await experimentWith({ key: 'same-seed', subjects: 50 })
     const first = await check(experiment)
     const again = await check(experiment, { seed: 1, repetitions: 1000 })
@@ -177,7 +180,7 @@ describe('an A/A check', () => {
     )
   })
 
-  it('finds that one huge value keeps a mean from being normal', async () => {
+  it('detects that one huge value keeps a mean from being normal', async () => {
     const experiment = await experimentWith({
       key: 'one-whale',
       value: 'case when i = 5 then 1e9 else 10 end',
@@ -189,14 +192,14 @@ describe('an A/A check', () => {
     expect(metrics![0]!.calibrated).toBe(true)
   })
 
-  it('compares the treatments in turn, one metric when it is named', async () => {
+  it('compares the treatments in turn, for one metric when it is named', async () => {
     const experiment = await experimentWith({ variants: ['a', 'b', 'c', 'd'] })
     const run = await check(experiment, { metric_id: experiment.metrics[0]!.id, repetitions: 100 })
     expect(run.metrics).toHaveLength(1)
     expect(run.metrics![0]).toMatchObject({ metric_id: experiment.metrics[0]!.id, repetitions: 100 })
   })
 
-  it('says so when values do not vary, and is never 0 for want of data', async () => {
+  it('reports constant values, and is never 0 for missing data', async () => {
     const experiment = await experimentWith({ value: 'null' })
     const { metrics } = await check(experiment, { repetitions: 100 })
     expect(metrics!.find(({ method }) => method === 'welch_t_test')).toEqual({
@@ -229,7 +232,7 @@ describe('an A/A check', () => {
     })
   })
 
-  it('counts what was tracked a moment ago', async () => {
+  it('includes events tracked just before', async () => {
     const experiment = await experimentWith({ key: 'late-trade', subjects: 60, every: 1000 })
     const before = await check(experiment, { repetitions: 100 })
     await sql`
@@ -289,8 +292,8 @@ describe('an A/A check', () => {
   })
 })
 
-describe('one check after the other', () => {
-  it('answers 409 while a check of the experiment is queued or running, and not for another experiment', async () => {
+describe('the queue of checks', () => {
+  it('answers 409 while a check of the experiment is queued or running, but not for another experiment', async () => {
     const [experiment, other] = [await experimentWith(), await experimentWith({ subjects: 20 })]
     const id = await leftBehind(experiment, 'running')
     await withAdvisoryLock(service.db, `calibration ${id}`, async () => {
@@ -304,7 +307,7 @@ describe('one check after the other', () => {
     })
   })
 
-  it('accepts one of many requests at the same time', async () => {
+  it('accepts one of many concurrent requests', async () => {
     const experiment = await experimentWith()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => request(experiment, { repetitions: 5000 })),
@@ -314,7 +317,7 @@ describe('one check after the other', () => {
     await calibration.start?.(service.context())
   })
 
-  it('marks a check as failed whose process has ended, and lets the next one begin', async () => {
+  it('marks a check as failed whose process has ended, and starts the next one', async () => {
     const experiment = await experimentWith({ subjects: 30 })
     const id = await leftBehind(experiment, 'running')
     expect(await read(experiment, id)).toMatchObject({
@@ -326,7 +329,7 @@ describe('one check after the other', () => {
     expect((await read(experiment, next)).status).toBe('failed')
   })
 
-  it('does at the start what was queued before, and fails what was running', async () => {
+  it('runs queued checks at the start, and marks running ones as failed', async () => {
     const [waiting, broken] = [await experimentWith({ subjects: 30 }), await experimentWith({ subjects: 30 })]
     await calibration.stop?.(service.context())
     const [queued, running] = [await leftBehind(waiting, 'queued'), await leftBehind(broken, 'running')]
@@ -335,7 +338,7 @@ describe('one check after the other', () => {
     expect((await read(broken, running)).status).toBe('failed')
   })
 
-  it('ends a check in the middle when the service stops, and says so', async () => {
+  it('ends a running check when the service stops, and stores the reason', async () => {
     const experiment = await experimentWith()
     const { id } = (await request(experiment, { repetitions: 10_000 })).json()
     for (let run = await read(experiment, id); run.progress === 0; ) run = await read(experiment, id)

@@ -11,7 +11,7 @@ export const accepted = z.object({ id })
 
 export const runParams = z.strictObject({ id, run_id: id })
 
-/** How one test behaves on one metric where there is no effect; a figure that cannot be computed is null. */
+/** Behaviour of a test on one metric without an effect; numbers that cannot be computed are null. */
 const calibratedMetric = z.object({
   metric_id: id,
   metric_name: z.string(),
@@ -35,9 +35,9 @@ export const calibrationRun = z.object({
   progress: z.number().min(0).max(1),
   repetitions: z.int(),
   seed: z.int(),
-  /** Subjects that were assigned again; at most 200,000. */
+  /** Number of reassigned subjects; at most 200,000. */
   subjects: z.int().nullable(),
-  /** A p-value below it counts as an alarm: 1 - the experiment's confidence level. */
+  /** Threshold of a false positive: 1 - the experiment's confidence level. */
   alpha: z.number().nullable(),
   /** The level of `interval`. */
   interval_level: z.number(),

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { INTERVAL_LEVEL } from './rules/verdict.ts'
 import { type CalibratedMetric, type CalibrationRun, calibrationRun } from './schema.ts'
 
-/** What a check is asked to do. */
+/** Parameters of a check. */
 export interface RunRequest {
   id: string
   experiment_id: string
@@ -12,7 +12,7 @@ export interface RunRequest {
   seed: number
 }
 
-/** Puts a check into the queue. Breaks uq_calibration_runs_one_at_a_time while the experiment has another one. */
+/** Adds a check to the queue. Violates uq_calibration_runs_one_at_a_time while the experiment has another one. */
 export const enqueue = async (ctx: Context, request: RunRequest): Promise<void> => {
   await ctx.db
     .insertInto('calibration_runs')
@@ -35,7 +35,7 @@ export const find = async (
   return row && calibrationRun.parse({ ...row, interval_level: INTERVAL_LEVEL })
 }
 
-/** The checks that wait to be done, the oldest first. */
+/** Queued checks, the oldest first. */
 export const listQueued = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('calibration_runs')
@@ -47,7 +47,7 @@ export const listQueued = async (ctx: Context): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The checks that some process is doing, or was doing when it ended; of one experiment when it is given. */
+/** Checks with the status running, even if their process has ended; of one experiment when it is given. */
 export const listRunning = async (ctx: Context, experimentId?: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('calibration_runs')
@@ -58,7 +58,7 @@ export const listRunning = async (ctx: Context, experimentId?: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Takes a check out of the queue; undefined when somebody else did. */
+/** Claims a queued check; undefined when another process did. */
 export const claim = (ctx: Context, id: string): Promise<RunRequest | undefined> =>
   ctx.db
     .updateTable('calibration_runs')
@@ -68,7 +68,7 @@ export const claim = (ctx: Context, id: string): Promise<RunRequest | undefined>
     .returning(['id', 'experiment_id', 'metric_id', 'repetitions', 'seed'])
     .executeTakeFirst()
 
-/** Remembers how far a check is, from 0 to 1; never back. */
+/** Stores the progress of a check, from 0 to 1; never decreases it. */
 export const advance = async (ctx: Context, id: string, progress: number): Promise<void> => {
   await ctx.db
     .updateTable('calibration_runs')
@@ -79,7 +79,7 @@ export const advance = async (ctx: Context, id: string, progress: number): Promi
     .execute()
 }
 
-/** What a check found. */
+/** Results of a check. */
 interface Findings {
   subjects: number
   alpha: number
@@ -116,7 +116,7 @@ export const fail = async (ctx: Context, id: string, error: string): Promise<voi
     .execute()
 }
 
-/** Deletes checks that ended before a moment; how many. */
+/** Deletes checks that ended before a time; returns their number. */
 export const removeBefore = async (ctx: Context, moment: Date): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('calibration_runs')

@@ -1,7 +1,7 @@
 import { workerTask } from '../../workers/index.ts'
 import { replaySubjects } from './rules/replay.ts'
 
-/** A thousand new assignments of a hundred thousand subjects take a minute. */
+/** Replays a check; a thousand new assignments of a hundred thousand subjects take a minute. */
 export const replay = workerTask({
   module: import.meta.url,
   name: 'replay',

@@ -13,7 +13,7 @@ const REFUSALS: Record<MembershipRefusal, string> = {
 }
 
 /**
- * An experiment whose membership in a group may change: nobody has been assigned by its range yet.
+ * An experiment whose membership in a group may change, because no subject has been assigned by its range yet.
  *
  * @throws AppError 400 outside of DRAFT, and when it or the group is archived, 404
  */
@@ -30,17 +30,17 @@ const refuseCrowd = (members: readonly MemberShare[], { traffic_percentage }: Gr
 }
 
 /**
- * Puts a draft into a group, behind its other members.
+ * Adds a draft to a group, after its other members.
  *
- * @throws AppError 400 for another state or an archived group, 404, 409 when it has a group or there is no room
+ * @throws AppError 400 for another status or an archived group, 404, 409 when it has a group or its share does not fit
  */
-export const add = (ctx: Context, id: string, wish: MemberWrite): Promise<Group> =>
+export const add = (ctx: Context, id: string, requested: MemberWrite): Promise<Group> =>
   changeGroup(ctx, {
     id,
     action: 'mutual_exclusion_group_update',
-    experimentId: wish.experiment_id,
+    experimentId: requested.experiment_id,
     change: async (ctx, found) => {
-      const { experiment_id, share_percentage = null } = wish
+      const { experiment_id, share_percentage = null } = requested
       const experiment = await getChangeable(ctx, found.group, experiment_id)
       if (experiment.mutual_exclusion_group_id) throw conflict('Experiment already belongs to a group')
       const newcomer = { status: 'DRAFT', is_archived: false, share_percentage }
@@ -50,9 +50,9 @@ export const add = (ctx: Context, id: string, wish: MemberWrite): Promise<Group>
   })
 
 /**
- * Gives a member another share; null: an equal part of what the explicit ones leave.
+ * Changes a member's share; null: an equal part of the traffic without an explicit share.
  *
- * @throws AppError 400 when it is no draft any more or for an archived group, 404, 409 when there is no room
+ * @throws AppError 400 when it is not a draft or the group is archived, 404, 409 when the share does not fit
  */
 export const changeShare = (
   ctx: Context,
@@ -64,19 +64,19 @@ export const changeShare = (
     action: 'mutual_exclusion_group_update',
     experimentId: experiment_id,
     change: async (ctx, found) => {
-      const place = await placeOf(ctx, found, experiment_id)
+      const index = await indexOf(ctx, found, experiment_id)
       const { share_percentage } = change
       if (share_percentage === undefined) return
-      const changed = found.shares.map((share, at) => (at === place ? { ...share, share_percentage } : share))
+      const changed = found.shares.map((share, at) => (at === index ? { ...share, share_percentage } : share))
       refuseCrowd(changed, found.group)
       await store.updateShare(ctx, { experiment_id, share_percentage })
     },
   })
 
 /**
- * Takes a draft out of its group.
+ * Removes a draft from its group.
  *
- * @throws AppError 400 when it is no draft any more or for an archived group, 404
+ * @throws AppError 400 when it is not a draft or the group is archived, 404
  */
 export const remove = (
   ctx: Context,
@@ -87,15 +87,15 @@ export const remove = (
     action: 'mutual_exclusion_group_update',
     experimentId: experiment_id,
     change: async (ctx, found) => {
-      await placeOf(ctx, found, experiment_id)
+      await indexOf(ctx, found, experiment_id)
       await store.removeMember(ctx, experiment_id)
     },
   })
 
-/** The place of a draft among the members of a group. */
-const placeOf = async (ctx: Context, { group }: store.StoredGroup, experimentId: string): Promise<number> => {
-  const place = group.experiments.findIndex((member) => member.id === experimentId)
-  if (place < 0) throw notFound('Experiment')
+/** The index of a draft among the members of a group. */
+const indexOf = async (ctx: Context, { group }: store.StoredGroup, experimentId: string): Promise<number> => {
+  const index = group.experiments.findIndex((member) => member.id === experimentId)
+  if (index < 0) throw notFound('Experiment')
   await getChangeable(ctx, group, experimentId)
-  return place
+  return index
 }

@@ -31,8 +31,8 @@ export const list = async (ctx: Context, query: ListQuery) => pageAnswer(query, 
  *
  * @throws AppError 409 for a name in use
  */
-export const create = (ctx: Context, wish: GroupWrite): Promise<Group> => {
-  const { name, description = null, traffic_percentage = 100 } = wish
+export const create = (ctx: Context, requested: GroupWrite): Promise<Group> => {
+  const { name, description = null, traffic_percentage = 100 } = requested
   const id = newId()
   return namedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -52,7 +52,7 @@ export const create = (ctx: Context, wish: GroupWrite): Promise<Group> => {
 /**
  * Changes the fields that were sent.
  *
- * @throws AppError 404, 409 for a name in use or less traffic than the members were promised
+ * @throws AppError 404, 409 for a name in use or less traffic than the members' explicit shares
  */
 export const update = (ctx: Context, id: string, change: GroupChange): Promise<Group> =>
   changeGroup(ctx, {
@@ -71,7 +71,7 @@ export const update = (ctx: Context, id: string, change: GroupChange): Promise<G
   })
 
 /**
- * Takes a group out of use: it refuses nobody any more. Once more changes nothing.
+ * Archives a group, which then excludes no subject. Archiving it again changes nothing.
  *
  * @throws AppError 400 while an experiment of it runs, 404
  */
@@ -89,7 +89,7 @@ export const archive = async (ctx: Context, id: string): Promise<Group> => {
 }
 
 /**
- * Brings an archived group back.
+ * Restores an archived group.
  *
  * @throws AppError 400 when it is not archived, 404
  */
@@ -106,18 +106,18 @@ export const unarchive = (ctx: Context, id: string): Promise<Group> =>
 interface GroupChangeOptions {
   id: string
   action: Extract<AuditAction, `mutual_exclusion_group_${string}`>
-  /** An experiment that joins or leaves: its own history tells so, too. */
+  /** An experiment that joins or leaves, which is audited in its own history too. */
   experimentId?: string
-  /** Decides and stores; nobody else changes the group, its members or the experiment meanwhile. */
+  /** Decides and stores the change; the group, its members and the experiment are locked meanwhile. */
   change: (ctx: Context, found: store.StoredGroup) => Promise<void>
 }
 
 /**
- * One change of one group with its audit entry, in one transaction. When it moves somebody's range, the definitions
- * of all members are old from its commit on.
+ * Changes one group and writes the audit entry, in one transaction. When a range moves, the cached definitions of all
+ * members are invalid from its commit on.
  *
- * @returns the group as it is afterwards
- * @throws AppError 404 when there is none, and what `change` throws
+ * @returns the group after the change
+ * @throws AppError 404 for an unknown group, and errors of `change`
  */
 export const changeGroup = (ctx: Context, options: GroupChangeOptions): Promise<Group> =>
   namedOnce(() => retrying(() => inTransaction(ctx, (ctx) => changeOnce(ctx, options))))
@@ -137,21 +137,21 @@ const changeOnce = async (
   await record(ctx, {
     action,
     entity: { type: 'mutual_exclusion_group', id, name: group.name },
-    ...changes(told(before.group), told(group)),
+    ...changes(auditedFields(before.group), auditedFields(group)),
   })
-  if (experimentId) await tellMove(ctx, experimentId, { before: before.group, after: group })
+  if (experimentId) await recordMove(ctx, experimentId, { before: before.group, after: group })
   return group
 }
 
 const whatDecides = ({ status, experiments }: Group) => [status, experiments]
 
-/** Ranges follow from the rest, so the log does not repeat them. */
-const told = (group: Group) => ({
+/** The audited fields of a group; ranges are derived from them. */
+const auditedFields = (group: Group) => ({
   ...group,
   experiments: group.experiments.map(({ id, key, share_percentage }) => ({ id, key, share_percentage })),
 })
 
-const tellMove = async (
+const recordMove = async (
   ctx: Context,
   experimentId: string,
   { before, after }: { before: Group; after: Group },

@@ -40,7 +40,7 @@ const experiment = async (fields: object = {}) => {
 const join = (groupId: string, experiment_id: string, fields: object = {}) =>
   send('post', `${PATH}/${groupId}/experiments`, { experiment_id, ...fields })
 
-/** Running experiments with these shares, in a group of their own. */
+/** Running experiments with these shares, in a new group. */
 const filled = async (shares: (number | null)[], fields: object = {}) => {
   const { id } = await group(fields)
   const members: Awaited<ReturnType<typeof experiment>>[] = []
@@ -64,7 +64,7 @@ const assign = async (experiment_key: string, user_id: string) => {
 
 const reasonOf = async (key: string, user: string) => (await assign(key, user)).reason
 
-/** A subject whose place in the group lies in [from, to) percent. */
+/** A subject whose hash fraction in the group lies in [from, to) percent. */
 const subjectWithin = (groupId: string, [from, to]: [number, number], series = 'user') => {
   for (let index = 0; ; index += 1) {
     const place = unit(`${series}-${index}`, `group:${groupId}`) * 100
@@ -103,7 +103,7 @@ describe('mutual exclusion groups', () => {
     expect(found.body).toEqual({ items: [changed.body], total: 1, skip: 0, limit: 100 })
   })
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const { name } = await group()
     const { id } = await group()
     const answer = { status: 409, body: { detail: 'Group with this name already exists' } }
@@ -113,7 +113,7 @@ describe('mutual exclusion groups', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('are not found under another id', async () => {
+  it('answer 404 for an unknown id', async () => {
     const { id } = await experiment()
     const answer = { status: 404, body: { detail: 'Mutual exclusion group not found' } }
     expect(await send('get', `${PATH}/${UNKNOWN}`)).toEqual(answer)
@@ -125,7 +125,7 @@ describe('mutual exclusion groups', () => {
     expect(await send('delete', `${PATH}/${UNKNOWN}/experiments/${id}`)).toEqual(answer)
   })
 
-  it('tell of every change in the audit log, and experiments of joining and leaving', async () => {
+  it('audit every change, and joining and leaving in the history of the experiment', async () => {
     const { id, name } = await group()
     const member = await experiment()
     await join(id, member.id, { share_percentage: 25 })
@@ -196,7 +196,7 @@ describe('members of a group', () => {
 
   const summary = ({ id, key, name, status }: Record<string, string>) => ({ id, key, name, status })
 
-  it('are drafts when they join, move or leave', async () => {
+  it('must be drafts to join, move or leave', async () => {
     const { id } = await group()
     const member = await experiment()
     const stranger = await experiment()
@@ -211,7 +211,7 @@ describe('members of a group', () => {
     }
   })
 
-  it('are not archived when they join', async () => {
+  it('must not be archived when they join', async () => {
     const { id } = await group()
     const draft = await experiment()
     await send('post', `/experiments/${draft.id}/archive`)
@@ -227,7 +227,7 @@ describe('members of a group', () => {
     expect(await join(one.id, id)).toEqual(refused)
   })
 
-  it('are found in their group only', async () => {
+  it('answer 404 in another group', async () => {
     const { id } = await group()
     const stranger = await experiment()
     const answer = { status: 404, body: { detail: 'Experiment not found' } }
@@ -236,7 +236,7 @@ describe('members of a group', () => {
     expect(await send('delete', `${PATH}/${id}/experiments/${stranger.id}`)).toEqual(answer)
   })
 
-  it('join while there is room', async () => {
+  it('join while their shares fit', async () => {
     const { id } = await group({ traffic_percentage: 50 })
     const full = { status: 409, body: { detail: 'Not enough free traffic in this group' } }
     const [one, two] = [await experiment(), await experiment()]
@@ -259,7 +259,7 @@ describe('members of a group', () => {
     ])
   })
 
-  it('that join at the same time all find their place', async () => {
+  it('get distinct ranges when they join concurrently', async () => {
     const { id } = await group()
     const drafts = await Promise.all(Array.from({ length: 6 }, () => experiment()))
     const answers = await Promise.all(drafts.map((draft) => join(id, draft.id, { share_percentage: 25 })))
@@ -272,7 +272,7 @@ describe('members of a group', () => {
     ])
   })
 
-  it('are forgotten with a deleted draft, and not copied by a clone', async () => {
+  it('are removed with a deleted draft, and not copied by a clone', async () => {
     const { id } = await group()
     const draft = await experiment()
     await join(id, draft.id)
@@ -284,7 +284,7 @@ describe('members of a group', () => {
 })
 
 describe('archiving a group', () => {
-  it('is refused while an experiment of it runs, or waits to be resumed', async () => {
+  it('is refused while an experiment of it runs or is paused', async () => {
     const { id, members } = await filled([null])
     const refused = { status: 400, body: { detail: 'Group has running experiments' } }
     expect(await send('delete', `${PATH}/${id}`)).toEqual(refused)
@@ -295,7 +295,7 @@ describe('archiving a group', () => {
     expect((await send('delete', `${PATH}/${id}`)).body.status).toBe('ARCHIVED')
   })
 
-  it('ends with bringing it back, which needs an archived one', async () => {
+  it('is undone by restoring it, which requires an archived group', async () => {
     const { id } = await group()
     expect(await send('post', `${PATH}/${id}/unarchive`)).toEqual({
       status: 400,
@@ -310,7 +310,7 @@ describe('archiving a group', () => {
 })
 
 describe('new subjects of a member', () => {
-  it('enter by their place in the group, and see the control otherwise, with nothing stored', async () => {
+  it('are assigned by their hash fraction in the group; others see the control, without an assignment', async () => {
     const { id, members } = await filled([30, null])
     const [first, second] = members
     for (let index = 0; index < 60; index += 1) {
@@ -331,7 +331,7 @@ describe('new subjects of a member', () => {
     expect(listed.json().total).toBe(0)
   })
 
-  it('are refused by nobody else than the group when they stand outside of its traffic', async () => {
+  it('are excluded by the group only, when they are outside of its traffic', async () => {
     const { id, members } = await filled([null, null], { traffic_percentage: 50 })
     const outside = subjectWithin(id, [50, 100])
     for (const { key } of members) expect(await reasonOf(key, outside)).toBe('mutual_exclusion')
@@ -355,7 +355,7 @@ describe('new subjects of a member', () => {
     expect(await reasonOf(first.key, subjectWithin(id, [10, 20], 'last'))).toBe('assigned')
   })
 
-  it('are kept out by an assignment in another member, wherever the ranges lie by then', async () => {
+  it('are excluded by an assignment in another member, even when ranges have moved', async () => {
     const { id, members } = await filled([null, null])
     const [first, second] = members
     const user = subjectWithin(id, [10, 20])
@@ -377,7 +377,7 @@ describe('new subjects of a member', () => {
     expect(await reasonOf(second.key, user)).toBe('mutual_exclusion')
   })
 
-  it('keep an assignment that they have', async () => {
+  it('retain an existing assignment', async () => {
     const { id, members } = await filled([null])
     const user = subjectWithin(id, [90, 100])
     const before = await assign(members[0].key, user)
@@ -386,7 +386,7 @@ describe('new subjects of a member', () => {
     expect(await assign(members[0].key, user)).toEqual({ ...before, is_new: false })
   })
 
-  it('are told the group as the reason before rules and traffic', async () => {
+  it('get the group as the reason before rules and traffic', async () => {
     const { id } = await group()
     const nobody = {
       logical_operator: 'AND',
@@ -422,7 +422,7 @@ describe('new subjects of a member', () => {
     expect(answer.json().counts).toMatchObject({ assigned: inside, mutual_exclusion: 50 - inside })
   })
 
-  it('end up in one member at most, whoever asks for whichever at the same time', async () => {
+  it('are assigned in one member at most, under concurrent requests', async () => {
     const { members } = await filled([null, null, null])
     const users = Array.from({ length: 40 }, (_, index) => `everywhere-${index}`)
     const decisions = await Promise.all(users.flatMap((user) => members.map(({ key }) => assign(key, user))))
@@ -431,7 +431,7 @@ describe('new subjects of a member', () => {
     expect(new Set(assigned.map(({ user_id }) => user_id)).size).toBe(users.length)
   })
 
-  it('are not kept out by an archived group', async () => {
+  it('are not excluded by an archived group', async () => {
     const { id } = await group({ traffic_percentage: 0.01 })
     const draft = await experiment()
     await join(id, draft.id)

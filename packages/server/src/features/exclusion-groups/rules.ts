@@ -1,2 +1,2 @@
-/** The salt by which a group hashes its subjects. A key of an experiment has no colon, so the salts never meet. */
+/** The salt by which a group hashes its subjects. Experiment keys contain no colon, so the salts are distinct. */
 export const saltOf = (groupId: string): string => `group:${groupId}`

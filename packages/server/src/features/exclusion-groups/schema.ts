@@ -27,7 +27,7 @@ const memberRead = z.object({
   key: z.string(),
   name: z.string(),
   status: z.string(),
-  /** null: an equal part of what the explicit shares leave. */
+  /** null: an equal part of the traffic without explicit shares. */
   share_percentage: z.number().nullable(),
   /** [from, to) in percent of all subjects; null for a completed or archived experiment. */
   range: z.tuple([z.number(), z.number()]).nullable(),

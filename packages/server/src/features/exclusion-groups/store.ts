@@ -7,10 +7,10 @@ import { type Group, groupRead, type ListQuery } from './schema.ts'
 /** The part of a group that callers write. */
 type Settings = Pick<Group, 'name' | 'description' | 'traffic_percentage'>
 
-/** A group with its members and what decides their ranges. */
+/** A group with its members and the inputs of their ranges. */
 export interface StoredGroup {
   group: Group
-  /** As `group.experiments`. */
+  /** Shares in the order of `group.experiments`. */
   shares: MemberShare[]
 }
 
@@ -28,13 +28,13 @@ export const find = async (ctx: Context, id: string): Promise<StoredGroup | unde
   return found
 }
 
-/** As `find`; nobody else changes the group or who belongs to it until the transaction ends. */
+/** Finds a group like `find`, and locks it and its membership until the transaction ends. */
 export const findForUpdate = async (ctx: Context, id: string): Promise<StoredGroup | undefined> => {
   await ctx.db.selectFrom('mutual_exclusion_groups').select('id').where('id', '=', id).forUpdate().execute()
   return find(ctx, id)
 }
 
-/** One page of groups, the newest first, and how many there are in all. */
+/** One page of groups, the newest first, and their total number. */
 export const list = async (
   ctx: Context,
   { skip, limit, search, status_filter }: ListQuery,
@@ -82,7 +82,7 @@ const membersOf = async (ctx: Context, groupIds: readonly string[]): Promise<Mem
     .orderBy('m.position')
     .execute()
 
-/** Stores a new group. Breaks uq_mutual_exclusion_groups_name for a name in use. */
+/** Stores a new group. A name in use violates uq_mutual_exclusion_groups_name. */
 export const insert = async (
   ctx: Context,
   { id, owner_id }: { id: string; owner_id: string | null },
@@ -95,7 +95,7 @@ export const insert = async (
     .execute()
 }
 
-/** Stores changed fields. Breaks uq_mutual_exclusion_groups_name for a name in use. */
+/** Stores changed fields. A name in use violates uq_mutual_exclusion_groups_name. */
 export const update = async (
   ctx: Context,
   id: string,
@@ -108,7 +108,7 @@ export const update = async (
     .execute()
 }
 
-/** Nobody else changes these experiments until the transaction ends. */
+/** Locks experiments against changes until the transaction ends. */
 export const lockExperiments = async (ctx: Context, ids: readonly string[]): Promise<void> => {
   await ctx.db
     .selectFrom('experiments')
@@ -119,7 +119,7 @@ export const lockExperiments = async (ctx: Context, ids: readonly string[]): Pro
     .execute()
 }
 
-/** Makes every definition of these experiments an old one. */
+/** Invalidates every cached definition of these experiments. */
 export const renewVersions = async (ctx: Context, ids: readonly string[]): Promise<void> => {
   await sql`
     update experiments set version = nextval('experiment_versions')
@@ -132,12 +132,12 @@ interface Membership {
   share_percentage: number | null
 }
 
-/** Puts an experiment at the end of a group. */
+/** Adds an experiment at the end of a group. */
 export const addMember = async (ctx: Context, membership: Membership): Promise<void> => {
   await ctx.db.insertInto('mutual_exclusion_members').values(membership).execute()
 }
 
-/** Gives a member another share. */
+/** Changes a member's share. */
 export const updateShare = async (
   ctx: Context,
   { experiment_id, share_percentage }: Omit<Membership, 'group_id'>,
@@ -149,7 +149,7 @@ export const updateShare = async (
     .execute()
 }
 
-/** Takes an experiment out of its group. */
+/** Removes an experiment from its group. */
 export const removeMember = async (ctx: Context, experimentId: string): Promise<void> => {
   await ctx.db.deleteFrom('mutual_exclusion_members').where('experiment_id', '=', experimentId).execute()
 }

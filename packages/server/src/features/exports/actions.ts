@@ -11,27 +11,27 @@ import * as rules from './rules.ts'
 import type { ExperimentRow, OverviewQuery, Period, ReportQuery, RowsQuery, TableQuery } from './schema.ts'
 import * as store from './store.ts'
 
-/** Experiments are read one by one, so that a page of them is soon done. */
+/** Number of experiments per page; they are read one by one, so that a page takes little time. */
 const EXPERIMENTS_AT_ONCE = 20
 const FLAGS_AT_ONCE = 500
 
-/** All experiments, one line each. */
+/** All experiments, one row each. */
 export const exportExperiments = async (ctx: Context, { format, ...period }: TableQuery): Promise<Reply> => {
-  await note(ctx, { kind: 'experiments', format, ...period })
+  await audit(ctx, { kind: 'experiments', format, ...period })
   const pages = mapped(readings(ctx, period), rules.experimentRowOf)
   return download(ctx, { ...file(ctx, 'experiments', format), columns: rules.EXPERIMENT_COLUMNS, pages })
 }
 
-/** All variants of all experiments, one line per metric. */
+/** All variants of all experiments, one row per metric. */
 export const exportVariants = async (ctx: Context, { format, ...period }: TableQuery): Promise<Reply> => {
-  await note(ctx, { kind: 'variants', format, ...period })
+  await audit(ctx, { kind: 'variants', format, ...period })
   const pages = mapped(readings(ctx, period), rules.variantRowsOf)
   return download(ctx, { ...file(ctx, 'variants', format), columns: rules.VARIANT_COLUMNS, pages })
 }
 
-/** All feature flags, one line each. */
+/** All feature flags, one row each. */
 export const exportFlags = async (ctx: Context, { format, ...period }: TableQuery): Promise<Reply> => {
-  await note(ctx, { kind: 'feature-flags', format, ...period })
+  await audit(ctx, { kind: 'feature-flags', format, ...period })
   await flushCounts(ctx)
   const pages = mapped(flagPages(ctx, period), rules.flagRowOf)
   return download(ctx, { ...file(ctx, 'feature-flags', format), columns: rules.FLAG_COLUMNS, pages })
@@ -44,7 +44,7 @@ export const exportFlags = async (ctx: Context, { format, ...period }: TableQuer
  */
 export const exportAssignments = async (ctx: Context, query: RowsQuery): Promise<Reply> => {
   const pages = await assignmentPages(ctx, selectionOf(query))
-  await note(ctx, { kind: 'assignments', ...query })
+  await audit(ctx, { kind: 'assignments', ...query })
   return download(ctx, { ...file(ctx, 'assignments', query.format), columns: ASSIGNMENT_COLUMNS, pages })
 }
 
@@ -55,7 +55,7 @@ export const exportAssignments = async (ctx: Context, query: RowsQuery): Promise
  */
 export const exportEvents = async (ctx: Context, query: RowsQuery): Promise<Reply> => {
   const pages = await eventPages(ctx, selectionOf(query))
-  await note(ctx, { kind: 'events', ...query })
+  await audit(ctx, { kind: 'events', ...query })
   return download(ctx, { ...file(ctx, 'events', query.format), columns: EVENT_COLUMNS, pages })
 }
 
@@ -72,16 +72,16 @@ const selectionOf = ({ experiment_id, start_date, end_date }: RowsQuery) => ({
  */
 export const reportExperiment = async (ctx: Context, id: string, { format }: ReportQuery): Promise<Reply> => {
   const reading = await readingOf(ctx, id)
-  await note(ctx, { kind: 'experiment-report', format, experiment_id: id })
+  await audit(ctx, { kind: 'experiment-report', format, experiment_id: id })
   const { filename } = file(ctx, 'experiment-report', format)
   if (format === 'json') return jsonDownload(filename, rules.reportOf(reading, ctx.now()))
   const pages = onePage(rules.variantRowsOf(reading))
   return download(ctx, { filename, format, columns: rules.VARIANT_COLUMNS, pages })
 }
 
-/** All experiments and flags of a period in a few numbers. */
+/** An overview of all experiments and flags of a period. */
 export const reportOverview = async (ctx: Context, { format, ...period }: OverviewQuery): Promise<Reply> => {
-  await note(ctx, { kind: 'overview', format, ...period })
+  await audit(ctx, { kind: 'overview', format, ...period })
   const experiments: ExperimentRow[] = []
   for await (const page of mapped(readings(ctx, period), rules.experimentRowOf)) experiments.push(...page)
   const flags = await store.countFlags(ctx, period)
@@ -97,13 +97,13 @@ interface Export extends Period {
   experiment_id?: string | undefined
 }
 
-/** Leaves an entry in the audit log: who took what out. */
-const note = (ctx: Context, { kind, ...wish }: Export): Promise<void> =>
+/** Audits an export: who exported what. */
+const audit = (ctx: Context, { kind, ...query }: Export): Promise<void> =>
   record(ctx, {
     action: 'results_export',
-    description: `Export "${kind}" was downloaded as ${wish.format}`,
-    entity: { type: 'results', id: wish.experiment_id ?? kind, name: kind },
-    new_value: { kind, ...wish },
+    description: `Export "${kind}" was downloaded as ${query.format}`,
+    entity: { type: 'results', id: query.experiment_id ?? kind, name: kind },
+    new_value: { kind, ...query },
   })
 
 const file = (ctx: Context, kind: string, format: Format) => ({
@@ -126,7 +126,7 @@ async function* readings(ctx: Context, period: Period): Pages<rules.Reading> {
     if (!last) return
     after = last.number
     const read: rules.Reading[] = []
-    for (const { id } of page) read.push(...(await unlessGone(readingOf(ctx, id))))
+    for (const { id } of page) read.push(...(await unlessDeleted(readingOf(ctx, id))))
     yield read
   }
 }
@@ -137,8 +137,8 @@ const readingOf = async (ctx: Context, id: string): Promise<rules.Reading> => {
   return { experiment, results }
 }
 
-/** A draft may be deleted while the others are read. */
-const unlessGone = (reading: Promise<rules.Reading>): Promise<rules.Reading[]> =>
+/** No reading for a draft that was deleted meanwhile. */
+const unlessDeleted = (reading: Promise<rules.Reading>): Promise<rules.Reading[]> =>
   reading.then(
     (found) => [found],
     (error: unknown) => {

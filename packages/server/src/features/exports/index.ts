@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-/** Exports: everything the service knows, as files for people and programs. */
+/** Exports: experiments, flags, assignments and events as files for people and programs. */
 export const exportsSlice: Slice = { name: 'exports', routes }

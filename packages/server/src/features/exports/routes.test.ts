@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Answers hold times as text. */
+/** Responses have times as text. */
 const wire = (shape: { shape: object }) =>
   z.array(
     z.strictObject(
@@ -70,7 +70,7 @@ const TABLES = [
 ] as const
 
 describe.each(TABLES)('the export of %s', (kind, row) => {
-  it('comes as CSV unless asked otherwise, with a name of its own', async () => {
+  it('is CSV by default, with its own file name', async () => {
     const answer = await get(`/${kind}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -78,7 +78,7 @@ describe.each(TABLES)('the export of %s', (kind, row) => {
     expect(rowsOf(answer.body)[0]).toEqual(Object.keys(row.shape))
   })
 
-  it('holds the same rows in all three formats', async () => {
+  it('contains the same rows in all three formats', async () => {
     const { data, error } = wire(row).safeParse(await json(`/${kind}?format=json`))
     expect(error?.issues).toBeUndefined()
     const lines = await get(`/${kind}?format=NDJSON`)
@@ -92,7 +92,7 @@ describe.each(TABLES)('the export of %s', (kind, row) => {
     expect(rowsOf((await get(`/${kind}`)).body)).toHaveLength((data?.length ?? 0) + 1)
   })
 
-  it('leaves an entry in the audit log', async () => {
+  it('writes an entry in the audit log', async () => {
     await get(`/${kind}?format=json&start_date=2026-01-01`)
     const { items } = (
       await service.as('analyst').get('/audit-logs?action_type=results_export&limit=1')
@@ -120,8 +120,8 @@ describe.each(TABLES)('the export of %s', (kind, row) => {
   })
 })
 
-describe('figures', () => {
-  it('are those of the results at the stored level and correction', async () => {
+describe('exported rows', () => {
+  it('equal the results at the stored level and correction', async () => {
     const results = (await service.as('viewer').get(`/results/${winner.id}`)).json()
     const rows: z.infer<typeof variantRow>[] = await json('/variants?format=json')
     const own = rows.filter(({ experiment_id }) => experiment_id === winner.id)
@@ -129,23 +129,25 @@ describe('figures', () => {
     for (const row of own) {
       expect([row.confidence_level, row.correction_method]).toEqual([0.9, 'bonferroni'])
       const metric = results.metrics.find((one: { metric_id: string }) => one.metric_id === row.metric_id)
-      const figures = metric.variants.find((one: { variant_id: string }) => one.variant_id === row.variant_id)
+      const statistics = metric.variants.find(
+        (one: { variant_id: string }) => one.variant_id === row.variant_id,
+      )
       expect(row).toMatchObject({
-        assignments: figures.sample_size,
-        conversions: figures.conversions,
-        conversion_rate: figures.mean,
-        difference: figures.difference,
-        relative_improvement_pct: figures.relative_improvement_pct,
-        p_value: figures.p_value,
-        adjusted_p_value: figures.adjusted_p_value,
-        is_significant: figures.is_significant,
+        assignments: statistics.sample_size,
+        conversions: statistics.conversions,
+        conversion_rate: statistics.mean,
+        difference: statistics.difference,
+        relative_improvement_pct: statistics.relative_improvement_pct,
+        p_value: statistics.p_value,
+        adjusted_p_value: statistics.adjusted_p_value,
+        is_significant: statistics.is_significant,
       })
     }
     const treatment = own.find((row) => row.metric_name === 'Purchase' && !row.is_control)
     expect(treatment?.adjusted_p_value).toBeCloseTo(2 * Number(treatment?.p_value), 12)
   })
 
-  it('say of every experiment how it stands, and of a draft that nothing is known', async () => {
+  it('include the state of every experiment, without results for a draft', async () => {
     const rows = await json('/experiments?format=json')
     expect(rows).toEqual([
       {
@@ -178,13 +180,13 @@ describe('figures', () => {
     )
   })
 
-  it('of names that look like formulas are text in CSV, and as they are in JSON', async () => {
+  it('escape names that look like formulas in CSV, and leave them unchanged in JSON', async () => {
     const [, first, second] = rowsOf((await get('/experiments')).body)
     expect(first?.[1]).toBe(`'=HYPERLINK("http://evil")`)
     expect(second?.[1]).toBe('Not begun, "yet"')
   })
 
-  it('are of the period of creation, days included as a whole', async () => {
+  it('are filtered by the period of creation, with days included as a whole', async () => {
     const ids = async (query: string) =>
       (await json(`/experiments?format=json&${query}`)).map(
         (row: { experiment_id: string }) => row.experiment_id,
@@ -196,7 +198,7 @@ describe('figures', () => {
     expect(await ids('start_date=2026-03-02T09:08:07Z&end_date=2026-03-02T09:08:07Z')).toEqual([draft.id])
   })
 
-  it('of flags count what was asked for', async () => {
+  it('of flags count their evaluations', async () => {
     const flag = { key: 'counted', name: '@counted', is_active: true, rollout_percentage: 100 }
     await service.as('developer').post('/feature-flags/', flag)
     await service.as('developer').post('/feature-flags/', { key: 'unasked', name: 'unasked' })
@@ -227,7 +229,7 @@ describe('figures', () => {
 describe('the report of an experiment', () => {
   const reportOf = (id: string, query = '') => get(`/reports/experiments/${id}${query}`)
 
-  it('holds its row, its variants and its results', async () => {
+  it('contains its row, its variants and its results', async () => {
     const answer = await reportOf(winner.id)
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="experiment-report_20260302_090807.json"',
@@ -239,7 +241,7 @@ describe('the report of an experiment', () => {
     expect(report.variants).toHaveLength(4)
   })
 
-  it('comes as CSV with its variants', async () => {
+  it('supports CSV with its variants', async () => {
     const answer = await reportOf(winner.id, '?format=csv')
     expect(rowsOf(answer.body).map((row) => row[3])).toEqual([
       'metric_name',
@@ -265,7 +267,7 @@ describe('the report of an experiment', () => {
 })
 
 describe('the overview', () => {
-  it('sums up all experiments and flags', async () => {
+  it('summarises all experiments and flags', async () => {
     const found = await json('/reports/overview')
     expect(Object.keys(found)).toEqual(Object.keys(overview.shape))
     expect(found).toMatchObject({
@@ -284,7 +286,7 @@ describe('the overview', () => {
     })
   })
 
-  it('of a period without anything knows no mean', async () => {
+  it('of an empty period has no mean', async () => {
     const found = await json('/reports/overview?end_date=2025-12-31')
     expect(found).toMatchObject({
       period_end: '2025-12-31T23:59:59.999Z',
@@ -300,7 +302,7 @@ describe('the overview', () => {
 describe('stored rows', () => {
   const ROWS = 5000
 
-  it('come out complete and in order, of one experiment or of all, with gaps between their ids', async () => {
+  it('are complete and in order, of one experiment or of all, with gaps between their ids', async () => {
     const [first, second] = [await runningExperiment(service), await runningExperiment(service)]
     for (let step = 0; step < 4; step += 1) {
       for (const { id } of [first, second])
@@ -330,7 +332,7 @@ describe('stored rows', () => {
     )
   })
 
-  it('name what they point to', async () => {
+  it('name the entities that they refer to', async () => {
     const running = await runningExperiment(service)
     await fillArms(service, running, { arms: [{ users: 1, conversions: 1 }, { users: 0 }] })
     const [assigned] = await json(`/assignments?format=json&experiment_id=${running.id}`)
@@ -343,7 +345,7 @@ describe('stored rows', () => {
     expect(assigned.id).toBe(listed.items[0].id)
   })
 
-  it('are those of the period', async () => {
+  it('are filtered by the period', async () => {
     service.advance(48 * 60 * 60 * 1000)
     const running = await runningExperiment(service)
     await fillArms(service, running, { arms: [{ users: 3, conversions: 2 }, { users: 0 }] })
@@ -360,12 +362,12 @@ describe('stored rows', () => {
     }
   })
 
-  it.each(['assignments', 'events'])('%s of an unknown experiment are not found', async (kind) => {
+  it.each(['assignments', 'events'])('%s of an unknown experiment answer 404', async (kind) => {
     const answer = await get(`/${kind}?experiment_id=99999999-9999-4999-8999-999999999999`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Experiment not found' }])
   })
 
-  it('stay closed to viewers', async () => {
+  it('are forbidden for viewers', async () => {
     for (const kind of ['assignments', 'events'])
       expect((await service.as('viewer').get(`/export/${kind}`)).statusCode).toBe(403)
   })

@@ -2,13 +2,13 @@ import type { Experiment } from '../experiments/index.ts'
 import type { Results } from '../results/index.ts'
 import type { ExperimentReport, ExperimentRow, FlagRow, Overview, Period, VariantRow } from './schema.ts'
 
-/** An experiment and what it has shown; a draft has shown nothing. */
+/** An experiment and its results; a draft has none. */
 export interface Reading {
   experiment: Experiment
   results: Results | null
 }
 
-/** An experiment in one line. */
+/** The row of an experiment. */
 export const experimentRowOf = ({ experiment, results }: Reading): ExperimentRow => {
   const summary = results?.summary
   const winner = experiment.variants.find(({ id }) => id === summary?.winning_variant_id)
@@ -27,7 +27,7 @@ export const experimentRowOf = ({ experiment, results }: Reading): ExperimentRow
   }
 }
 
-/** Every variant in every metric, with the figures of the results; a draft's are those of nobody. */
+/** A row for every variant in every metric, from the results; those of a draft are zeros and nulls. */
 export const variantRowsOf = ({ experiment, results }: Reading): VariantRow[] => {
   const head = { experiment_id: experiment.id, experiment_name: experiment.name }
   const settings = {
@@ -35,21 +35,21 @@ export const variantRowsOf = ({ experiment, results }: Reading): VariantRow[] =>
     correction_method: results?.correction_method ?? experiment.correction_method,
   }
   return metricsOf({ experiment, results }).flatMap(({ metric_id, metric_name, variants }) =>
-    variants.map((figures) => ({
+    variants.map((statistics) => ({
       ...head,
       metric_id,
       metric_name,
-      variant_id: figures.variant_id,
-      variant_name: figures.variant_name,
-      is_control: figures.is_control,
-      assignments: figures.sample_size,
-      conversions: figures.conversions,
-      conversion_rate: figures.mean,
-      difference: figures.difference,
-      relative_improvement_pct: figures.relative_improvement_pct,
-      p_value: figures.p_value,
-      adjusted_p_value: figures.adjusted_p_value,
-      is_significant: figures.is_significant,
+      variant_id: statistics.variant_id,
+      variant_name: statistics.variant_name,
+      is_control: statistics.is_control,
+      assignments: statistics.sample_size,
+      conversions: statistics.conversions,
+      conversion_rate: statistics.mean,
+      difference: statistics.difference,
+      relative_improvement_pct: statistics.relative_improvement_pct,
+      p_value: statistics.p_value,
+      adjusted_p_value: statistics.adjusted_p_value,
+      is_significant: statistics.is_significant,
       ...settings,
     })),
   )
@@ -79,7 +79,7 @@ const NOTHING_MEASURED = {
   is_significant: false,
 }
 
-/** Everything about one experiment. */
+/** The report of one experiment. */
 export const reportOf = (reading: Reading, generatedAt: Date): ExperimentReport => ({
   experiment_id: reading.experiment.id,
   generated_at: generatedAt,
@@ -101,7 +101,7 @@ export interface CountedFlag {
   updated_at: Date
 }
 
-/** A flag in one line; the rate of a flag that nobody asked for is not known. */
+/** The row of a flag; its rate is null without evaluations. */
 export const flagRowOf = (flag: CountedFlag): FlagRow => ({
   flag_id: flag.id,
   flag_key: flag.key,
@@ -122,7 +122,7 @@ interface Counted {
   generatedAt: Date
 }
 
-/** The rows of all experiments in a few numbers. */
+/** The overview of all experiments and flags. */
 export const overviewOf = ({ period, experiments, flags, generatedAt }: Counted): Overview => {
   const inStatus = (status: string): number => experiments.filter((row) => row.status === status).length
   const durations = experiments.flatMap(({ duration_days }) => duration_days ?? [])

@@ -4,7 +4,7 @@ import { id, parseTimestamp, time, timestamp, word } from '../../http/shapes.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { recommendation, resultsRead } from '../results/index.ts'
 
-/** The end of a period: a day without a time belongs to it as a whole. */
+/** The end of a period: a day without a time is included as a whole. */
 const periodEnd = z
   .string()
   .max(64)
@@ -39,7 +39,7 @@ export const reportQuery = z.strictObject({ format: reportFormat })
 
 export const overviewQuery = z.strictObject({ format: reportFormat, ...period }).refine(inOrder, WRONG_ORDER)
 
-/** An experiment in one line; a draft has no recommendation. */
+/** The row of an experiment; a draft has no recommendation. */
 export const experimentRow = z
   .object({
     experiment_id: id,
@@ -56,7 +56,7 @@ export const experimentRow = z
   })
   .meta({ id: 'ExperimentRow' })
 
-/** A variant's figures in one metric, as the experiment's own level and correction have them. */
+/** The row of a variant in one metric, by the experiment's own level and correction. */
 export const variantRow = z
   .object({
     experiment_id: id,
@@ -79,7 +79,7 @@ export const variantRow = z
   })
   .meta({ id: 'VariantRow' })
 
-/** A flag with the evaluations that are still on record. */
+/** A flag with its stored evaluations. */
 export const flagRow = z
   .object({
     flag_id: id,
@@ -95,7 +95,7 @@ export const flagRow = z
   })
   .meta({ id: 'FlagRow' })
 
-/** Everything about one experiment; the results are null for a draft. */
+/** The report of one experiment; the results are null for a draft. */
 export const experimentReport = z
   .object({
     experiment_id: id,
@@ -106,7 +106,7 @@ export const experimentReport = z
   })
   .meta({ id: 'ExperimentReport' })
 
-/** All experiments and flags of a period in a few numbers. */
+/** The overview of all experiments and flags of a period. */
 export const overview = z
   .object({
     generated_at: time,

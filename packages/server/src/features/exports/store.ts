@@ -14,7 +14,7 @@ interface Behind {
   period: Period
 }
 
-/** The next experiments in the order of their creation, drafts and archived ones included. */
+/** The next experiments in the order of their creation, including drafts and archived ones. */
 export const experimentIds = async (
   ctx: Context,
   { after, limit, period }: Behind,
@@ -26,8 +26,8 @@ export const experimentIds = async (
 }
 
 /**
- * What was counted of a flag in all. Minutes are deleted after some time; up to a moment they are put together by the
- * hour before that, and those hours are kept.
+ * The total counts of a flag. Minutes are deleted after some time; before a moment they are aggregated by the hour, and
+ * those hours remain stored.
  */
 const countsIn = ({ minutes, hours, until }: Record<'minutes' | 'hours' | 'until', string>) => sql`(
   select coalesce(sum(evaluations), 0)::bigint as evaluations, coalesce(sum(enabled), 0)::bigint as enabled
@@ -47,7 +47,7 @@ const REPORTED = {
   until: 'report_hours_until',
 }
 
-/** The next flags in the order of their creation, archived ones included, with what is on record of their use. */
+/** The next flags in the order of their creation, including archived ones, with their stored counts. */
 export const flags = async (
   ctx: Context,
   { after, limit, period }: Behind,
@@ -63,7 +63,7 @@ export const flags = async (
   return rows
 }
 
-/** How many flags were created in a period, and how many of them are on. */
+/** Number of flags created in a period, and of those that are on. */
 export const countFlags = async (
   ctx: Context,
   period: Period,

@@ -12,7 +12,7 @@ import {
   writeReportHours,
 } from './store-hours.ts'
 
-/** Puts the counts of past hours together, hour by hour; what was begun and not finished is done again. */
+/** Aggregates the counts of past hours, hour by hour; an incomplete hour is aggregated again. */
 export const aggregate = async (ctx: Context): Promise<JobReport> => {
   const until = hoursUntil(ctx.now())
   let { hours_until: done } = await store.progress(ctx.db)
@@ -30,11 +30,11 @@ export const aggregate = async (ctx: Context): Promise<JobReport> => {
   return { processed, failed: 0 }
 }
 
-/** Rows come flag by flag, so one flag's counts are held at a time. */
+/** Rows come flag by flag, so only one flag's counts are in memory at a time. */
 const aggregateHour = async (ctx: Context, hour: Date): Promise<number> => {
   let current: { flag_number: number; sum: Counts } | undefined
   let processed = 0
-  const keep = async (): Promise<void> => {
+  const writeCurrent = async (): Promise<void> => {
     if (!current) return
     await writeHour(ctx.db, { flag_number: current.flag_number, hour }, current.sum)
     processed += 1
@@ -42,15 +42,15 @@ const aggregateHour = async (ctx: Context, hour: Date): Promise<number> => {
   const wanted = { flag: undefined, from: hour, to: new Date(hour.getTime() + HOUR_MS) }
   for await (const { flag_number, counts } of store.counts(ctx.db, 'minutes', wanted)) {
     if (current?.flag_number !== flag_number) {
-      await keep()
+      await writeCurrent()
       current = { flag_number, sum: createCounts() }
     }
     addCounts(current.sum, counts)
   }
-  await keep()
+  await writeCurrent()
   return processed
 }
 
-/** Deletes minutes that are put together and too old; how many rows. */
+/** Deletes aggregated minutes that are too old; returns the number of rows. */
 export const removeOldMinutes = (ctx: Context, moment: Date): Promise<number> =>
   removeMinutesBefore(ctx.db, moment)

@@ -7,21 +7,21 @@ import { invalid, notFound, wrongField } from '../../lib/errors.ts'
 import { addCounts, type Counts, createCounts, flushCounts } from '../flags/index.ts'
 import { rollup } from '../rollup/index.ts'
 import {
-  figuresOf,
   floorHour,
   floorMinute,
   MAX_POINTS,
+  metricsOf,
   partsOf,
   periodOf,
   periodsWithin,
   type Range,
   type Reported,
 } from './rules.ts'
-import type { Aggregated, AggregatedQuery, ErrorsQuery, Figures, SummaryQuery } from './schema.ts'
+import type { Aggregated, AggregatedQuery, ErrorsQuery, FlagMetrics, SummaryQuery } from './schema.ts'
 import * as store from './store.ts'
 import { listErrors } from './store-errors.ts'
 
-/** Wished dates with their defaults: the last 24 hours. */
+/** The requested range with its default: the last 24 hours. */
 const rangeOf = (
   ctx: Context,
   { from_date, to_date }: Pick<SummaryQuery, 'from_date' | 'to_date'>,
@@ -43,13 +43,13 @@ const numberFor = async (ctx: Context, flagId: string | undefined): Promise<numb
 
 const justAfter = (moment: Date): Date => new Date(moment.getTime() + 1)
 
-/** Before this moment minutes may have been deleted, so there hours are the finest that is told. */
-const minutesKeptFrom = (ctx: Context): Date => {
+/** Start of the minutes that are certain to be stored; earlier ranges are read by hour. */
+const minutesStoredFrom = (ctx: Context): Date => {
   const days = ctx.config.RAW_METRICS_RETENTION_DAYS
   return new Date(days === 0 ? 0 : ctx.now().getTime() - days * DAY_MS)
 }
 
-/** What was counted in a stretch of time. */
+/** Counts of an interval. */
 interface Tally {
   served: Counts
   reported: Reported
@@ -61,13 +61,13 @@ const createTally = (): Tally => ({
 })
 
 interface Counting extends store.Wanted {
-  /** true: hours that are put together are too coarse. */
+  /** true: aggregated hours are too coarse. */
   byMinute: boolean
-  /** Where to add what was counted from a moment on. */
+  /** The tally to add counts from a time on. */
   tallyAt: (start: Date) => Tally
 }
 
-/** Reads everything that was counted in a range, and adds it to its tally. */
+/** Reads all counts in a range, and adds them to their tallies. */
 const tallyUp = async (ctx: Context, counting: Counting): Promise<void> => {
   await flushCounts(ctx)
   const progress = await store.progress(ctx.db)
@@ -98,22 +98,22 @@ const addReported = async (ctx: Context, source: Source, counting: Counting): Pr
 }
 
 /**
- * What happened to a flag, or to all of them, in the minutes from one date to another. Longer ago than minutes are
- * kept, it begins with the hour.
+ * Metrics of a flag, or of all flags, in the minutes between two dates. When minutes may have been deleted, it begins
+ * with the full hour.
  *
  * @throws AppError 400 for dates in the wrong order, 404
  */
-export const summary = async (ctx: Context, query: SummaryQuery): Promise<Figures> => {
+export const summary = async (ctx: Context, query: SummaryQuery): Promise<FlagMetrics> => {
   const { from, to } = rangeOf(ctx, query)
   const flag = await numberFor(ctx, query.feature_flag_id)
-  const start = from < minutesKeptFrom(ctx) ? floorHour(from) : floorMinute(from)
+  const start = from < minutesStoredFrom(ctx) ? floorHour(from) : floorMinute(from)
   const tally = createTally()
   await tallyUp(ctx, { flag, from: start, to: justAfter(to), byMinute: false, tallyAt: () => tally })
-  return figuresOf(tally.served, tally.reported)
+  return metricsOf(tally.served, tally.reported)
 }
 
 /**
- * What happened to a flag, period by period: every period that the dates touch, in full.
+ * Metrics of a flag, period by period: every period that the range touches, in full.
  *
  * @throws AppError 400 for dates in the wrong order, 404, 422 for too many periods and for minutes that are deleted
  */
@@ -123,7 +123,7 @@ export const aggregated = async (ctx: Context, query: AggregatedQuery): Promise<
   const periods = periodsWithin(period, range)
   if (!periods)
     throw wrongField(['query', 'from_date'], `these are more than ${MAX_POINTS} points`, 'too_large')
-  if (period === 'minute' && range.from < minutesKeptFrom(ctx)) {
+  if (period === 'minute' && range.from < minutesStoredFrom(ctx)) {
     throw wrongField(['query', 'from_date'], 'minutes are not kept that long; ask for hours', 'too_small')
   }
   const flag = await numberFor(ctx, feature_flag_id)
@@ -138,13 +138,13 @@ export const aggregated = async (ctx: Context, query: AggregatedQuery): Promise<
   await tallyUp(ctx, { flag, from, to: periods.end, byMinute: period === 'minute', tallyAt })
   const points = periods.starts.map((start) => {
     const { served, reported } = tallies.get(start.getTime()) ?? createTally()
-    return { start, ...figuresOf(served, reported) }
+    return { start, ...metricsOf(served, reported) }
   })
   return { feature_flag_id, period, points }
 }
 
 /**
- * One page of the errors that programs reported.
+ * One page of reported errors.
  *
  * @throws AppError 400 for dates in the wrong order
  */
@@ -153,7 +153,7 @@ export const errors = async (ctx: Context, query: ErrorsQuery) => {
   return pageAnswer(query, await listErrors(ctx.db, query))
 }
 
-/** Runs the metrics job now; when it is running already, that is as good. */
+/** Runs the metrics job now, unless it is running already. */
 export const aggregateNow = async ({ actor: _, ...context }: Context): Promise<{ status: 'accepted' }> => {
   for (const job of rollup.jobs ?? []) await runJob(context, job)
   return { status: 'accepted' }

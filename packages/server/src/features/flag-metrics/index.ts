@@ -2,7 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { aggregate, removeOldMinutes } from './actions-hours.ts'
 import { routes } from './routes.ts'
 
-/** Flag metrics: what happened to feature flags, by period, and the errors that programs met. */
+/** Flag metrics: evaluations of feature flags by period, and errors that programs reported. */
 export const flagMetrics: Slice = {
   name: 'flag-metrics',
   routes,

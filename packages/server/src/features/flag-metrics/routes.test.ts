@@ -82,12 +82,12 @@ const colours = {
 }
 
 describe('the summary of a flag', () => {
-  it('is empty, and null where nothing can be computed, before anything happens', async () => {
+  it('is 0, and null where nothing can be computed, before any evaluation', async () => {
     const { id } = await flag()
     expect(await get(`/summary?feature_flag_id=${id}`)).toEqual({ status: 200, body: EMPTY })
   })
 
-  it('counts decisions by reason and variant, subjects, errors and time', async () => {
+  it('counts evaluations by reason and variant, subjects, errors and latency', async () => {
     const { id, key } = await flag({ ...colours, rollout_percentage: 0 })
     const variants: string[] = []
     for (let user = 0; user < 20; user += 1) {
@@ -113,7 +113,7 @@ describe('the summary of a flag', () => {
     expect(body.p95_latency).toBeGreaterThanOrEqual(body.avg_latency * 0.5)
   })
 
-  it('adds what programs decided themselves; a rate is at most 1', async () => {
+  it('adds evaluations reported by programs; a rate is at most 1', async () => {
     const { id, key } = await flag()
     await evaluate(key, 'anna')
     await report(key, 10)
@@ -130,7 +130,7 @@ describe('the summary of a flag', () => {
     })
   })
 
-  it('covers the minutes from one date to another, and the last 24 hours unless told', async () => {
+  it('covers the minutes between two dates, by default the last 24 hours', async () => {
     const { id, key } = await flag()
     const first = service.now().toISOString()
     await evaluate(key, 'anna')
@@ -155,7 +155,7 @@ describe('the summary of a flag', () => {
     expect(after.unique_users).toBe(before.unique_users + 1)
   })
 
-  it('is refused for flags that do not exist and dates in the wrong order', async () => {
+  it('is refused for unknown flags and dates in the wrong order', async () => {
     expect(await get(`/summary?feature_flag_id=${UNKNOWN}`)).toEqual({
       status: 404,
       body: { detail: 'Feature flag not found' },
@@ -189,7 +189,7 @@ describe('the points of a flag', () => {
     ['day', '2026-05-13T10:58', '2026-05-14', ['2026-05-13T00:00', '2026-05-14T00:00']],
     ['week', '2026-05-13', '2026-05-24T23:59', ['2026-05-11T00:00', '2026-05-18T00:00']],
     ['month', '2025-12-31', '2026-02-01', ['2025-12-01T00:00', '2026-01-01T00:00', '2026-02-01T00:00']],
-  ])('of every %s begin with the one of %s and end with that of %s', async (period, from, to, starts) => {
+  ])('of every %s begin with that of %s and end with that of %s', async (period, from, to, starts) => {
     service.setNow(new Date('2026-05-20T12:00:00Z'))
     const { id } = await flag()
     expect(await points(id, `period=${period}&from_date=${from}&to_date=${to}`)).toEqual(
@@ -205,7 +205,7 @@ describe('the points of a flag', () => {
     service.advance(HOUR)
   }
 
-  it('hold the same before and after they are put together, with what comes meanwhile', async () => {
+  it('are the same before and after aggregation, with new data meanwhile', async () => {
     service.setNow(new Date('2026-06-01T00:10:00Z'))
     const { id, key } = await flag()
     for (let hour = 0; hour < 30; hour += 1) await anHour(key, hour)
@@ -235,7 +235,7 @@ describe('the points of a flag', () => {
     expect(days.points[0]).toEqual(before[1].points[0])
   })
 
-  it('take up reports that come a day late', async () => {
+  it('include reports that are a day late', async () => {
     service.setNow(new Date('2026-07-01T00:30:00Z'))
     const { id, key } = await flag()
     await report(key, 2)
@@ -250,7 +250,7 @@ describe('the points of a flag', () => {
     ])
   })
 
-  it('are kept when the minutes are not: those are deleted only after they were put together', async () => {
+  it('remain after the minutes are deleted, which happens only after aggregation', async () => {
     service.setNow(new Date('2026-08-01T00:30:00Z'))
     const { id, key } = await flag()
     await evaluate(key, 'anna')
@@ -283,7 +283,7 @@ describe('the points of a flag', () => {
     ])
   })
 
-  it('go with their flag', async () => {
+  it('are deleted with their flag', async () => {
     const { id, key } = await flag()
     await evaluate(key, 'anna')
     await get(`/summary?feature_flag_id=${id}`)
@@ -294,11 +294,11 @@ describe('the points of a flag', () => {
       .select('number')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const kept = () =>
+    const stored = () =>
       service.db.selectFrom('flag_hours').selectAll().where('flag_number', '=', number).execute()
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     await service.as('developer').delete(`/feature-flags/${id}`)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ const readSummary = route({
   summary: 'Summarise the metrics of feature flags',
   access: 'any',
   query: schema.summaryQuery,
-  response: schema.figures,
+  response: schema.flagMetrics,
   errors: { 400: REVERSED_RANGE, 404: 'Feature flag not found' },
   handler: (ctx, { query }) => summary(ctx, query),
 })

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { type Counts, latencyMean, latencyQuantile, uniqueUsers } from '../flags/index.ts'
-import type { Figures, Period } from './schema.ts'
+import type { FlagMetrics, Period } from './schema.ts'
 
-/** What programs decided themselves, and the errors that they met. */
+/** Evaluations and errors that programs reported. */
 export interface Reported {
   evaluations: number
   enabled: number
   errors: number
 }
 
-/** What was counted, as answers show it. */
-export const figuresOf = (served: Counts, reported: Reported): Figures => {
+/** Metrics in the form that the API returns. */
+export const metricsOf = (served: Counts, reported: Reported): FlagMetrics => {
   const total_evaluations = served.evaluations + reported.evaluations
   const error_count = served.errors + reported.errors
   const matched = served.reasons.get('targeting_rule') ?? 0
@@ -38,7 +38,7 @@ const ceilHour = (date: Date): Date => new Date(Math.ceil(date.getTime() / HOUR_
 
 const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day))
 
-/** Where the period begins that a moment lies in; weeks begin on Monday, everything in UTC. */
+/** The start of the period that a time falls into; weeks begin on Monday, everything in UTC. */
 const FLOORS: Record<Period, (date: Date) => Date> = {
   minute: floorMinute,
   hour: floorHour,
@@ -63,8 +63,7 @@ export const periodOf = (period: Period, date: Date): Date => FLOORS[period](dat
 export const MAX_POINTS = 2000
 
 /**
- * The starts of the periods that a range touches, and the end of the last of them; undefined when they are more than
- * 2000.
+ * The starts of the periods that a range touches, and the end of the last one; undefined when there are more than 2000.
  */
 export const periodsWithin = (
   period: Period,
@@ -80,14 +79,15 @@ export const periodsWithin = (
   return { starts, end: start }
 }
 
-/** Moments from `from` on and before `to`. */
+/** Times from `from` on and before `to`. */
 export interface Range {
   from: Date
   to: Date
 }
 
 /**
- * How to read a range when its hours before `until` are put together: whole hours from there, the rest by minutes.
+ * How to read a range when its hours before `until` are aggregated: whole hours from the aggregates, the rest by
+ * minutes.
  */
 export const partsOf = ({ from, to }: Range, until: Date | null): { hours: Range[]; minutes: Range[] } => {
   const first = ceilHour(from)
@@ -100,18 +100,24 @@ export const partsOf = ({ from, to }: Range, until: Date | null): { hours: Range
   return { hours: [{ from: first, to: end }], minutes: edges.filter((edge) => edge.from < edge.to) }
 }
 
-/** A process that cannot reach the database keeps an hour of its counts, so later than this nothing is added. */
+/**
+ * Age after which counts of an hour are final: a process that cannot reach the database stores counts in memory for an
+ * hour.
+ */
 const COUNTS_ARE_FINAL_MS = 2 * HOUR_MS
 
-/** Hours that begin before this moment are put together. */
+/** The end of the hours that can be aggregated. */
 export const hoursUntil = (now: Date): Date => floorHour(new Date(now.getTime() - COUNTS_ARE_FINAL_MS))
 
-/** Programs may report a window of an hour when it is a day old. */
+/** Age after which reports of an hour are final: programs may report it when it is a day old. */
 const REPORTS_ARE_FINAL_MS = 26 * HOUR_MS
-/** Before the minutes that were reported are deleted, however short they are kept. */
+/** Age after which reports are read by hour, before their minutes are deleted, whatever the retention. */
 const REPORTS_ARE_READY_MS = 22 * HOUR_MS
 
-/** Reported hours of this range are put together, again and again while they may grow; `to` is where readers turn. */
+/**
+ * Reported hours of this range are aggregated repeatedly while reports may arrive; before `until` they are read by
+ * hour.
+ */
 export const reportHours = (now: Date): { from: Date; to: Date; until: Date } => ({
   from: floorHour(new Date(now.getTime() - REPORTS_ARE_FINAL_MS)),
   to: floorHour(now),

@@ -23,32 +23,32 @@ export const errorsQuery = pageQuery.extend({
 
 const counts = z.record(z.string(), z.int())
 
-const figureFields = {
-  /** Decisions of the service, and those that programs made themselves and reported. */
+const metricFields = {
+  /** Evaluations by the service, and those that programs made locally and reported. */
   total_evaluations: z.int(),
   enabled_evaluations: z.int(),
-  /** Of the service's decisions, about: the standard error is 0.8 percent. */
+  /** Estimate for evaluations by the service; the standard error is 0.8 percent. */
   unique_users: z.int(),
   error_count: z.int(),
   /** Errors per evaluation, at most 1; null without evaluations. */
   error_rate: z.number().nullable(),
-  /** Milliseconds that the service took for an evaluation; null when it has made none. */
+  /** Milliseconds per evaluation by the service; null without any. */
   avg_latency: z.number().nullable(),
   p95_latency: z.number().nullable(),
-  /** Share of the service's decisions of active flags that targeting rules matched; null without any. */
+  /** Share of the service's evaluations of active flags that targeting rules matched; null without any. */
   rule_match_rate: z.number().nullable(),
-  /** Decisions of the service by the variant that was given. */
+  /** Evaluations by the service by served variant. */
   by_variant: counts,
-  /** Decisions of the service by their reason. */
+  /** Evaluations by the service by reason. */
   by_reason: counts,
 }
 
-export const figures = z.object(figureFields).meta({ id: 'FlagFigures' })
+export const flagMetrics = z.object(metricFields).meta({ id: 'FlagFigures' })
 
 export const aggregated = z.object({
   feature_flag_id: id,
   period: z.enum(PERIODS),
-  points: z.array(z.object({ start: time, ...figureFields })),
+  points: z.array(z.object({ start: time, ...metricFields })),
 })
 
 export const accepted = z.object({ status: z.literal('accepted') })
@@ -65,7 +65,7 @@ export const errorRead = z.object({
   timestamp: time,
 })
 
-export type Figures = z.output<typeof figures>
+export type FlagMetrics = z.output<typeof flagMetrics>
 export type Aggregated = z.output<typeof aggregated>
 export type SummaryQuery = z.output<typeof summaryQuery>
 export type AggregatedQuery = z.output<typeof aggregatedQuery>

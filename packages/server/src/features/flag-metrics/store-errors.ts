@@ -7,7 +7,7 @@ interface ErrorRow extends Omit<ErrorRead, 'id'> {
   id: number
 }
 
-/** One page of what programs reported to have gone wrong, newest first, and how many there are in all. */
+/** One page of reported errors, newest first, and their total number. */
 export const listErrors = async (
   db: Db,
   query: ErrorsQuery,

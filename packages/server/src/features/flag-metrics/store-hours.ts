@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { type Counts, storedCounts } from '../flags/index.ts'
 import type { Range } from './rules.ts'
 
-/** The first minute in a range that anything was counted in, or undefined. */
+/** The first minute with counts in a range, or undefined. */
 export const firstMinute = async (db: Db, from: Date | null, to: Date): Promise<Date | undefined> => {
   const { first } = await db
     .selectFrom('flag_minutes')
@@ -14,7 +14,7 @@ export const firstMinute = async (db: Db, from: Date | null, to: Date): Promise<
   return first ?? undefined
 }
 
-/** Stores what was counted of a flag within an hour, in place of what is stored of it. */
+/** Stores the counts of a flag within an hour, replacing stored ones. */
 export const writeHour = async (
   db: Db,
   { flag_number, hour }: { flag_number: number; hour: Date },
@@ -35,17 +35,17 @@ export const writeHour = async (
     .execute()
 }
 
-/** Remembers up to where hours are put together; never goes back. */
+/** Stores the end of the aggregated hours; never moves it back. */
 export const setHoursUntil = async (db: Db, until: Date): Promise<void> => {
   await sql`update flag_hours_progress set hours_until = greatest(hours_until, ${until})`.execute(db)
 }
 
 /**
- * Puts reported minutes together by the hour. Reports only ever add to a minute, so of what is stored and what is
- * found the greater is right, even when minutes have been deleted meanwhile.
+ * Aggregates reported minutes by the hour. Reports only ever add to a minute, so the greater of stored and computed
+ * counts is right, even when minutes have been deleted meanwhile.
  *
- * @param until where readers turn from hours to minutes
- * @returns how many hours of flags were stored
+ * @param until end of the range that is read by hour
+ * @returns the number of stored hours of flags
  */
 export const writeReportHours = async (
   db: Db,
@@ -68,7 +68,7 @@ export const writeReportHours = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes minutes before a moment, once they are put together; how many rows. */
+/** Deletes aggregated minutes before a time; returns the number of rows. */
 export const removeMinutesBefore = async (db: Db, moment: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from flag_minutes

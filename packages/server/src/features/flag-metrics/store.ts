@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { type Counts, restored, type StoredCounts } from '../flags/index.ts'
 import type { Range, Reported } from './rules.ts'
 
-/** The number by which counts know a flag, or undefined. */
+/** The number under which a flag's counts are stored, or undefined. */
 export const numberOf = async (db: Db, flagId: string): Promise<number | undefined> => {
   const row = await db
     .selectFrom('feature_flags')
@@ -18,23 +18,23 @@ interface Progress {
   report_hours_until: Date | null
 }
 
-/** Up to where hours are put together; null: none is. */
+/** The end of the aggregated hours; null: none is. */
 export const progress = (db: Db): Promise<Progress> =>
   db.selectFrom('flag_hours_progress').select(['hours_until', 'report_hours_until']).executeTakeFirstOrThrow()
 
-/** What to read: of one flag, or with undefined of all. */
+/** The range to read, of one flag or, with undefined, of all. */
 export interface Wanted extends Range {
   flag: number | undefined
 }
 
-/** What was counted of a flag from a moment on, for a minute or an hour. */
+/** Counts of a flag in the minute or hour that starts at a time. */
 interface TimedCounts {
   flag_number: number
   start: Date
   counts: Counts
 }
 
-/** Rows read at once: each may hold 16 KiB of registers. */
+/** Rows read at once: each may contain 16 KiB of registers. */
 const PAGE = 250
 
 interface Row extends StoredCounts {
@@ -68,7 +68,7 @@ const page = async (
   return rows
 }
 
-/** What the service counted, row by row: of every process and minute, or of every hour that is put together. */
+/** Counts of the service, row by row: of every process and minute, or of every aggregated hour. */
 export async function* counts(
   db: Db,
   source: keyof typeof SOURCES,
@@ -85,7 +85,7 @@ export async function* counts(
   }
 }
 
-/** What programs reported of a moment's minute or hour. */
+/** Reports of the minute or hour that starts at a time. */
 interface TimedReport extends Reported {
   start: Date
 }
@@ -95,7 +95,7 @@ const REPORTS = {
   hours: sql`(select *, hour as start from flag_report_hours)`,
 }
 
-/** What programs reported, by hours that are put together, or by minute. */
+/** Reports by aggregated hour, or by minute. */
 export const reports = async (
   db: Db,
   source: keyof typeof REPORTS,

@@ -30,7 +30,9 @@ export type { KnownFlag, Registry } from './evaluation/registry.ts'
 export { addAt, addSeconds, noSeconds, type Seconds, secondOf, secondsText } from './evaluation/seconds.ts'
 export { uniqueUsers } from './evaluation/unique-users.ts'
 
-/** Feature flags: switches and values that subjects get by rules and shares, changed without a release. */
+/**
+ * Feature flags: switches and values, served to subjects by rules and rollout percentages, changed without a release.
+ */
 export const flags: Slice = {
   name: 'flags',
   routes,

@@ -4,5 +4,5 @@ import { routes as evaluation } from './evaluation/routes.ts'
 import { routes as history } from './history/routes.ts'
 import { routes as whatIf } from './what-if/routes.ts'
 
-/** In this order the API documentation lists them. */
+/** Routes in the order in which the API documentation lists them. */
 export const routes: Route[] = [...evaluation, ...whatIf, ...definition, ...history]

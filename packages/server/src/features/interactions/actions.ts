@@ -12,16 +12,19 @@ import type { Pair, PairQuery, Scan, ScanQuery } from './schema.ts'
 import { profileNumbers, readProfiles } from './store.ts'
 import { pairTask, scanTask } from './tasks.ts'
 
-/** Each of them reads all assignments of its experiments: one after the other leaves the database to everybody else. */
+/** Runs one count at a time, because each reads all assignments of its experiments and would occupy the database. */
 const turns = perDatabase(() => atMost(1))
 
-/** Two experiments of twenty variants and twenty metrics each take ten seconds or so, and nobody else waits for it. */
+/**
+ * Maximum time of an analysis, in milliseconds. Two experiments of twenty variants and twenty metrics each take about
+ * ten seconds.
+ */
 const MAX_ANALYSIS_MS = 60_000
 
 /**
- * How two experiments interact in the subjects that they share.
+ * The interaction of two experiments in the subjects that they share.
  *
- * @throws AppError 404 for an unknown experiment, 422 for twice the same one or a metric of neither
+ * @throws AppError 404 for an unknown experiment, 422 for the same one twice or a metric of neither
  */
 export const readPair = async (
   ctx: Context,
@@ -47,7 +50,7 @@ export const readPair = async (
   return runInWorker(pairTask, question, { limit: MAX_ANALYSIS_MS, signal })
 }
 
-/** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
+/** 1 - level, rounded to remove errors of binary fractions: 0.95 gives 0.05. */
 const alphaOf = (confidenceLevel: number): number => Math.round((1 - confidenceLevel) * 1e12) / 1e12
 
 const knownMetric = (experiments: readonly Experiment[], sent: string | undefined): string | undefined => {
@@ -58,7 +61,7 @@ const knownMetric = (experiments: readonly Experiment[], sent: string | undefine
   return known
 }
 
-/** Not begun, and not finished, for a caller who has gone. */
+/** Counts shared subjects; neither started nor finished after the caller has disconnected. */
 const count = async (ctx: Context, parties: readonly Party[], signal: AbortSignal) => {
   signal.throwIfAborted()
   const ids = parties.map(({ id }) => id)
@@ -70,7 +73,7 @@ const count = async (ctx: Context, parties: readonly Party[], signal: AbortSigna
   return counter
 }
 
-/** How all pairs of running experiments interact, in the subjects that they share. */
+/** The interactions of all pairs of running experiments in the subjects that they share. */
 export const scan = async (ctx: Context, query: ScanQuery, signal: AbortSignal): Promise<Scan> => {
   await catchUpAll(ctx)
   const parties = (await runningExperiments(ctx)).map(partyOf)

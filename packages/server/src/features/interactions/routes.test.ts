@@ -92,7 +92,7 @@ describe('GET /interactions/{a}/{b}', () => {
     await trackMany(a, 'purchase', ['only-in-a-', 4000])
   })
 
-  it('answers the figures of this moment, from the subjects that both have', async () => {
+  it('returns current statistics of the subjects that both share', async () => {
     const { status, body } = await read(`/${a.id}/${b.id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -130,7 +130,7 @@ describe('GET /interactions/{a}/{b}', () => {
     expect(body.recommendations.join(' ')).toContain("'Purchase'")
   })
 
-  it('answers the same interaction the other way round', async () => {
+  it('returns the same interaction with a and b exchanged', async () => {
     const { body } = await read(`/${b.id}/${a.id}`)
     const purchase = body.interaction_results[1]
     expect(purchase.p_value).toBeCloseTo(0.036553267, 9)
@@ -146,7 +146,7 @@ describe('GET /interactions/{a}/{b}', () => {
     })
   })
 
-  it('answers one metric when it is asked for', async () => {
+  it('returns a single requested metric', async () => {
     const { body } = await read(`/${a.id}/${b.id}?metric_id=${b.metrics[0]!.id}`)
     expect(body.interaction_results.map(({ metric_id }: { metric_id: string }) => metric_id)).toEqual([
       b.metrics[0]!.id,
@@ -154,7 +154,7 @@ describe('GET /interactions/{a}/{b}', () => {
     expect(body).toMatchObject({ has_interaction: null, unavailable_reason: 'too_few_conversions' })
   })
 
-  it("follows a's correction and level", async () => {
+  it("uses a's correction and level", async () => {
     await trackMany(b, 'revenue', ['only-in-a-', 10])
     await sql`update experiments set confidence_level = 0.99 where id = ${a.id}`.execute(service.db)
     const { body } = await read(`/${a.id}/${b.id}`)
@@ -164,12 +164,12 @@ describe('GET /interactions/{a}/{b}', () => {
     await sql`update experiments set confidence_level = 0.95 where id = ${a.id}`.execute(service.db)
   })
 
-  it('asks for as many subjects per cell as the request says', async () => {
+  it('requires the requested number of subjects per cell', async () => {
     const { body } = await read(`/${a.id}/${b.id}?min_users_per_cell=5001`)
     expect(body).toMatchObject({ unavailable_reason: 'too_few_shared_users', overall_risk: 'medium' })
   })
 
-  it('compares the means of values, with those who did nothing as zeros', async () => {
+  it('compares the means of values, with 0 for subjects without events', async () => {
     const [c, d] = [await running([REVENUE]), await running()]
     const conversions = [
       [40, 50],
@@ -194,7 +194,7 @@ describe('GET /interactions/{a}/{b}', () => {
     expect(means.corrected_p_value).toBeCloseTo(means.p_value, 12)
   })
 
-  it('answers a draft, which shares nothing', async () => {
+  it('returns no shared subjects for a draft', async () => {
     const draft = await service
       .as('developer')
       .post('/experiments/', { name: 'Draft', variants: [{ name: 'x' }, { name: 'y' }] })
@@ -209,7 +209,7 @@ describe('GET /interactions/{a}/{b}', () => {
     })
   })
 
-  it('refuses twice the same experiment, unknown ones, and unknown metrics', async () => {
+  it('refuses the same experiment twice, unknown ones, and unknown metrics', async () => {
     const same = await read(`/${a.id}/${a.id.toUpperCase()}`)
     expect([same.status, same.body.detail[0].loc]).toEqual([422, ['path', 'experiment_b_id']])
     for (const path of [`/${newId()}/${a.id}`, `/${a.id}/${newId()}`]) {
@@ -285,7 +285,7 @@ describe('GET /interactions/scan', () => {
 })
 
 interface Subject {
-  /** Its variant in each experiment; -1: none. */
+  /** Index of its variant in each experiment; -1: none. */
   variants: number[]
   events: { experiment: number; name: string; value: number }[]
 }
@@ -325,7 +325,7 @@ const countStored = async (made: readonly MeasuredExperiment[]) => {
   return counter
 }
 
-/** How many of some subjects have converted, and what their values add up to. */
+/** Number of converted subjects, and the sum of their values. */
 const plainSums = (subjects: readonly Subject[], experiment: number, name: string) => {
   const own = subjects
     .map(({ events }) => events.filter((event) => event.experiment === experiment && event.name === name))
@@ -334,7 +334,7 @@ const plainSums = (subjects: readonly Subject[], experiment: number, name: strin
   return { count: own.length, sum: name === 'revenue' ? sum : 0 }
 }
 
-/** What the counter must hold for a pair, by plain loops. */
+/** Expected counts of a pair, by plain loops. */
 const plainCounts = (subjects: readonly Subject[], first: number, second: number) => {
   const tableOf = <Cell>(of: (members: Subject[]) => Cell) =>
     [0, 1].map((row) =>
@@ -350,8 +350,8 @@ const plainCounts = (subjects: readonly Subject[], first: number, second: number
   }
 }
 
-describe('the counts behind a scan', () => {
-  it('are those of plain loops over subjects and events', async () => {
+describe('the counts of a scan', () => {
+  it('equal those of plain loops over subjects and events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(subject, { minLength: 1, maxLength: 25 }), async (subjects) => {
         const both = [PURCHASE, REVENUE]

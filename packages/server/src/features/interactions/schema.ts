@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { pageQuery, queryWhole } from '../../http/paging.ts'
 import { id } from '../../http/shapes.ts'
 
-const LARGEST_CELL = 1_000_000
+const MAX_USERS_PER_CELL = 1_000_000
 
-export const scanQuery = pageQuery.extend({ min_users_per_cell: queryWhole(1000, [100, LARGEST_CELL]) })
+export const scanQuery = pageQuery.extend({ min_users_per_cell: queryWhole(1000, [100, MAX_USERS_PER_CELL]) })
 
 export const pairParams = z.strictObject({ experiment_a_id: id, experiment_b_id: id })
 
 export const pairQuery = z.strictObject({
-  min_users_per_cell: queryWhole(100, [1, LARGEST_CELL]),
+  min_users_per_cell: queryWhole(100, [1, MAX_USERS_PER_CELL]),
   metric_id: id.optional(),
 })
 
-/** Why a metric, or a whole pair, was not tested. */
+/** Reasons why a metric, or a whole pair, was not tested. */
 const UNAVAILABLE_REASONS = [
   'mutual_exclusion_group',
   'no_shared_users',
@@ -27,7 +27,7 @@ const interval = z.tuple([z.number().nullable(), z.number().nullable()])
 
 const reproduce = z.object({ method: z.string(), inputs: z.record(z.string(), z.unknown()) })
 
-/** How much more a's treatment changes the metric within b's treatment than within b's control. */
+/** The difference between the effect of a's treatment within b's treatment and within b's control. */
 const contrast = z.object({
   a_variant_id: id,
   b_variant_id: id,
@@ -80,7 +80,7 @@ const row = z.object({
   test: z.enum(['wald', 'likelihood_ratio']).nullable(),
   ...test,
   cells: z.array(rateCell),
-  /** Of the values of subjects, for metrics that have them; it never decides. */
+  /** Analysis of the subjects' values, for metrics that have them; not used for decisions. */
   mean_analysis: meanAnalysis.nullable(),
   unavailable_reason: z.enum(UNAVAILABLE_REASONS).nullable(),
   reproduce: reproduce.nullable(),

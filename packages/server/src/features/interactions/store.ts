@@ -3,12 +3,12 @@ import { type Context, inTransaction } from '../../context.ts'
 import { allowMinutes } from '../../db/longer-statements.ts'
 import type { ProfileNumbers } from './rules/counting.ts'
 
-/** So few that reading them keeps nobody waiting. */
+/** Number of profiles per step, few enough not to block other requests. */
 const PROFILES_AT_ONCE = 500
 
 /**
- * Groups of millions of rows are faster in memory than on disk; and all of them are wanted, not the first few.
- * A plan that was kept from the time when a table was small would read it row by row.
+ * Settings of the statement: grouping millions of rows is faster in memory than on disk, and all groups are needed, not
+ * the first few. A cached plan from the time when a table was small would read it row by row.
  */
 const SETTINGS = [
   sql`set local work_mem = '64MB'`,
@@ -16,13 +16,16 @@ const SETTINGS = [
   sql`set local plan_cache_mode = force_custom_plan`,
 ]
 
-/** The first rows come when all have been grouped, which may take longer than a statement usually may. */
+/**
+ * Timeout in minutes: the first rows arrive when all have been grouped, which may take longer than other statements
+ * may.
+ */
 const MAX_MINUTES = 5
 
 /**
- * Reads, in one pass, every subject that takes part in two or more of the experiments, as a profile: the numbers of
- * its variants, and `m` with the number of each metric of theirs in which it has converted, with its value where the
- * metric has one; `12,15,m7:3.5,m9`. As far as the roll-ups have come. `take` is called with some at a time.
+ * Reads, in one pass, every subject that takes part in two or more of the experiments, as a profile: the numbers of its
+ * variants, and `m` with the number of each of their metrics in which it has converted, with its value if the metric
+ * has one; `12,15,m7:3.5,m9`. Includes events up to the last roll-up. `take` is called with some profiles at a time.
  */
 export const readProfiles = (
   ctx: Context,
@@ -59,7 +62,7 @@ const declareProfiles = (ids: string[]) => sql`
   group by user_id
   having sum(experiments) > 1`
 
-/** The numbers that stand for the experiments' variants and metrics in profiles. */
+/** The numbers of the experiments' variants and metrics in profiles. */
 export const profileNumbers = async (
   ctx: Context,
   experimentIds: readonly string[],

@@ -11,7 +11,7 @@ import { liveResults } from './rules.ts'
 import { clientMessage } from './schema.ts'
 import { findFeedSource } from './store.ts'
 
-/** The feeds that somebody reads, by experiment id. */
+/** The feeds with subscribers, by experiment id. */
 interface Feeds {
   byId: Map<string, { feed: Feed; number: number; countsUntagged: boolean }>
 }
@@ -69,7 +69,7 @@ const actionOf = (text: string): 'ping' | 'refresh' | undefined => {
   }
 }
 
-/** Computes anew and keeps the answer, so that GET /results/{id} shows the same figures from then on. */
+/** Recomputes the results and caches them, so that GET /results/{id} returns the same ones from then on. */
 const snapshot = async (ctx: Context, experimentId: string): Promise<Snapshot> => {
   const experiment = await get(ctx, experimentId)
   const results = experiment.status === 'DRAFT' ? null : await read(ctx, experimentId, { use_cache: false })
@@ -78,7 +78,7 @@ const snapshot = async (ctx: Context, experimentId: string): Promise<Snapshot> =
 }
 
 /**
- * How many connections of this process read an experiment's results.
+ * Number of connections of this process that read an experiment's results.
  *
  * @throws AppError 404
  */
@@ -87,5 +87,5 @@ export const countSubscribers = async (ctx: Context, id: string) => {
   return { experiment_id: id, subscriber_count: feedsOf(ctx.db).byId.get(id)?.feed.size ?? 0 }
 }
 
-/** The experiments whose results somebody reads live. */
+/** The experiments with live subscribers. */
 export const activeExperiments = (ctx: Context) => ({ active_experiments: [...feedsOf(ctx.db).byId.keys()] })

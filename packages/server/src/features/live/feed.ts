@@ -1,35 +1,35 @@
 import type { Cause } from './schema.ts'
 
-/** What a feed sends; the same text for everybody but for the number of the message. */
+/** A message of a feed; its text is the same for all subscribers except for the number of the message. */
 export interface Snapshot {
-  /** The moment of computation. */
+  /** Time of the computation. */
   timestamp: Date
   body: object
 }
 
-/** Somebody who reads a feed. */
+/** A subscriber of a feed. */
 interface Subscriber {
   send: (text: string) => void
 }
 
 interface FeedOptions {
-  /** Computes what there is to see now. */
+  /** Computes the current snapshot. */
   compute: () => Promise<Snapshot>
   intervalMs: number
   onError: (error: unknown) => void
 }
 
-/** At most one snapshot a second goes out, whatever happens. */
+/** Minimum interval between snapshots. */
 const MIN_PAUSE_MS = 1000
 
 /**
- * The snapshots of one experiment for all its subscribers: one computation per change, however many they are. A
- * change is seen within a second, and without any a snapshot goes out once per interval.
+ * The snapshots of one experiment for all its subscribers: one computation per change, however many they are. A change
+ * is sent within a second, and without any a snapshot is sent once per interval.
  */
 export class Feed {
   readonly #options: FeedOptions
   readonly #subscribers = new Map<Subscriber, { sequence: number; refreshedAt: number }>()
-  /** The snapshot that is true until the next change. */
+  /** The snapshot that is valid until the next change. */
   #current: Promise<Snapshot> | undefined
   #timer: NodeJS.Timeout | undefined
   #sentAt = 0
@@ -42,7 +42,7 @@ export class Feed {
     return this.#subscribers.size
   }
 
-  /** Adds a reader and sends it where things stand. */
+  /** Adds a subscriber and sends it the current snapshot. */
   async subscribe(subscriber: Subscriber): Promise<void> {
     this.#subscribers.set(subscriber, { sequence: 0, refreshedAt: 0 })
     if (this.#timer === undefined) this.#schedule('interval', this.#options.intervalMs)
@@ -54,13 +54,13 @@ export class Feed {
     if (this.size === 0) this.stop()
   }
 
-  /** There is news: everybody gets a new snapshot as soon as the pause allows. */
+  /** Sends a new snapshot to all subscribers as soon as the minimum interval allows. */
   changed(): void {
     this.#current = undefined
     if (this.size > 0) this.#schedule('change', Math.max(0, this.#sentAt + MIN_PAUSE_MS - performance.now()))
   }
 
-  /** A reader asks for a snapshot; more often than once a second the wish is ignored. */
+  /** Sends a snapshot at a subscriber's request; requests more often than once a second are ignored. */
   async refresh(subscriber: Subscriber): Promise<void> {
     const reader = this.#subscribers.get(subscriber)
     const now = performance.now()

@@ -2,7 +2,7 @@ import { publishActivityThrough } from '../../parts/activity/index.ts'
 import type { Slice } from '../../slice.ts'
 import { routes, sockets } from './routes.ts'
 
-/** Live results: what an experiment has shown so far, sent to its readers as it changes. */
+/** Live results: an experiment's results, pushed to subscribers as they change. */
 export const live: Slice = {
   name: 'live',
   routes,

@@ -43,7 +43,7 @@ interface Message {
 
 interface Reader {
   socket: WebSocket
-  /** The next message, in order; waits for it. */
+  /** Waits for the next message, in order. */
   next: () => Promise<Message>
   closed: Promise<{ code: number; reason: string }>
 }
@@ -71,7 +71,7 @@ const open = (
   return { socket, next, closed }
 }
 
-/** The first message that fits; news of the start may still be on their way. */
+/** The first matching message; earlier changes may still be delivered. */
 const nextWith = async (reader: Reader, expected: Partial<Message>): Promise<Message> => {
   for (;;) {
     const message = await reader.next()
@@ -91,7 +91,7 @@ const refusedStatus = (id: string, headers: Record<string, string>): Promise<num
   })
 
 describe('live results', () => {
-  it('send a snapshot on connect whose figures are those of the results', async () => {
+  it('send a snapshot on connect that equals the results', async () => {
     const { id, key } = await startedExperiment()
     const headers = await service.key()
     for (let n = 0; n < 20; n += 1) {
@@ -119,7 +119,7 @@ describe('live results', () => {
     reader.socket.close()
   })
 
-  it('send a snapshot after a change, one computation for all readers', async () => {
+  it('send a snapshot after a change, with one computation for all readers', async () => {
     const { id, key } = await startedExperiment()
     const readers = Array.from({ length: 20 }, () => open(id))
     for (const reader of readers) await reader.next()
@@ -140,7 +140,7 @@ describe('live results', () => {
     for (const { socket } of readers) socket.close()
   })
 
-  it('tell when the experiment itself changes', async () => {
+  it('are sent when the experiment itself changes', async () => {
     const { id } = await startedExperiment()
     const reader = open(id)
     await reader.next()
@@ -149,7 +149,7 @@ describe('live results', () => {
     reader.socket.close()
   })
 
-  it('show a draft without results', async () => {
+  it('of a draft have no results', async () => {
     const { id } = await createExperiment()
     const reader = open(id)
     expect(await reader.next()).toMatchObject({
@@ -172,7 +172,7 @@ describe('live results', () => {
     reader.socket.close()
   })
 
-  it('come at least once per interval', async () => {
+  it('are sent at least once per interval', async () => {
     const own = await start({ RESULTS_STREAM_INTERVAL_SECONDS: '1' })
     const { id } = await startedExperiment(own.started)
     const { token: ownToken } = await own.started.signIn('viewer')
@@ -183,7 +183,7 @@ describe('live results', () => {
     expect(await reader.closed).toMatchObject({ code: 1001 })
   })
 
-  it('list the experiments that are read', async () => {
+  it('list the experiments with subscribers', async () => {
     const { id } = await startedExperiment()
     const reader = open(id)
     await reader.next()
@@ -194,7 +194,7 @@ describe('live results', () => {
 })
 
 describe('a connection', () => {
-  it('may carry the token in the Authorization header', async () => {
+  it('may have the token in the Authorization header', async () => {
     const { id } = await startedExperiment()
     const reader = open(id, { protocols: [], headers: { authorization: `Bearer ${token}` } })
     expect(await reader.next()).toMatchObject({ cause: 'connect' })
@@ -265,7 +265,7 @@ describe('a connection', () => {
     staying.reader.socket.close()
   })
 
-  it('that names a host that is not allowed is refused before the handshake', async () => {
+  it('with a host that is not allowed is refused before the handshake', async () => {
     const own = await start({ ALLOWED_HOSTS: 'assay.example.com, localhost' })
     const { id } = await startedExperiment(own.started)
     const protocols = ['assay.bearer', (await own.started.signIn('viewer')).token]
@@ -282,7 +282,7 @@ describe('a connection', () => {
     await own.started.close()
   })
 
-  it("beyond its account's share is closed with 1013, and others are not", async () => {
+  it("beyond its account's limit is closed with 1013, and others are not", async () => {
     const own = await start({ STREAM_MAX_PER_ACCOUNT: '1' })
     const { id } = await startedExperiment(own.started)
     const viewer = ['assay.bearer', (await own.started.signIn('viewer')).token]
@@ -307,7 +307,7 @@ describe('a connection', () => {
     await own.started.close()
   })
 
-  it('is ended when it sends more than a kibibyte', async () => {
+  it('is closed when it sends more than a kibibyte', async () => {
     const { id } = await startedExperiment()
     const reader = open(id)
     await reader.next()
@@ -315,7 +315,7 @@ describe('a connection', () => {
     expect((await reader.closed).code).toBe(1009)
   })
 
-  it('behind a trusted proxy is from the origin that the proxy says, and behind no other', async () => {
+  it('behind a trusted proxy has the origin that the proxy reports, and behind no other', async () => {
     const forwarded = {
       origin: 'https://flags.example.com',
       'x-forwarded-proto': 'https',

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/durations.ts'
 import type { Experiment } from '../experiments/index.ts'
 import type { Results } from '../results/index.ts'
 
-/** A variant of the primary metric as live readers see it. Rates are 0 to 1, the lift is a fraction. */
+/** A variant of the primary metric in live results. Rates are 0 to 1, the lift is a fraction. */
 interface LiveVariant {
   variant_id: string
   name: string
@@ -16,7 +16,7 @@ interface LiveVariant {
   is_significant: boolean
 }
 
-/** The part of a snapshot that is the same for everybody. */
+/** The part of a snapshot that is the same for all subscribers. */
 interface LiveResults {
   status: Experiment['status']
   variants: LiveVariant[]
@@ -27,7 +27,7 @@ interface LiveResults {
 }
 
 /**
- * An experiment's state for its live readers.
+ * The live results of an experiment.
  *
  * @param results null while the experiment is a draft
  */

@@ -8,5 +8,5 @@ export const activeExperiments = z.object({ active_experiments: z.array(id) })
 const CAUSES = ['connect', 'change', 'interval', 'refresh'] as const
 export type Cause = (typeof CAUSES)[number]
 
-/** What a client may say; anything else is ignored. */
+/** A message of a client; others are ignored. */
 export const clientMessage = z.object({ action: z.enum(['ping', 'refresh']) })

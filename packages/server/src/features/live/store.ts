@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 
-/** What connects an experiment's news with its readers; undefined when there is no such experiment. */
+/** The fields that connect changes of an experiment with its feed; undefined for an unknown experiment. */
 export const findFeedSource = (
   ctx: Context,
   id: string,

@@ -8,7 +8,7 @@ export { deliverCode } from './actions/deliver-code.ts'
 export { endAlert, notify, notifyOnce } from './actions/notify.ts'
 export type { Notice } from './rules.ts'
 
-/** Notifications: what people are told in their inbox, by e-mail and in the chat. */
+/** Notifications: inbox, e-mail and chat messages about events of the service. */
 export const notifications: Slice = {
   name: 'notifications',
   routes,

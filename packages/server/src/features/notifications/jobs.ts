@@ -1,7 +1,9 @@
 import type { Timer } from '../../jobs/timers.ts'
 import { deliverDue } from './actions/deliver.ts'
 
-/** Sends messages: those of any process as soon as they are committed, and failed ones when their time has come. */
+/**
+ * Delivers queued messages: those of any process as soon as they are committed, and failed ones when a retry is due.
+ */
 export const delivery: Timer = {
   name: 'delivery of notifications',
   everyMs: 15_000,

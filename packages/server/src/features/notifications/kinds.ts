@@ -1,4 +1,4 @@
-/** What people are told about. */
+/** Kinds of events that people are notified of. */
 export const KINDS = [
   'experiment_started',
   'experiment_paused',
@@ -15,7 +15,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** Kinds that go out by e-mail, and to the chat, unless somebody chose otherwise. */
+/** Kinds sent by e-mail and to the chat by default. */
 export const SENT_BY_DEFAULT: readonly Kind[] = [
   'experiment_started',
   'experiment_resumed',
@@ -26,13 +26,13 @@ export const SENT_BY_DEFAULT: readonly Kind[] = [
   'scheduler_failed',
 ]
 
-/** Kinds that only administrators are told about. */
+/** Kinds that only administrators are notified of. */
 export const FOR_ADMINISTRATORS: readonly Kind[] = ['scheduler_failed']
 
-/** Kinds that also go to the addresses of `admin_emails`. */
+/** Kinds that are also sent to the addresses of `admin_emails`. */
 export const FOR_ADMIN_ADDRESSES: readonly Kind[] = ['safety_rollback', 'scheduler_failed']
 
-/** How a message leaves or reaches somebody. */
+/** Channels of delivery. */
 export const CHANNELS = ['inbox', 'email', 'chat'] as const
 
 export type Channel = (typeof CHANNELS)[number]

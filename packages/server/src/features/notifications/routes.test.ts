@@ -22,10 +22,10 @@ let chat: HttpReceiver
 let service: TestService
 let ctx: Context
 
-/** Without SMTP_URL and CHAT_WEBHOOK_URL. */
+/** A service without SMTP_URL and CHAT_WEBHOOK_URL. */
 let silent: TestService
 
-/** A service whose own look at the queue, every 15 seconds of the real clock, never comes between two lines of a test. */
+/** A service whose own delivery cycle, every 15 seconds of the real clock, never interferes with a test. */
 const startWithoutCycles: typeof startTestService = async (options) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
@@ -87,7 +87,7 @@ const waiting = () =>
     .orderBy('channel')
     .execute()
 
-/** Everything that is due was tried. */
+/** Waits until every due message was tried. */
 const allSettled = async () => {
   await eventually(async () => {
     const due = (await waiting()).filter(({ next_attempt_at }) => next_attempt_at <= service.now())
@@ -124,7 +124,7 @@ const codeSentTo = async (address: string): Promise<string> => {
   return /The code is ([2-9A-HJ-NP-Z]{8})\./.exec(sent?.body ?? '')?.[1] ?? 'no code'
 }
 
-describe('telling', () => {
+describe('notifying', () => {
   it('reaches every active account in the inbox, by e-mail and in the chat', async () => {
     await notify(ctx, notice({ data: { automatic: false } }))
     for (const caller of ['viewer', 'admin', 'superuser', 'developer'] as const) {
@@ -167,7 +167,7 @@ describe('telling', () => {
     })
   })
 
-  it('leaves out accounts that are not active', async () => {
+  it('skips inactive accounts', async () => {
     const made = await service.as('superuser').post('/admin/users', {
       username: 'gone',
       email: 'gone@example.com',
@@ -179,7 +179,7 @@ describe('telling', () => {
     await service.as('superuser').delete(`/admin/users/${made.json().id}`)
   })
 
-  it('sends nothing and stores nothing when the change that is told is undone', async () => {
+  it('sends and stores nothing when the change is rolled back', async () => {
     const undone = inTransaction(ctx, async (ctx) => {
       await notify(ctx, notice())
       throw new Error('later')
@@ -192,28 +192,28 @@ describe('telling', () => {
     expect(new Set(mail.emails.map(({ headers }) => headers['subject']))).toEqual(new Set(['The next one']))
   })
 
-  it('never undoes the change that is told', async () => {
+  it('never rolls back the change when it fails', async () => {
     const tooDeep: Notice = notice({ data: { made: 1n } })
-    const kept = await inTransaction(ctx, async (ctx) => {
+    const committed = await inTransaction(ctx, async (ctx) => {
       await notify(ctx, tooDeep)
       await notify(ctx, notice({ title: 'Kept' }))
-      return 'kept'
+      return 'committed'
     })
-    expect(kept).toBe('kept')
+    expect(committed).toBe('committed')
     expect(titles(await inboxOf('admin'))).toEqual(['Kept'])
     expect(service.log).toContainEqual(
       expect.objectContaining({ level: 'error', message: 'notification not stored' }),
     )
   })
 
-  it('keeps every alphabet', async () => {
+  it('supports every alphabet', async () => {
     await notify(ctx, notice({ title: 'Experiment "Größe 😀" was started', text: 'Zażółć' }))
     await allSettled()
     expect(mail.emails[0]?.headers['subject']).toBe('Experiment "Größe 😀" was started')
     expect(mail.emails[0]?.body).toContain('Zażółć')
   })
 
-  it('keeps the names that people gave from commanding the chat and the mail', async () => {
+  it('escapes commands of the chat and the mail in names', async () => {
     const name = '<!channel> & \r\nBcc: all@example.com'
     await notify(ctx, notice({ title: `"${name}" was started`, text: 'A & B <b>' }))
     await allSettled()
@@ -225,7 +225,7 @@ describe('telling', () => {
     expect(mail.emails[0]?.body).toContain('A & B <b>')
   })
 
-  it('tells administrators alone of failing schedulers, and the addresses of administrators too', async () => {
+  it('notifies only administrators of failing schedulers, and the addresses of administrators too', async () => {
     await service.as('superuser').put('/notifications/settings', {
       admin_emails: ['ops@example.com', 'ADMIN@example.com', 'ops@EXAMPLE.com'],
     })
@@ -242,7 +242,7 @@ describe('telling', () => {
     expect(mail.emails.flatMap(({ to }) => to)).not.toContain('ops@example.com')
   })
 
-  it('says a warning once until it has ended', async () => {
+  it('sends a warning once until it has ended', async () => {
     const warning = notice({ kind: 'srm_warning', title: 'Split' })
     expect([await notifyOnce(ctx, warning), await notifyOnce(ctx, warning)]).toEqual([true, false])
     expect(await notifyOnce(ctx, { ...warning, entity: { type: 'experiment', id: '2' } })).toBe(true)
@@ -254,16 +254,16 @@ describe('telling', () => {
     expect((await inboxOf('viewer')).total).toBe(3)
   })
 
-  it('says a warning once when several processes see it at the same time', async () => {
+  it('sends a warning once when several processes detect it at the same time', async () => {
     const warning = notice({ kind: 'srm_warning' })
-    const told = await Promise.all(Array.from({ length: 8 }, () => notifyOnce(ctx, warning)))
-    expect(told.filter(Boolean)).toHaveLength(1)
+    const notified = await Promise.all(Array.from({ length: 8 }, () => notifyOnce(ctx, warning)))
+    expect(notified.filter(Boolean)).toHaveLength(1)
     expect((await inboxOf('viewer')).total).toBe(1)
   })
 })
 
 describe('the inbox', () => {
-  const tellThree = async () => {
+  const notifyThree = async () => {
     for (const title of ['first', 'second', 'third']) {
       await notify(ctx, notice({ kind: 'experiment_paused', title }))
       service.advance(1000)
@@ -271,15 +271,15 @@ describe('the inbox', () => {
   }
 
   it('lists the newest first, page by page', async () => {
-    await tellThree()
+    await notifyThree()
     expect(titles(await inboxOf('viewer'))).toEqual(['third', 'second', 'first'])
     const page = await inboxOf('viewer', '?skip=1&limit=1')
     expect(page).toMatchObject({ total: 3, skip: 1, limit: 1, unread_count: 3 })
     expect(titles(page)).toEqual(['second'])
   })
 
-  it('marks what is named as read, and everything when nothing is named', async () => {
-    await tellThree()
+  it('marks the named notifications as read, or all when none is named', async () => {
+    await notifyThree()
     const { items } = await inboxOf('viewer')
     const answer = await service.as('viewer').post('/notifications/read', { ids: [items[0].id] })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -292,8 +292,8 @@ describe('the inbox', () => {
     expect(await inboxOf('viewer')).toMatchObject({ total: 3, unread_count: 0 })
   })
 
-  it('keeps the moment of the first reading', async () => {
-    await tellThree()
+  it('stores the time of the first reading', async () => {
+    await notifyThree()
     await service.as('viewer').post('/notifications/read', {})
     const before = (await inboxOf('viewer')).items
     service.advance(MINUTE)
@@ -303,7 +303,7 @@ describe('the inbox', () => {
     expect((await inboxOf('viewer')).items).toEqual(before)
   })
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const made = await service
       .as('superuser')
       .post('/admin/users', { username: 'leaving', email: 'l@example.com' })
@@ -318,7 +318,7 @@ describe('the inbox', () => {
 })
 
 describe('preferences', () => {
-  it('are the defaults at first: every inbox, and e-mail for what matters most', async () => {
+  it('have defaults: every inbox, and e-mail for the most important kinds', async () => {
     const { events, ...others } = (await service.as('viewer').get('/notifications/preferences')).json()
     expect(others).toEqual({
       email_enabled: true,
@@ -331,7 +331,7 @@ describe('preferences', () => {
     }
   })
 
-  it('change as far as they are sent', async () => {
+  it('change only the fields that are sent', async () => {
     await prefer('viewer', {
       events: { experiment_paused: { email: true } },
       email_override: ' v@example.org ',
@@ -349,9 +349,9 @@ describe('preferences', () => {
     expect((await service.as('admin').get('/notifications/preferences')).json().email_override).toBeNull()
   })
 
-  it('name another address that is used once its code came back', async () => {
-    const asked = await prefer('viewer', { email_override: 'phone@example.org' })
-    expect(asked.json()).toMatchObject({
+  it('use another address once its code was confirmed', async () => {
+    const changed = await prefer('viewer', { email_override: 'phone@example.org' })
+    expect(changed.json()).toMatchObject({
       email_override: 'phone@example.org',
       email_override_confirmed: false,
     })
@@ -384,7 +384,7 @@ describe('preferences', () => {
     expect((await confirm('viewer', code)).statusCode).toBe(400)
   })
 
-  it('take no code that was sent to an address chosen before', async () => {
+  it('refuse a code that was sent to a former address', async () => {
     await prefer('viewer', { email_override: 'first@example.org' })
     const code = await codeSentTo('first@example.org')
     await prefer('viewer', { email_override: 'second@example.org' })
@@ -393,7 +393,7 @@ describe('preferences', () => {
     expect((await confirm('viewer', second)).json().email_override_confirmed).toBe(true)
   })
 
-  it('send three codes in an hour at most, and need none for the own address', async () => {
+  it('send at most three codes in an hour, and require none for the own address', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       expect((await prefer('viewer', { email_override: `${name}@example.org` })).statusCode).toBe(200)
     }
@@ -408,7 +408,7 @@ describe('preferences', () => {
     })
   })
 
-  it('decide what reaches their account, and nobody else', async () => {
+  it('apply to their account only', async () => {
     await prefer('viewer', {
       events: { experiment_started: { inbox: false }, experiment_paused: { email: true } },
       email_override: 'phone@example.org',
@@ -429,7 +429,7 @@ describe('preferences', () => {
     expect((await inboxOf('viewer')).total).toBe(1)
   })
 
-  it('are kept whole when two of them change at once', async () => {
+  it('lose no update when two of them change concurrently', async () => {
     await Promise.all(KINDS.map((kind) => prefer('viewer', { events: { [kind]: { inbox: false } } })))
     const { events } = (await service.as('viewer').get('/notifications/preferences')).json()
     for (const kind of KINDS) expect(events[kind].inbox).toBe(false)
@@ -460,7 +460,7 @@ describe('preferences', () => {
 describe('settings', () => {
   const change = (body: object) => service.as('superuser').put('/notifications/settings', body)
 
-  it('are the defaults at first and say which channels there are', async () => {
+  it('have defaults and list the configured channels', async () => {
     expect((await service.as('admin').get('/notifications/settings')).json()).toEqual({
       chat_events: KINDS.filter((kind) => SENT_BY_DEFAULT.includes(kind)),
       admin_emails: [],
@@ -473,7 +473,7 @@ describe('settings', () => {
     })
   })
 
-  it('change as far as they are sent, and the audit log says so', async () => {
+  it('change only the fields that are sent, with an audit entry', async () => {
     const answer = await change({ chat_events: ['Experiment-Paused'], email_configured: false })
     expect(answer.json()).toMatchObject({ chat_events: ['experiment_paused'], email_configured: true })
     expect((await change({ admin_emails: ['a@example.com'] })).json()).toMatchObject({
@@ -491,7 +491,7 @@ describe('settings', () => {
     })
   })
 
-  it('decide what goes to the chat', async () => {
+  it('determine the messages to the chat', async () => {
     await change({ chat_events: ['experiment_paused'] })
     await notify(ctx, notice())
     await notify(ctx, notice({ kind: 'experiment_paused', title: 'Paused' }))
@@ -505,7 +505,7 @@ describe('settings', () => {
     expect(chat.requests).toHaveLength(1)
   })
 
-  it('are for administrators to read and for superusers to change', async () => {
+  it('can be read by administrators and changed by superusers', async () => {
     expect((await service.as('developer').get('/notifications/settings')).statusCode).toBe(403)
     expect((await service.as('admin').put('/notifications/settings', {})).statusCode).toBe(403)
     expect((await change({ admin_emails: Array(21).fill('a@example.com') })).statusCode).toBe(422)
@@ -513,7 +513,7 @@ describe('settings', () => {
 })
 
 describe('the queue', () => {
-  it('is tried three times, later each time, and then given up', async () => {
+  it('is tried three times with growing delays, and then given up', async () => {
     await prefer('viewer', { email_enabled: false })
     for (const caller of ['developer', 'superuser'] as const) await prefer(caller, { email_enabled: false })
     mail.refuse(3)
@@ -538,7 +538,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('gets through when a later attempt succeeds', async () => {
+  it('delivers when a later attempt succeeds', async () => {
     chat.answerWith(() => ({ status: 500 }))
     await notify(ctx, notice())
     await allSettled()
@@ -553,7 +553,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('sends every message once when several processes empty it', async () => {
+  it('sends every message once when several processes deliver', async () => {
     const { SMTP_URL: _, ...unsent } = ctx.config
     await notify({ ...ctx, config: { ...unsent, SMTP_URL: undefined } }, notice())
     await service.db
@@ -571,7 +571,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('tries again what a process took and never sent, and gives up after its last attempt', async () => {
+  it('retries messages of a process that died, and gives up after the last attempt', async () => {
     const stuck = {
       event_type: 'experiment_started',
       channel: 'chat',
@@ -601,7 +601,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('never tells the address of the chat, which is a secret', async () => {
+  it('never discloses the address of the chat, which is a secret', async () => {
     await chat.stop()
     await notify(ctx, notice())
     await allSettled()
@@ -615,7 +615,7 @@ describe('the queue', () => {
 })
 
 describe('a channel that is not configured', () => {
-  it('is skipped, and the log says so', async () => {
+  it('is skipped with an entry in the log', async () => {
     await notify(silent.context(), notice())
     const log = (await silent.as('admin').get('/notifications/delivery-log')).json()
     expect(log.total).toBe(5)
@@ -634,7 +634,7 @@ describe('a test message', () => {
   const send = async (body: object, target: TestService = service) =>
     (await target.as('superuser').post('/notifications/test', body)).json()
 
-  it('goes to the own inbox, or to the one that is named', async () => {
+  it('goes to the own inbox, or to the named one', async () => {
     expect(await send({ channel: 'inbox' })).toEqual({ success: true, message: 'Sent' })
     expect((await inboxOf('superuser')).items).toMatchObject([{ kind: 'test', text: 'Test', read_at: null }])
     const { user_id } = await service.signIn('viewer')
@@ -646,7 +646,7 @@ describe('a test message', () => {
     expect(unknown).toEqual({ success: false, message: 'No active account has this id' })
   })
 
-  it('goes out by e-mail to the own address, or to the one that is named', async () => {
+  it('is sent by e-mail to the own address, or to the named one', async () => {
     expect(await send({ channel: 'email', message: 'Hello' })).toEqual({ success: true, message: 'Sent' })
     await send({ channel: 'email', recipient: 'x,y@example.com' })
     expect(mail.emails.map(({ to }) => to)).toEqual([['superuser@example.com'], ['"x,y"@example.com']])
@@ -657,7 +657,7 @@ describe('a test message', () => {
     ])
   })
 
-  it('says why it failed', async () => {
+  it('returns the reason of a failure', async () => {
     mail.refuse(1)
     const failed = await send({ channel: 'email' })
     expect(failed).toMatchObject({ success: false, message: expect.stringContaining('mailbox is full') })
@@ -689,7 +689,7 @@ describe('a test message', () => {
 })
 
 describe('old notifications', () => {
-  it('are deleted with their log after the days of the setting', async () => {
+  it('are deleted with their log after the retention days of the setting', async () => {
     await notify(ctx, notice({ title: 'old' }))
     await allSettled()
     service.advance(90 * DAY)

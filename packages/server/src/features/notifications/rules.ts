@@ -4,7 +4,7 @@ import type { Channel, Kind } from './kinds.ts'
 import { FOR_ADMIN_ADDRESSES, FOR_ADMINISTRATORS, KINDS, SENT_BY_DEFAULT } from './kinds.ts'
 import type { Chosen, Preferences } from './schema.ts'
 
-/** Something that people should know. */
+/** An event that people are notified of. */
 export interface Notice {
   kind: Kind
   title: string
@@ -13,37 +13,37 @@ export interface Notice {
   /** Path of a page of the dashboard. */
   link: string
   entity: { type: string; id: string }
-  /** For programs that read the inbox. */
+  /** Data for programs that read the inbox. */
   data?: Record<string, unknown>
 }
 
-/** An account as far as it decides what reaches it. */
+/** The fields of an account that determine what it receives. */
 export interface Receiver {
   id: string
   email: string | null
   is_administrator: boolean
   events: Chosen
   email_enabled: boolean
-  /** Another address than the account's own. */
+  /** Alternative to the account's own address. */
   email_override: string | null
-  /** Whether the account has proven that it reads that address; it is not written to before. */
+  /** Whether the account has proven that it reads that address; no message is sent to it before. */
   email_override_confirmed: boolean
 }
 
-/** A message on its way out of the service. */
+/** A message to be delivered outside of the service. */
 export interface Message {
   event_type: Kind | 'test'
   channel: Channel
   recipient: string
-  /** Of e-mails. */
+  /** Subject of an e-mail. */
   subject: string | null
   body: string
 }
 
-/** Where messages can go. */
+/** Configuration of the outgoing channels. */
 type Channels = Pick<Config, 'SMTP_URL' | 'CHAT_WEBHOOK_URL'>
 
-/** Which of the two an account gets of a kind, its choice before the default. */
+/** The channels of a kind for an account: its choice, else the default. */
 export const choiceOf = (events: Chosen, kind: Kind): { inbox: boolean; email: boolean } => ({
   inbox: events[kind]?.inbox ?? true,
   email: events[kind]?.email ?? SENT_BY_DEFAULT.includes(kind),
@@ -62,13 +62,13 @@ export const filledPreferences = ({
   email_override_confirmed,
 })
 
-/** What an account chose. */
+/** Stored choices of an account. */
 export type StoredPreferences = Pick<
   Receiver,
   'events' | 'email_enabled' | 'email_override' | 'email_override_confirmed'
 >
 
-/** The address that an account's e-mails go to. */
+/** The address that an account's e-mails are sent to. */
 export const addressOf = ({
   email,
   email_override,
@@ -78,24 +78,24 @@ export const addressOf = ({
 
 interface AddressChange {
   before: Pick<StoredPreferences, 'email_override' | 'email_override_confirmed'>
-  /** null: the account's own again. */
+  /** null: reset to the account's own address. */
   chosen: string | null
   /** The account's own address. */
   own: string | null
 }
 
-/** What an account's other address is after a change; only one that is new to the account has to be confirmed. */
+/** An account's other address after a change; only an address that is new to the account has to be confirmed. */
 export const withAddress = ({
   before,
   chosen,
   own,
 }: AddressChange): Pick<StoredPreferences, 'email_override' | 'email_override_confirmed'> => {
-  const isKept = chosen !== null && chosen === before.email_override && before.email_override_confirmed
+  const isUnchanged = chosen !== null && chosen === before.email_override && before.email_override_confirmed
   const isOwn = chosen !== null && chosen === own
-  return { email_override: chosen, email_override_confirmed: isKept || isOwn }
+  return { email_override: chosen, email_override_confirmed: isUnchanged || isOwn }
 }
 
-/** Choices with those of a change on top. */
+/** Choices overridden by those of a change. */
 export const withChoices = (before: Chosen, change: Chosen): Chosen => {
   const after: Chosen = { ...before }
   for (const kind of KINDS) {
@@ -104,23 +104,23 @@ export const withChoices = (before: Chosen, change: Chosen): Chosen => {
   return after
 }
 
-/** What is sent where for everybody. */
+/** Settings of delivery for all accounts. */
 export interface StoredSettings {
   chat_events: Kind[]
   admin_emails: string[]
 }
 
-/** Kinds in the order of their list, addresses in the order given, each once. */
+/** Kinds in the order of their list, addresses in the given order, without duplicates. */
 export const eachOnce = ({ chat_events, admin_emails }: StoredSettings): StoredSettings => ({
   chat_events: KINDS.filter((kind) => chat_events.includes(kind)),
   admin_emails: distinct(admin_emails),
 })
 
-/** Those who are told about a kind. */
+/** Receivers of a kind. */
 export const concernedBy = (kind: Kind, receivers: readonly Receiver[]): Receiver[] =>
   receivers.filter(({ is_administrator }) => is_administrator || !FOR_ADMINISTRATORS.includes(kind))
 
-/** The addresses that a kind is mailed to, each once. */
+/** The addresses that a kind is mailed to, without duplicates. */
 export const addressesFor = (
   kind: Kind,
   receivers: readonly Receiver[],
@@ -135,12 +135,12 @@ export const addressesFor = (
   return distinct(all)
 }
 
-/** Addresses in any letter case are the same mailbox. */
+/** Addresses without duplicates; case does not distinguish mailboxes. */
 const distinct = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/** Where the links of messages lead. */
+/** Base URL of the links in messages. */
 export const linkBase = ({
   DASHBOARD_ORIGINS,
   PUBLIC_BASE_URL,
@@ -148,7 +148,7 @@ export const linkBase = ({
 }: Pick<Config, 'DASHBOARD_ORIGINS' | 'PUBLIC_BASE_URL' | 'PORT'>): string =>
   DASHBOARD_ORIGINS[0] ?? PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
 
-/** The e-mail that tells a notice. */
+/** The e-mail for a notice. */
 export const emailOf = (notice: Notice, recipient: string, base: string): Message => ({
   event_type: notice.kind,
   channel: 'email',
@@ -157,7 +157,7 @@ export const emailOf = (notice: Notice, recipient: string, base: string): Messag
   body: `${notice.text}\n\n${base}${notice.link}\n`,
 })
 
-/** The chat message that tells a notice. */
+/** The chat message for a notice. */
 export const chatOf = (notice: Notice, webhook: string | undefined, base: string): Message => ({
   event_type: notice.kind,
   channel: 'chat',
@@ -166,11 +166,11 @@ export const chatOf = (notice: Notice, webhook: string | undefined, base: string
   body: `${forChat(`${notice.title}: ${notice.text}`)} ${base}${notice.link}`,
 })
 
-/** The log names a chat by its host: the rest of the address is a secret. */
+/** The log identifies a chat by its host, because the rest of the address is a secret. */
 export const chatName = (webhook: string | undefined): string =>
   webhook === undefined ? 'chat' : new URL(webhook).host
 
-/** Names that people gave must not call a whole channel: chats read <!channel> and the like as commands. */
+/** Text for the chat with names escaped, because chats read <!channel> and the like as commands. */
 export const forChat = (text: string): string =>
   inOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -182,18 +182,18 @@ const UNCONFIGURED: Record<Channel, string> = {
   chat: 'Chat is not configured: set CHAT_WEBHOOK_URL',
 }
 
-/** Why nothing can leave through a channel, or undefined when it can. */
+/** The reason why a channel cannot deliver; undefined when it can. */
 export const whyClosed = (channel: Channel, { SMTP_URL, CHAT_WEBHOOK_URL }: Channels): string | undefined => {
   const address = { inbox: 'here', email: SMTP_URL, chat: CHAT_WEBHOOK_URL }[channel]
   return address === undefined ? UNCONFIGURED[channel] : undefined
 }
 
-/** How often a message is tried. */
+/** Maximum number of attempts to deliver a message. */
 export const MAX_ATTEMPTS = 3
 
-/** How long a process may take to send a message before another one tries. */
+/** Time after which another process retries a message that a process has claimed. */
 export const SENDING_MS = 2 * MINUTE_MS
 
-/** When a message is tried again after its n-th failure; undefined: never. */
+/** When a message is retried after its n-th failure; undefined: never. */
 export const nextAttempt = (attempts: number, now: Date): Date | undefined =>
   attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + MINUTE_MS * 5 ** (attempts - 1))

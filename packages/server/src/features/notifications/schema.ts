@@ -4,7 +4,7 @@ import { emailAddress, id, queryFlag, text, time, word } from '../../http/shapes
 import { writable } from '../../http/writable.ts'
 import { CHANNELS, KINDS, type Kind } from './kinds.ts'
 
-/** A message sent by hand counts as a kind of its own where messages are listed. */
+/** Lists of messages also have a kind for test messages. */
 const LISTED_KINDS = [...KINDS, 'test'] as const
 const OUTCOMES = ['SENT', 'FAILED', 'SKIPPED'] as const
 
@@ -35,7 +35,7 @@ const choice = z.object({ inbox: z.boolean(), email: z.boolean() })
 const perKind = <Shape extends z.ZodType>(shape: Shape): Record<Kind, Shape> =>
   Object.fromEntries(KINDS.map((kind) => [kind, shape])) as Record<Kind, Shape>
 
-/** What an account chose; what is missing follows the defaults. */
+/** Choices of an account; missing ones follow the defaults. */
 export const chosen = z.strictObject(perKind(choice.partial().strict().optional()))
 
 export const preferences = z
@@ -43,7 +43,7 @@ export const preferences = z
     events: z.object(perKind(choice)),
     email_enabled: z.boolean(),
     email_override: z.string().nullable(),
-    /** Whether the code that was sent to the address came back; until then the account's own address is used. */
+    /** Whether the code that was sent to the address was confirmed; until then the account's own address is used. */
     email_override_confirmed: z.boolean(),
   })
   .meta({ id: 'NotificationPreferences' })

@@ -84,7 +84,7 @@ describe('the web provider', () => {
     expect(await call("boolean('web-switch')")).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
   })
 
-  it('hears of changes by itself, and keeps its answers over a reload', async () => {
+  it('receives changes by the stream, and caches its answers over a reload', async () => {
     const { id } = await flag('web-live', { rollout_percentage: 0 })
     const { page, call, until, start } = await open('web-page.mjs')
     await start()
@@ -106,7 +106,7 @@ describe('the web provider', () => {
     expect(statuses.filter((status) => ![200, 204, 304].includes(status))).toEqual([])
   })
 
-  it('is told that its key is no good', async () => {
+  it('reports an invalid key', async () => {
     const { call } = await open('web-page.mjs')
     const wrong = { ...start, apiKey: 'assay_nonsense' }
     await expect(call(`start(${JSON.stringify(wrong)})`)).rejects.toThrow(/Initialization failed/)
@@ -114,7 +114,7 @@ describe('the web provider', () => {
 })
 
 describe('React', () => {
-  it('shows flags, and shows them anew when they or the subject change', async () => {
+  it('renders flags, and again when they or the subject change', async () => {
     const { id } = await flag('react-switch', { rollout_percentage: 0 })
     const variants = [
       { key: 'warm', value: 'red', weight: 100 },

@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-/** What SDKs build on: the rules of all flags, news of their changes, and the protocol of OpenFeature. */
+/** API for SDKs: the ruleset of all flags, a stream of changes, and OpenFeature's remote evaluation protocol. */
 export const openfeature: Slice = { name: 'openfeature', routes }

@@ -62,7 +62,7 @@ const ruleset = async (more: Record<string, string> = {}) =>
   service.inject({ url: '/api/v1/sdk/ruleset', headers: { ...headers, ...more } })
 
 describe('the evaluation of one flag', () => {
-  it('says the value, why, and of which flag and revision', async () => {
+  it('returns the value, the reason, and the flag with its revision', async () => {
     const { id, key } = await flag()
     const { status, body } = await single(key)
     expect(status).toBe(200)
@@ -72,9 +72,9 @@ describe('the evaluation of one flag', () => {
   })
 
   it.each([
-    ['a switch for everybody', {}, 'STATIC', 'on', true],
-    ['a switch for nobody', { rollout_percentage: 0 }, 'STATIC', 'off', false],
-    ['a switch for some', { rollout_percentage: 99.99 }, 'SPLIT', 'on', true],
+    ['a boolean flag that is on', {}, 'STATIC', 'on', true],
+    ['a boolean flag at 0 percent', { rollout_percentage: 0 }, 'STATIC', 'off', false],
+    ['a boolean flag for some', { rollout_percentage: 99.99 }, 'SPLIT', 'on', true],
     ['a switch by rule', { targeting_rules: rules('plan', 'equals', 'pro') }, 'TARGETING_MATCH', 'on', true],
     [
       'a rule that is not met',
@@ -121,7 +121,7 @@ describe('the evaluation of one flag', () => {
       'off',
       undefined,
     ],
-  ])('words %s', async (_name, fields, reason, variant, value) => {
+  ])('returns %s', async (_name, fields, reason, variant, value) => {
     const { key } = await flag(fields)
     const { status, body } = await single(key, { plan: 'pro' })
     expect(status).toBe(200)
@@ -144,7 +144,7 @@ describe('the evaluation of one flag', () => {
     expect(counts.evaluations).toBe(80)
   })
 
-  it('knows archived flags as disabled', async () => {
+  it('returns archived flags as disabled', async () => {
     const { id, key } = await flag()
     await manage('post', `/feature-flags/${id}/archive`)
     expect((await single(key)).body).toMatchObject({ key, value: false, reason: 'DISABLED', variant: 'off' })
@@ -184,7 +184,7 @@ describe('a request that cannot be answered', () => {
     ],
     ['a NUL character', '{"context":{"targetingKey":"x\\u0000"}}', 'PARSE_ERROR'],
     ['a repeated key', '{"context":{"targetingKey":"x","a":1,"a":2}}', 'PARSE_ERROR'],
-  ])('is told so: %s', async (_name, payload, errorCode) => {
+  ])('is refused: %s', async (_name, payload, errorCode) => {
     const one = await ofrep('/some-flag', payload)
     expect([one.status, one.body]).toEqual([
       400,
@@ -194,7 +194,7 @@ describe('a request that cannot be answered', () => {
     expect([many.status, many.body]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
   })
 
-  it.each(['%FF', 'a%C0%80b', '%E0%A4%A'])('is told so for the key %s, which is no text', async (key) => {
+  it.each(['%FF', 'a%C0%80b', '%E0%A4%A'])('is refused for the key %s, which is not UTF-8', async (key) => {
     const url = `/ofrep/v1/evaluate/flags/${key}`
     const answer = await service.inject({ method: 'POST', url, headers, payload: { context: {} } })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -205,7 +205,7 @@ describe('a request that cannot be answered', () => {
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([400, { detail: 'Bad Request' }])
   })
 
-  it('names a flag that is not there', async () => {
+  it('names an unknown flag', async () => {
     const { status, body } = await single('nowhere')
     expect([status, body]).toEqual([
       404,
@@ -213,7 +213,7 @@ describe('a request that cannot be answered', () => {
     ])
   })
 
-  it('is refused like everywhere for its type and size', async () => {
+  it('is refused by the general rules of type and size', async () => {
     expect((await ofrep('', 'x', { 'content-type': 'text/plain' })).body).toEqual({
       detail: 'Unsupported Media Type',
     })
@@ -221,7 +221,7 @@ describe('a request that cannot be answered', () => {
     expect((await ofrep('', large)).body).toEqual({ detail: 'Request body larger than 1048576 bytes' })
   })
 
-  it('is answered with a GENERAL error for a flag that cannot be evaluated', async () => {
+  it('returns a GENERAL error for a flag that cannot be evaluated', async () => {
     const { id, key } = await flag()
     const broken = JSON.stringify(rules('plan', 'operator_of_tomorrow', 1))
     await service.db
@@ -239,7 +239,7 @@ describe('a request that cannot be answered', () => {
   })
 })
 
-describe('a request that does not say who asks', () => {
+describe('a request without a subject', () => {
   const missing = (key: string) => ({
     key,
     errorCode: 'TARGETING_KEY_MISSING',
@@ -247,7 +247,7 @@ describe('a request that does not say who asks', () => {
   })
 
   it.each([{}, { targetingKey: '' }, { targetingKey: null }])(
-    'is answered where nobody has to be known (%j)',
+    'is answered for flags that need no subject (%j)',
     async (context) => {
       const { key } = await flag({ targeting_rules: rules('plan', 'equals', 'pro'), rollout_percentage: 0 })
       const free = await ofrep(`/${key}`, { context })
@@ -259,7 +259,7 @@ describe('a request that does not say who asks', () => {
     },
   )
 
-  it('is refused where a percentage, weights, user_id or an id list decides', async () => {
+  it('is refused when a percentage, weights, user_id or an id list decides', async () => {
     const list = await manage('post', '/segments/', { name: 'unnamed', kind: 'id_list' })
     const needing = [
       { rollout_percentage: 50 },
@@ -274,7 +274,7 @@ describe('a request that does not say who asks', () => {
     }
   })
 
-  it('is answered with all flags, of which just those are marked, under a tag of its own', async () => {
+  it('returns all flags, marks only those that need a subject, and has its own tag', async () => {
     const [split, whole] = [await flag({ rollout_percentage: 50 }), await flag()]
     const { status, body, etag } = await ofrep('', { context: {} })
     expect(status).toBe(200)
@@ -286,7 +286,7 @@ describe('a request that does not say who asks', () => {
     expect((await bulk({}, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('counts as an evaluation, but as no subject', async () => {
+  it('is counted as an evaluation without a subject', async () => {
     const { id, key } = await flag()
     await ofrep(`/${key}`, { context: {} })
     await flushCounts(service.context())
@@ -312,7 +312,7 @@ describe('a number flag', () => {
   const textOf = async (path: string, payload: object = {}) =>
     (await service.inject({ method: 'POST', url: path, headers, payload })).body
 
-  it('with a fraction in any value leaves with a decimal point from every route', async () => {
+  it('with a fraction in any value is written with a decimal point by every route', async () => {
     const { id, key } = await flag(sizes(1, 2.5))
     const context = { targetingKey: 'somebody' }
     expect(await textOf(`/ofrep/v1/evaluate/flags/${key}`, { context })).toContain('"value":1.0,')
@@ -335,7 +335,7 @@ describe('a number flag', () => {
     expect((await ruleset()).body).toContain('"status":"INACTIVE","value_type":"number","off_value":3.0')
   })
 
-  it('of whole numbers leaves without one', async () => {
+  it('of whole numbers is written without one', async () => {
     const { key } = await flag(sizes(1, 2))
     const context = { targetingKey: 'somebody' }
     expect(await textOf(`/ofrep/v1/evaluate/flags/${key}`, { context })).toContain('"value":1,')
@@ -345,7 +345,7 @@ describe('a number flag', () => {
 describe('the metadata of a flag', () => {
   const metadata = { owner: 'anna', ticket: 4711, share: 0.5, temporary: true }
 
-  it('comes with every answer, beside the id and the revision', async () => {
+  it('is included in every answer, with the id and the revision', async () => {
     const { id, key } = await flag({ metadata })
     const { body } = await single(key)
     expect(body.metadata).toEqual({ ...metadata, flag_id: id, revision: expect.any(Number) })
@@ -355,7 +355,7 @@ describe('the metadata of a flag', () => {
     expect(typeof local === 'function' && local({ user_id: 'a', context: {} }).metadata).toEqual(metadata)
   })
 
-  it('is there while the flag is off, and gone for flags without any', async () => {
+  it('is included while the flag is off, and omitted for flags without any', async () => {
     const { key } = await flag({ metadata, is_active: false })
     expect((await single(key)).body.metadata).toMatchObject(metadata)
     const named = (await ruleset()).json().flags.find((one: { key: string }) => one.key === key)
@@ -367,7 +367,7 @@ describe('the metadata of a flag', () => {
 })
 
 describe('the evaluation of all flags', () => {
-  it('lists active and inactive flags by key, each as on its own', async () => {
+  it('lists active and inactive flags by key, with the same answers as one by one', async () => {
     const inactive = await flag({ is_active: false })
     const archived = await flag()
     await manage('post', `/feature-flags/${archived.id}/archive`)
@@ -380,7 +380,7 @@ describe('the evaluation of all flags', () => {
     expect(body.metadata).toEqual({ revision: body.flags[0].metadata.revision })
   })
 
-  it('says where to hear of changes, at the address of the caller', async () => {
+  it("returns the address of the change stream, on the caller's host", async () => {
     const { body } = await bulk({}, { host: 'flags.example.com' })
     const [stream] = body.eventStreams
     expect(stream).toEqual({ type: 'sse', url: expect.any(String), inactivityDelaySec: 120 })
@@ -390,7 +390,7 @@ describe('the evaluation of all flags', () => {
     expect(url.searchParams.get('ticket')).not.toContain(headers['x-api-key'])
   })
 
-  it('gives the same tag until a flag changes, and answers 304 to whoever has it', async () => {
+  it('has the same tag until a flag changes, and answers 304 to that tag', async () => {
     const { id } = await flag()
     const first = await bulk({ plan: 'pro' })
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -406,7 +406,7 @@ describe('the evaluation of all flags', () => {
     expect(changed.etag).not.toBe(first.etag)
   })
 
-  it('takes the hints of a change, and answers what is true now', async () => {
+  it('accepts the hints of a change, and returns current values', async () => {
     const { etag } = await bulk()
     const hints = `?flagConfigEtag=${encodeURIComponent('"old"')}&flagConfigLastModified=1`
     const request = { context: { targetingKey: 'somebody' } }
@@ -414,7 +414,7 @@ describe('the evaluation of all flags', () => {
     expect((await ofrep(hints, request)).status).toBe(200)
   })
 
-  it('counts what it decides: nothing when it answers 304', async () => {
+  it('is counted unless it answers 304', async () => {
     const { id } = await flag()
     const { etag } = await bulk()
     await bulk({}, { 'if-none-match': etag })
@@ -427,7 +427,7 @@ describe('the evaluation of all flags', () => {
     expect((await countsOf(service.context(), range)).evaluations).toBe(1)
   })
 
-  it('gives another tag when members of an id list change', async () => {
+  it('has another tag when members of an id list change', async () => {
     const { id } = await manage('post', '/segments/', { name: 'listed', kind: 'id_list' })
     const { key } = await flag({
       targeting_rules: rules('segment', 'in_segment', id),
@@ -443,7 +443,7 @@ describe('the evaluation of all flags', () => {
     )
   })
 
-  it.each(['now', 'user.now'])('gives another tag when a window of time opens (%s)', async (attribute) => {
+  it.each(['now', 'user.now'])('has another tag when a time window opens (%s)', async (attribute) => {
     const inHours = (hours: number) =>
       new Date(service.now().getTime() + hours * 3_600_000).toISOString().slice(11, 16)
     const { id, key } = await flag({
@@ -462,7 +462,7 @@ describe('the evaluation of all flags', () => {
 })
 
 describe('the ruleset', () => {
-  it('is its own version, and 304 for whoever has it', async () => {
+  it('is versioned by its content, and answers 304 to that version', async () => {
     const answer = await ruleset()
     const { version } = answer.json<Ruleset>()
     expect(version).toBe(sha256(answer.body.replace(`,"version":"${version}"`, '')))
@@ -474,7 +474,7 @@ describe('the ruleset', () => {
     expect((await ruleset({ 'if-none-match': `"${version}"` })).statusCode).toBe(200)
   })
 
-  it('holds flags that are not active in short, segments in use, and what is remote', async () => {
+  it('includes inactive flags in short, segments in use, and flags for remote evaluation', async () => {
     const segment = await manage('post', '/segments/', {
       name: 'germans',
       kind: 'rules',
@@ -499,7 +499,7 @@ describe('the ruleset', () => {
     expect(segments[list.id]).toBeUndefined()
   })
 
-  it('decides locally as the server does', async () => {
+  it('evaluates locally as the server does', async () => {
     await flag({ rollout_percentage: 50 })
     await flag({ value_type: 'string', off_value: 'x', variants, rollout_percentage: 30 })
     const compiled = compileRuleset((await ruleset()).json())

@@ -5,7 +5,7 @@ import { isPlainObject } from '../../lib/plain-object.ts'
 import { type Decision, decimal } from '../flags/index.ts'
 import type { ErrorCode, EvaluationRequest, FlagAnswer, FlagFailure } from './schema.ts'
 
-/** A decision in the words of OpenFeature. */
+/** A decision in the terms of OpenFeature. */
 export const answerOf = ({ flag, evaluation }: Decision, revision: number): FlagAnswer | FlagFailure => {
   const { key, value } = evaluation
   if (evaluation.reason === 'error') return failureOf(key, 'GENERAL', 'The flag cannot be evaluated')
@@ -20,7 +20,7 @@ export const answerOf = ({ flag, evaluation }: Decision, revision: number): Flag
   }
 }
 
-/** Some clients fail on an answer without a variant, so every answer names one. */
+/** Every answer names a variant, because some clients fail without one. */
 const variantOf = ({ enabled, variant }: Decision['evaluation']): string =>
   enabled ? (variant ?? 'on') : 'off'
 
@@ -37,14 +37,14 @@ export const failureOf = (key: string, errorCode: ErrorCode, errorDetails: strin
   errorDetails,
 })
 
-/** Whether an answer says why there is no value. */
+/** Whether an answer is an error without a value. */
 export const isFailure = (answer: FlagAnswer | FlagFailure): answer is FlagFailure => 'errorCode' in answer
 
-/** The flag's answer depends on who asks, and the caller did not say. */
+/** The error of a flag that depends on the subject when the request names none. */
 export const subjectMissing = (key: string): FlagFailure =>
   failureOf(key, 'TARGETING_KEY_MISSING', 'The answer depends on the subject: send a targetingKey')
 
-/** Refusals as the protocol words them; those that it knows by their status alone stay as everywhere. */
+/** Errors in the protocol's own form; those that it identifies by their status only have the general form. */
 export const refusalOf = ({ status, detail, params }: Refusal) => {
   if (status === 500) return { status, body: { errorDetails: String(detail) } }
   if (status !== 400 && status !== 422) return undefined
@@ -63,10 +63,10 @@ const codeOf = ({ type, loc: [part, field, inner] }: Problem): ErrorCode => {
   return 'PARSE_ERROR'
 }
 
-/** A request may be read quickly up to so many characters, which are at most three bytes each. */
+/** Maximum number of characters of a quickly read request; each has at most three bytes. */
 const QUICK_LENGTH = 16 * 1024
 
-/** Reads a request that is plainly right; undefined leaves it to the shape. */
+/** Reads a plainly valid request; undefined leaves it to the schema. */
 export const readQuickly = (sent: unknown): EvaluationRequest | undefined => {
   const context: unknown = isPlainObject(sent) ? sent['context'] : undefined
   if (!isPlainObject(context) || !isReadable(context)) return undefined
@@ -81,6 +81,6 @@ const isReadable = (context: Record<string, unknown>): context is EvaluationRequ
   return targetingKey.length >= 1 && targetingKey.length <= 255 && isStorable(targetingKey)
 }
 
-/** The revision that a Last-Event-ID names; undefined for an id that is none of ours. */
+/** The revision that a Last-Event-ID names; undefined for an id of another origin. */
 export const revisionOf = (lastEventId: string | string[] | undefined): number | undefined =>
   typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
 
 /**
- * The scenarios of OpenFeature's own suite that concern a provider (evaluation and metadata), through its published
- * provider on a service that listens. What only an SDK can do is left out: hooks, the states of a provider, CACHED.
+ * The scenarios of OpenFeature's own suite that concern a provider (evaluation and metadata), with its published
+ * provider and a listening service. Left out are features of the SDK only: hooks, the states of a provider, CACHED.
  */
 
 let service: TestService
@@ -49,7 +49,7 @@ const forBallmer = rule('email', 'ballmer@macrosoft.com')
 const TEMPLATE = { showImages: true, title: 'Check out these pics!', imagesPerPage: 100 }
 const METADATA = { string: '1.0.2', integer: 2, float: 0.1, boolean: true }
 
-/** A flag that gives the first of two values to everybody. */
+/** A flag that serves the first of two values to every subject. */
 const chosen = (key: string, type: string, [first, second]: [[string, unknown], [string, unknown]]) => ({
   key,
   value_type: type,
@@ -138,7 +138,7 @@ const details = (
   return client.getObjectDetails(key, fallback, context)
 }
 
-describe('a flag that is the same for everybody', () => {
+describe('a flag with the same value for every subject', () => {
   it.each<[string, JsonValue, JsonValue, string]>([
     ['boolean-flag', false, true, 'on'],
     ['string-flag', 'bye', 'hi', 'greeting'],
@@ -196,14 +196,14 @@ describe('a flag with a rule', () => {
   })
 })
 
-describe('a question that cannot be answered', () => {
+describe('an evaluation that fails', () => {
   it.each<[string, JsonValue]>([
     ['Boolean', false],
     ['String', 'bye'],
     ['Integer', 1],
     ['Float', 0.1],
     ['Object', { a: 1 }],
-  ])('gives the default for an unknown flag: %s', async (_type, fallback) => {
+  ])('returns the default for an unknown flag: %s', async (_type, fallback) => {
     const resolved = await details('non-existent-flag', fallback)
     expect(resolved).toMatchObject({ value: fallback, reason: 'ERROR', errorCode: 'FLAG_NOT_FOUND' })
     expect(resolved.errorMessage).toContain('non-existent-flag')
@@ -216,14 +216,14 @@ describe('a question that cannot be answered', () => {
     ['string-flag', 1],
     ['string-flag', {}],
     ['wrong-flag', 13],
-  ])('gives the default for %s asked as %j', async (key, fallback) => {
+  ])('returns the default for %s requested as %j', async (key, fallback) => {
     const resolved = await details(key, fallback)
     expect(resolved).toMatchObject({ value: fallback, reason: 'ERROR', errorCode: 'TYPE_MISMATCH' })
   })
 })
 
 describe('the metadata of a flag', () => {
-  it('is part of the details', async () => {
+  it('is included in the details', async () => {
     expect((await details('metadata-flag', true)).flagMetadata).toMatchObject(METADATA)
   })
 
@@ -232,7 +232,7 @@ describe('the metadata of a flag', () => {
     ['integer-flag', 23],
     ['float-flag', 2.3],
     ['string-flag', 'value'],
-  ])('holds nothing but the id and the revision where %s has none', async (key, fallback) => {
+  ])('contains only the id and the revision for %s without any', async (key, fallback) => {
     const { flagMetadata } = await details(key, fallback)
     expect(Object.keys(flagMetadata).sort()).toEqual(['flag_id', 'revision'])
   })

@@ -14,13 +14,13 @@ const completeFlag = z.object({
   variants: z.array(z.object({ key: z.string(), value: z.unknown(), weight: z.number() })),
   targeting_rules: storedRules.nullable(),
   rollout_percentage: z.number(),
-  /** `remote`: only the server can decide it. */
+  /** `remote`: only the server can evaluate it. */
   evaluation: z.enum(['local', 'remote']),
-  /** The flag's own; left out where it has none. */
+  /** The flag's metadata; left out for a flag without any. */
   metadata: storedMetadata.optional(),
 })
 
-/** A flag that is not ACTIVE has nothing to decide. */
+/** A flag that is not ACTIVE, with only its fields that matter. */
 const shortFlag = completeFlag.pick({
   key: true,
   status: true,
@@ -32,32 +32,32 @@ const shortFlag = completeFlag.pick({
 export const rulesetRead = z
   .object({
     schema: z.literal(1),
-    /** Grows with every change of a flag or segment. */
+    /** Increases with every change of a flag or segment. */
     revision: z.int(),
     hash: z.literal('md5-le32'),
     flags: z.array(z.union([completeFlag, shortFlag])),
     /** The rules of the segments in use, by id. */
     segments: z.record(z.string(), storedRules.nullable()),
-    /** SHA-256 of everything else; the ETag in its quotes. */
+    /** SHA-256 of all other fields; in quotes it is the ETag. */
     version: z.string(),
   })
   .meta({ id: 'Ruleset' })
 
 export const streamQuery = z.object({
-  /** The last revision that the caller knows; the header Last-Event-ID wins. */
+  /** The last revision that the caller knows; the header Last-Event-ID takes precedence. */
   since: queryNumber(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).optional(),
-  /** In place of a key, from the addresses in eventStreams. */
+  /** Replaces a key in the addresses of eventStreams. */
   ticket: z.string().max(200).optional(),
 })
 
 const MAX_CONTEXT = 64 * 1024
 
 /**
- * Attributes of a subject, and its id as targetingKey; without one, flags are answered whose answer depends on nobody.
+ * Attributes of a subject, and its id as targetingKey; without one, only flags that depend on no subject are evaluated.
  */
 const context = z.looseObject({ targetingKey: text(0, 255).nullish() })
 
-/** A request to decide, with its context as the text that it is known by. */
+/** A request for evaluation, with its context also as the text that identifies it. */
 export const evaluationRequest = z.object({ context }).transform(({ context }, issues) => {
   const written = JSON.stringify(context)
   if (Buffer.byteLength(written) <= MAX_CONTEXT) return { context, written }
@@ -70,23 +70,23 @@ export type EvaluationRequest = z.output<typeof evaluationRequest>
 
 export const flagParams = z.strictObject({ key: z.string().min(1) })
 
-/** What clients say of the change that made them ask; every answer is current, so it decides nothing. */
+/** Hints of a client about the change that triggered its request; ignored, because every answer is current. */
 export const bulkQuery = z.object({
   flagConfigEtag: z.string().optional(),
   flagConfigLastModified: z.string().optional(),
 })
 
-/** The flag's own metadata, too. */
+/** Metadata that callers set, with the id and the revision of the flag. */
 const flagMetadata = z
   .object({ flag_id: id, revision: z.int() })
   .catchall(z.union([z.string(), z.number(), z.boolean()]))
 
 const success = z.object({
   key: z.string(),
-  /** Left out where the caller's own default applies. */
+  /** Left out when the caller's own default applies. */
   value: z.unknown().optional(),
   reason: z.enum(['TARGETING_MATCH', 'SPLIT', 'STATIC', 'DEFAULT', 'DISABLED']),
-  /** `off` for whoever does not get the flag. */
+  /** `off` for a subject that does not get the flag. */
   variant: z.string(),
   metadata: flagMetadata,
 })
@@ -109,7 +109,7 @@ export const bulkAnswer = z
   .object({
     flags: z.array(z.union([flagAnswer, flagFailure])),
     metadata: z.object({ revision: z.int() }),
-    /** Where to hear of changes; left out for a request that does not name the service's host. */
+    /** Addresses of the change stream; left out for a request that does not name the service's host. */
     eventStreams: z
       .array(z.object({ type: z.literal('sse'), url: z.string(), inactivityDelaySec: z.int() }))
       .optional(),

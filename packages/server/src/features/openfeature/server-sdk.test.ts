@@ -4,7 +4,7 @@ import { type Client, ErrorCode, OpenFeature } from '@openfeature/server-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
 
-/** The published packages of OpenFeature for servers, unchanged, on a service that listens. */
+/** The published packages of OpenFeature for servers, unchanged, with a listening service. */
 
 let service: TestService
 let baseUrl: string
@@ -55,7 +55,7 @@ describe('the server provider', () => {
     expect(await client.getObjectValue('server-object', {}, somebody)).toEqual({ deep: [1] })
   })
 
-  it('sees a change with the next request', async () => {
+  it('receives a change with the next request', async () => {
     const { id } = await flag('server-live')
     expect(await client.getBooleanValue('server-live', false, somebody)).toBe(true)
     await service.as('developer').post(`/feature-flags/${id}/disable`)
@@ -65,7 +65,7 @@ describe('the server provider', () => {
     })
   })
 
-  it('gives the default of the code where the flag has no value, or cannot be had', async () => {
+  it('returns the default of the code for a flag without a value or an error', async () => {
     await flag('server-empty', { value_type: 'string', variants: only('x'), rollout_percentage: 0 })
     expect(await client.getStringValue('server-empty', 'grey', somebody)).toBe('grey')
     await flag('server-typed', { value_type: 'string', variants: only('x') })
@@ -87,7 +87,7 @@ describe('the server provider', () => {
     })
   })
 
-  it('gives the default of the code with a key that is no good', async () => {
+  it('returns the default of the code with an invalid key', async () => {
     await flag('server-secret')
     const stranger = await clientWith('assay_nonsense', 'bad')
     expect(await stranger.getBooleanDetails('server-secret', false, somebody)).toMatchObject({

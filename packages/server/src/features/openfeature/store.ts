@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** What has changed of flags and segments. */
+/** Changes of flags and segments. */
 export interface Changes {
-  /** Where things stand now. */
+  /** The current revision. */
   revision: number
   /** Unix seconds of the last change. */
   changed_at: number
-  /** Keys of the flags that were changed, or whose segments were, or that are gone; in order. */
+  /** Keys of flags that were changed or deleted, or whose segments were changed; sorted. */
   keys: string[]
 }
 
 /**
  * The changes since a revision.
  *
- * @param since undefined: only where things stand; a revision that was never reached (of a database before it was
+ * @param since undefined: only the current revision; a revision that was never reached (of a database before it was
  * restored) counts as 0
  */
 export const changesSince = async (db: Db, since: number | undefined): Promise<Changes> => {
@@ -27,7 +27,7 @@ export const changesSince = async (db: Db, since: number | undefined): Promise<C
       join feature_flags as f on f.id = named.flag_id
       where s.revision > known.since
       union
-      select gone.key from removed_flags as gone where gone.revision > known.since
+      select removed.key from removed_flags as removed where removed.revision > known.since
       order by 1) as keys
     from decision_revision as r
     cross join lateral (

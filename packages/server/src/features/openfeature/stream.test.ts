@@ -15,7 +15,7 @@ let service: TestService
 let headers: Record<string, string>
 const readers: StreamReader[] = []
 
-/** The second between two beats of the streams is the test's to give. */
+/** Replaces the interval of the streams' heartbeats, one a second, so that the test triggers them. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   service = await startTestService()
@@ -58,7 +58,7 @@ const open = async (query = '', more: Record<string, string> = headers, app = se
   return reader
 }
 
-/** An open stream that knows the present. */
+/** An open stream that has received the current revision. */
 const following = async (more = headers, app = service.app) => {
   const { revision } = await current()
   const reader = await open(`?since=${revision}`, more, app)
@@ -71,19 +71,19 @@ const dataOf = async (reader: StreamReader) => {
   return message && { ...message, data: JSON.parse(message.data) }
 }
 
-/** The keys of the next messages until all of these were named. */
+/** The keys of the next messages until all of the wanted ones were included. */
 const keysUntil = async (reader: StreamReader, wanted: readonly string[]): Promise<string[][]> => {
-  const told: string[][] = []
-  while (!wanted.every((key) => told.flat().includes(key))) {
+  const keys: string[][] = []
+  while (!wanted.every((key) => keys.flat().includes(key))) {
     const message = await dataOf(reader)
     if (!message) throw new Error('The stream has ended')
-    told.push(message.data.keys)
+    keys.push(message.data.keys)
   }
-  return told
+  return keys
 }
 
 describe('the stream of changes', () => {
-  it('tells of a change in the words of OpenFeature, without content', async () => {
+  it('sends a change in the form of OpenFeature, without content', async () => {
     const reader = await following()
     const { key } = await flag({ description: 'a secret plan' })
     const message = await dataOf(reader)
@@ -98,18 +98,18 @@ describe('the stream of changes', () => {
     expect(age).toBeLessThan(600)
   })
 
-  it('joins what changes at about the same time', async () => {
+  it('merges changes within a short time', async () => {
     const flags = await Promise.all(Array.from({ length: 30 }, () => flag()))
     const reader = await following()
     const flag_ids = flags.map(({ id }) => id)
     await manage('post', '/feature-flags/bulk-toggle', { flag_ids, action: 'enable' })
     const wanted = flags.map(({ key }) => key).sort()
-    const told = await keysUntil(reader, wanted)
-    expect(told.length).toBeLessThan(flags.length)
-    expect([...new Set(told.flat())].sort()).toEqual(wanted)
+    const keys = await keysUntil(reader, wanted)
+    expect(keys.length).toBeLessThan(flags.length)
+    expect([...new Set(keys.flat())].sort()).toEqual(wanted)
   })
 
-  it('names flags whose segment changed, and flags that are gone', async () => {
+  it('names deleted flags and flags whose segment changed', async () => {
     const condition = (operator: string, attribute: string, value: unknown) => ({
       logical_operator: 'AND',
       groups: [{ logical_operator: 'AND', conditions: [{ attribute, operator, value }] }],
@@ -127,7 +127,7 @@ describe('the stream of changes', () => {
     expect((await dataOf(reader))?.data.keys).toEqual([key])
   })
 
-  it('tells at once what was missed, by Last-Event-ID before since', async () => {
+  it('sends missed changes at once, by Last-Event-ID before since', async () => {
     const { revision } = await current()
     const first = await flag()
     const between = await current()
@@ -147,7 +147,7 @@ describe('the stream of changes', () => {
     expect(ahead?.id).toBe(String(now.revision))
   })
 
-  it('says where things stand to whoever comes without a revision, so that nothing is lost later', async () => {
+  it('sends the current revision to a client without one, so that it misses nothing after a reconnect', async () => {
     const { revision } = await current()
     const reader = await open()
     const { key } = await flag()
@@ -159,7 +159,7 @@ describe('the stream of changes', () => {
     expect((await dataOf(again))?.data.keys).toEqual([key])
   })
 
-  it('refuses a since that is no revision', async () => {
+  it('refuses an invalid since', async () => {
     const answer = await service.inject({ url: '/api/v1/sdk/stream?since=-1', headers })
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', 'since']])
   })
@@ -185,7 +185,7 @@ describe('the stream of changes', () => {
   })
 })
 
-describe('who may read the stream', () => {
+describe('access to the stream', () => {
   const ticketUrl = async (more: Record<string, string>) => {
     const answer = await service.inject({
       method: 'POST',
@@ -197,7 +197,7 @@ describe('who may read the stream', () => {
     return url.pathname + url.search
   }
 
-  it('is whoever has a key for evaluation or rulesets', async () => {
+  it('is granted with a key for evaluation or rulesets', async () => {
     for (const scope of ['evaluate', 'ruleset'] as const) {
       expect((await open('', await service.key([scope]))).status).toBe(200)
     }
@@ -210,7 +210,7 @@ describe('who may read the stream', () => {
     expect([nobody.status, JSON.parse(await nobody.rest())]).toEqual([401, { detail: 'API key missing' }])
   })
 
-  it('is whoever has a ticket, which opens nothing else and is not logged', async () => {
+  it('is granted with a ticket, which opens nothing else and is not logged', async () => {
     const url = await ticketUrl(await service.key(['evaluate']))
     const reader = await openEventStream(service.app, { url })
     readers.push(reader)
@@ -226,7 +226,7 @@ describe('who may read the stream', () => {
     expect(JSON.stringify(service.log)).not.toContain(ticket)
   })
 
-  it('is nobody with a ticket that is made up, or of a key that is revoked', async () => {
+  it('is refused for a forged ticket, or one of a revoked key', async () => {
     const key = await manage('post', '/api-keys/', { name: 'short life', scopes: ['evaluate'] })
     const url = await ticketUrl({ 'x-api-key': key.key })
     const forged = url.replace(/ticket=.{8}/, 'ticket=00000000')
@@ -237,7 +237,7 @@ describe('who may read the stream', () => {
     }
   })
 
-  it('is nobody any more once the key is revoked, by header or ticket', async () => {
+  it('ends once the key is revoked, by header or ticket', async () => {
     const key = await manage('post', '/api-keys/', { name: 'revoked', scopes: ['evaluate'] })
     const byHeader = await following({ 'x-api-key': key.key })
     const byTicket = await openEventStream(service.app, { url: await ticketUrl({ 'x-api-key': key.key }) })
@@ -249,7 +249,7 @@ describe('who may read the stream', () => {
     expect((await dataOf(other))?.data.keys).toEqual([changed])
   })
 
-  it('is nobody any more once the key has expired', async () => {
+  it('ends once the key has expired', async () => {
     const expires_at = new Date(service.now().getTime() + 60_000).toISOString()
     const key = await manage('post', '/api-keys/', { name: 'brief', scopes: ['evaluate'], expires_at })
     const reader = await following({ 'x-api-key': key.key })
@@ -260,7 +260,7 @@ describe('who may read the stream', () => {
 })
 
 describe('several instances', () => {
-  it('tell of changes that another one made', async () => {
+  it('publish changes that another one made', async () => {
     const { db, close } = connect({ ...service.database.target, poolSize: 2 })
     const listener = await listenForChanges({ db, target: service.database.target, log: silentLog })
     const { now, config } = service
@@ -283,7 +283,7 @@ describe('several instances', () => {
     await close()
   })
 
-  it('refuse what is more than they can hold', async () => {
+  it('refuse streams beyond their capacity', async () => {
     const small = await startTestService({ config: { STREAM_MAX_CONNECTIONS: '1' } })
     const own = await small.key(['evaluate'])
     const first = await open('', own, small.app)

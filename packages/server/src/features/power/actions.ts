@@ -20,7 +20,7 @@ import type {
 } from './schema/requests.ts'
 import { curveTask, durationTask, mdeTask, runtimeTask, sampleSizeTask } from './tasks.ts'
 
-/** Refuses an effect that no sample could show. */
+/** Refuses an effect that no sample could detect. */
 const requirePossible = (request: PlanRequest, effect: number, part: 'body' | 'query'): void => {
   const design = fixedDesignOf(request)
   if (isTooSmall(design, absoluteEffect(design, effect))) {
@@ -34,29 +34,29 @@ const calculateRuntime = cached(runtimeTask)
 const calculateDuration = cached(durationTask)
 const calculateCurve = cached(curveTask)
 
-/** Which threads calculate, and until when. */
+/** The worker lane of the calculation, and the signal that aborts it. */
 type Run = Pick<RunOptions, 'lane' | 'signal'>
 
 /**
- * How many subjects it takes to detect an effect.
+ * The sample size that detects an effect.
  *
- * @throws AppError 422 for an effect that no sample could show
+ * @throws AppError 422 for an effect that no sample could detect
  */
 export const sampleSize = (request: SampleSizeRequest, run: Run): Promise<SampleSizeAnswer> => {
   requirePossible(request, request.effect, 'body')
   return calculateSampleSize(request, run)
 }
 
-/** Which effect a number of subjects can detect. */
+/** The minimum detectable effect of a sample size. */
 export const detectableEffect = (request: MdeRequest, run: Run): Promise<MdeAnswer> =>
   calculateMde(request, run)
 
 const MAX_RUNTIME_DAYS = 1e9
 
 /**
- * How long an experiment has to run to detect an effect.
+ * The runtime of an experiment that detects an effect.
  *
- * @throws AppError 422 for an effect that no sample could show, or traffic that never suffices
+ * @throws AppError 422 for an effect that no sample could detect, or traffic that never suffices
  */
 export const runtime = async (request: RuntimeRequest, run: Run): Promise<RuntimeAnswer> => {
   requirePossible(request, request.effect, 'body')
@@ -65,14 +65,14 @@ export const runtime = async (request: RuntimeRequest, run: Run): Promise<Runtim
   throw wrongField(['body', 'daily_traffic'], 'daily_traffic is too low: it would take more than 10^9 days')
 }
 
-/** What can be detected after so many weeks, and which of them to choose. */
+/** The minimum detectable effect after each number of weeks, and the recommended duration. */
 export const planDuration = (request: DurationRequest, run: Run): Promise<DurationAnswer> =>
   calculateDuration(request, run)
 
 /**
  * Power along an axis: over sizes for an effect, or over effects for a size.
  *
- * @throws AppError 422 for an effect that no sample could show
+ * @throws AppError 422 for an effect that no sample could detect
  */
 export const curve = (request: CurveRequest, run: Run): Promise<CurveAnswer> => {
   if (typeof request.effect === 'number') requirePossible(request, request.effect, 'query')

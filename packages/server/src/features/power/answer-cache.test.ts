@@ -8,7 +8,7 @@ afterAll(() => stopWorkers())
 describe('a cached calculation', () => {
   const draw = cached(drawn)
 
-  it('is done once per request, whatever the order of its fields, null like left out', async () => {
+  it('runs once per request, whatever the order of its fields, with null like an omitted field', async () => {
     const first = await draw({ a: 1, b: 2 }, {})
     expect(await draw({ b: 2, a: 1 }, {})).toBe(first)
     expect(await draw({ a: 1, b: 2, c: null }, {})).toBe(first)
@@ -17,7 +17,7 @@ describe('a cached calculation', () => {
     expect(await draw({ a: 1 }, {})).not.toBe(first)
   })
 
-  it('drops the answer that was not used for longest when there are more than a hundred', async () => {
+  it('drops the least recently used answer beyond a hundred', async () => {
     const [first, second] = [await draw({ n: 1 }, {}), await draw({ n: 2 }, {})]
     for (let n = 3; n <= 100; n += 1) await draw({ n }, {})
     expect(await draw({ n: 1 }, {})).toBe(first)
@@ -26,7 +26,7 @@ describe('a cached calculation', () => {
     expect(await draw({ n: 2 }, {})).not.toBe(second)
   })
 
-  it('is not remembered when it failed', async () => {
+  it('is not cached when it failed', async () => {
     const signal = AbortSignal.abort(new Error('nobody waits'))
     await expect(draw({ n: 0 }, { signal })).rejects.toThrow('nobody waits')
     expect(await draw({ n: 0 }, {})).toEqual(expect.any(Number))

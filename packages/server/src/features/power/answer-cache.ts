@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { type RunOptions, runInWorker, type WorkerTask } from '../../workers/index.ts'
 
-/** Answers have some kilobytes each; the largest are curves of 200 points. */
+/** Capacity; answers have some kilobytes each, the largest are curves of 200 points. */
 const MAX_ANSWERS_PER_TASK = 100
 
 /**
- * A calculation that is done once per request: the same request always has the same answer. Requests that differ in the
- * order of fields, or say by null what others leave out, are the same. The least recently used answers are dropped.
+ * Caches the answers of a calculation, which depend on the request only. Requests that differ in the order of fields,
+ * or have null for omitted fields, are the same. The least recently used answers are dropped.
  */
 export const cached = <Request extends object, Answer>(task: WorkerTask<Request, Answer>) => {
   const answers = new Map<string, Answer>()

@@ -5,5 +5,5 @@ import { routes } from './routes.ts'
 export { runtime, sampleSize } from './actions.ts'
 export { runtimeBody, sampleSizeBody } from './schema/requests.ts'
 
-/** The power calculator: how many subjects, for how long, to see which effect. */
+/** The power calculator: sample size, duration and minimum detectable effect. */
 export const power: Slice = { name: 'power', routes, stop: stopWorkers }

@@ -19,7 +19,7 @@ const curve = async (query: Record<string, string>) => {
 }
 
 describe('POST /power/sample-size', () => {
-  it('answers everybody, with everything that is needed to check the number', async () => {
+  it('needs no credential, and returns everything needed to verify the number', async () => {
     const { status, body } = await post('/sample-size', { baseline_rate: 0.1, effect: 0.2 })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('POST /power/sample-size', () => {
     })
   })
 
-  it('reads words in any case, and null as left out', async () => {
+  it('reads words in any case, and null as omitted', async () => {
     const { status, body } = await post('/sample-size', {
       metric_type: 'MEAN',
       baseline_mean: 10,
@@ -66,7 +66,7 @@ describe('POST /power/sample-size', () => {
     expect([status, body.sample_size_per_variant, body.method]).toEqual([200, 1571, 'welch_t'])
   })
 
-  it('says when the power is the sum over all outcomes', async () => {
+  it('notes when the power is the sum over all outcomes', async () => {
     const { body } = await post('/sample-size', { baseline_rate: 0.1, effect: 1 })
     expect(body.sample_size_per_variant).toBe(214)
     expect(body.notes[0]).toContain('summed over all outcomes')
@@ -135,7 +135,7 @@ describe('POST /power/sample-size', () => {
 })
 
 describe('POST /power/mde', () => {
-  it('answers the effect that a sample detects', async () => {
+  it('returns the effect that a sample detects', async () => {
     const { status, body } = await post('/mde', { baseline_rate: 0.1, sample_size_per_variant: 3941 })
     expect(status).toBe(200)
     expect(body.mde_absolute).toBeCloseTo(0.019998, 6)
@@ -143,14 +143,14 @@ describe('POST /power/mde', () => {
     expect(body.sample_sizes).toEqual([3941, 3941])
   })
 
-  it('takes no effect', async () => {
+  it('refuses an effect', async () => {
     const { status } = await post('/mde', { baseline_rate: 0.1, sample_size_per_variant: 3941, effect: 0.1 })
     expect(status).toBe(422)
   })
 })
 
 describe('POST /power/runtime', () => {
-  it('answers days, weeks and the end', async () => {
+  it('returns days, weeks and the end', async () => {
     const { status, body } = await post('/runtime', {
       baseline_rate: 0.1,
       effect: 0.2,
@@ -168,7 +168,7 @@ describe('POST /power/runtime', () => {
 })
 
 describe('POST /power/plan', () => {
-  it('answers what every number of weeks detects, and which to choose', async () => {
+  it('returns the detectable effect of each number of weeks, and the recommended one', async () => {
     const { status, body } = await post('/plan', { baseline_rate: 0.1, daily_traffic: 1000 })
     expect(status).toBe(200)
     expect(body.recommended_days).toBe(35)
@@ -182,13 +182,13 @@ describe('POST /power/plan', () => {
     })
   })
 
-  it.each([0, 731, 1.5])('refuses %d as the longest duration', async (max_days) => {
+  it.each([0, 731, 1.5])('refuses %d as the maximum duration', async (max_days) => {
     expect((await post('/plan', { baseline_rate: 0.1, daily_traffic: 1000, max_days })).status).toBe(422)
   })
 })
 
 describe('GET /power/curve', () => {
-  it('draws power over sizes for an effect, with the plan in its middle', async () => {
+  it('returns power over sizes for an effect, with the plan in the middle', async () => {
     const { status, body } = await curve({ baseline_rate: '0.1', effect: '0.2', points: '5' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ axis: 'sample_size', sample_size_per_variant: 3941 })
@@ -198,7 +198,7 @@ describe('GET /power/curve', () => {
     expect([...powers].sort((one: number, other: number) => one - other)).toEqual(powers)
   })
 
-  it('draws power over effects for a size', async () => {
+  it('returns power over effects for a size', async () => {
     const { body } = await curve({
       axis: 'effect',
       baseline_rate: '0.1',
@@ -213,7 +213,7 @@ describe('GET /power/curve', () => {
     expect(second.power).toBeCloseTo(0.8, 9)
   })
 
-  it('ends where everybody converts', async () => {
+  it('ends at a rate of 1', async () => {
     const { body } = await curve({
       axis: 'effect',
       effect_type: 'absolute',

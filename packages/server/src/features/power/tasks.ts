@@ -4,8 +4,8 @@ import { durationAnswerOf, runtimeAnswerOf } from './rules/duration.ts'
 import { mdeAnswerOf, sampleSizeAnswerOf } from './rules/plan.ts'
 
 /**
- * The sums over all outcomes of Fisher's test, and the looks of sequential designs, take up to some seconds. The
- * routes need no credential, so that strangers wait for each other and for nobody else.
+ * Fisher's test over all outcomes and the looks of sequential designs take up to some seconds. The routes need no
+ * credential, so anonymous requests have a lane of their own and delay only each other.
  */
 const where = { module: import.meta.url, lane: 'public' } as const
 

@@ -1,7 +1,7 @@
 import type { BackgroundJob } from '../../jobs/job.ts'
 import { runPass } from './actions/run-pass.ts'
 
-/** Moves the stages of rollout schedules on, and with them the percentages of flags. */
+/** Advances the stages of rollout schedules, and with them the rollout percentages of flags. */
 export const rolloutScheduler: BackgroundJob = {
   name: 'rollout',
   actor: 'rollout-scheduler',

@@ -51,7 +51,7 @@ const schedule = async (stages: object[] = [stage(10), stage(100)], fields: obje
 }
 
 const at = (id: string, rest = '') => `/rollout-schedules/${id}${rest}`
-const move = (id: string, wished: string) => send('post', at(id, `/${wished}`))
+const move = (id: string, requested: string) => send('post', at(id, `/${requested}`))
 const read = async (id: string) => (await send('get', at(id))).body
 const flagOf = async ({ feature_flag_id }: { feature_flag_id: string }) =>
   (await send('get', `/feature-flags/${feature_flag_id}`)).body
@@ -119,7 +119,7 @@ describe('a rollout schedule', () => {
     expect(await send('get', at(body.id))).toEqual({ status: 200, body })
   })
 
-  it('fills in what a stage that waits for metrics leaves open', async () => {
+  it('fills in the defaults of a stage that waits for metrics', async () => {
     const conditions = [{ metric: 'Error-Rate', comparison_type: 'Less_Than', threshold: 0.01 }]
     const { stages } = await schedule([
       stage(5, { trigger_type: 'metric-based', trigger_configuration: { conditions } }),
@@ -136,7 +136,7 @@ describe('a rollout schedule', () => {
     })
   })
 
-  it('brings its stages into the order that they name', async () => {
+  it('sorts its stages by the order that they name', async () => {
     const { stages } = await schedule([stage(50, { stage_order: 2 }), stage(5, { stage_order: 1 })])
     expect(stages.map(({ target_percentage }: { target_percentage: number }) => target_percentage)).toEqual([
       5, 50,
@@ -163,7 +163,7 @@ describe('a rollout schedule', () => {
     expect((await send('get', '/rollout-schedules?status_filter=NONE')).status).toBe(422)
   })
 
-  it('belongs to a flag that exists', async () => {
+  it('is refused for an unknown flag', async () => {
     expect(await create(UNKNOWN, [stage(1)])).toEqual(refused('Feature flag not found', 404))
   })
 
@@ -216,7 +216,7 @@ describe('a rollout schedule', () => {
       'value_error',
     ],
     ['a gap in the order', [stage(1, { stage_order: 2 })], {}, ['stages'], 'value_error'],
-    ['a place taken twice', [stage(1, { stage_order: 2 }), stage(2)], {}, ['stages'], 'value_error'],
+    ['a position taken twice', [stage(1, { stage_order: 2 }), stage(2)], {}, ['stages'], 'value_error'],
     ['no stage', [], {}, ['stages'], 'too_short'],
     ['51 stages', Array(51).fill(stage(1)), {}, ['stages'], 'too_long'],
     [
@@ -252,7 +252,7 @@ describe('a rollout schedule', () => {
     expect(problems(await create(id, stages, fields))).toEqual([{ loc: ['body', ...loc], type }])
   })
 
-  it('is refused with a metric that does not exist', async () => {
+  it('is refused with an unknown metric', async () => {
     const { id } = await flag()
     const trigger_configuration = { conditions: [{ metric: 'mood', threshold: 1 }] }
     const { status, body } = await create(id, [
@@ -261,9 +261,10 @@ describe('a rollout schedule', () => {
     expect([status, body.detail[0].msg]).toEqual([422, 'is not the name of a safety metric'])
   })
 
-  it('is not found where there is none', async () => {
+  it('answers 404 when it does not exist', async () => {
     const none = refused('Rollout schedule not found', 404)
-    for (const wished of ['activate', 'pause', 'cancel']) expect(await move(UNKNOWN, wished)).toEqual(none)
+    for (const requested of ['activate', 'pause', 'cancel'])
+      expect(await move(UNKNOWN, requested)).toEqual(none)
     expect(await send('get', at(UNKNOWN))).toEqual(none)
     expect(await send('put', at(UNKNOWN), { name: 'a' })).toEqual(none)
     expect(await send('delete', at(UNKNOWN))).toEqual(none)
@@ -275,8 +276,8 @@ describe('a rollout schedule', () => {
   })
 })
 
-describe('changing a schedule', () => {
-  it('changes the fields that are sent; null clears; what was read can be sent back', async () => {
+describe('a change of a schedule', () => {
+  it('applies the fields that are sent, clears null ones, and accepts a schedule as it was read', async () => {
     const created = await schedule()
     service.advance(1000)
     const fields = { description: 'x', start_date: inHours(1), end_date: inHours(9), max_percentage: 100 }
@@ -303,7 +304,7 @@ describe('changing a schedule', () => {
     expect(await put({ end_date: '2026-05-01T23:00' })).toEqual(['body.end_date'])
   })
 
-  it('leaves only name and description while it is active, and nothing once it is finished', async () => {
+  it('is limited to name and description while active, and refused once finished', async () => {
     const { id } = await schedule()
     await move(id, 'activate')
     const named = await send('put', at(id), { name: 'Other', description: 'new' })
@@ -316,7 +317,7 @@ describe('changing a schedule', () => {
     expect(await send('put', at(id), { name: 'Late' })).toEqual(refused('Schedule is finished'))
   })
 
-  it('deletes it with its stages unless it is active', async () => {
+  it('can delete it with its stages unless it is active', async () => {
     const { id } = await schedule()
     await move(id, 'activate')
     expect(await send('delete', at(id))).toEqual(refused('Pause or cancel the schedule first'))
@@ -325,7 +326,7 @@ describe('changing a schedule', () => {
     expect((await send('get', at(id))).status).toBe(404)
   })
 
-  it('goes with its flag', async () => {
+  it('deletes it with its flag', async () => {
     const { id, feature_flag_id } = await schedule()
     await move(id, 'activate')
     expect((await send('delete', `/feature-flags/${feature_flag_id}`)).status).toBe(204)
@@ -334,30 +335,34 @@ describe('changing a schedule', () => {
   })
 })
 
-describe('moving a schedule', () => {
+describe('a move of a schedule', () => {
   it.each([
     ['DRAFT', [], ['pause']],
     ['ACTIVE', ['activate'], ['activate']],
     ['PAUSED', ['activate', 'pause'], ['pause']],
     ['CANCELLED', ['cancel'], ['activate', 'pause', 'cancel']],
-  ])('that is %s is refused where it makes no sense', async (status, path, forbidden) => {
+  ])('is refused from status %s unless it applies', async (status, path, forbidden) => {
     const { id } = await schedule()
     for (const step of path) expect((await move(id, step)).status).toBe(200)
     expect((await read(id)).status).toBe(status)
-    for (const wished of forbidden) {
-      expect(await move(id, wished)).toEqual(refused(`Cannot ${wished} a schedule with status: ${status}`))
+    for (const requested of forbidden) {
+      expect(await move(id, requested)).toEqual(
+        refused(`Cannot ${requested} a schedule with status: ${status}`),
+      )
     }
   })
 
-  it('is refused when everything is completed', async () => {
+  it('is refused when every stage is completed', async () => {
     const { id } = await schedule([stage(10, { trigger_configuration: { duration: 1 } })])
     await move(id, 'activate')
     await tick()
     service.advance(HOUR)
     await tick()
     expect((await read(id)).status).toBe('COMPLETED')
-    for (const wished of ['activate', 'pause', 'cancel']) {
-      expect(await move(id, wished)).toEqual(refused(`Cannot ${wished} a schedule with status: COMPLETED`))
+    for (const requested of ['activate', 'pause', 'cancel']) {
+      expect(await move(id, requested)).toEqual(
+        refused(`Cannot ${requested} a schedule with status: COMPLETED`),
+      )
     }
     expect(await send('put', at(id), { name: 'Late' })).toEqual(refused('Schedule is finished'))
     expect(await send('post', at(id, '/stages'), stage(100))).toEqual(refused('Schedule is finished'))
@@ -376,7 +381,7 @@ describe('moving a schedule', () => {
     expect(both.map(({ status }) => status)).toEqual([409, 409])
   })
 
-  it('never activates the flag, and never touches its percentage', async () => {
+  it('never activates the flag or changes its percentage', async () => {
     const { id: flagId } = await flag({ rollout_percentage: 7 })
     const { body: created } = await create(flagId, [stage(20)])
     await move(created.id, 'activate')
@@ -388,15 +393,15 @@ describe('moving a schedule', () => {
     expect((await flagOf(created)).rollout_percentage).toBe(20)
   })
 
-  it('is refused while the flag is in the archive', async () => {
+  it('is refused while the flag is archived', async () => {
     const { id, feature_flag_id } = await schedule()
     await send('post', `/feature-flags/${feature_flag_id}/archive`)
     expect(await move(id, 'activate')).toEqual(refused('Feature flag is archived'))
   })
 })
 
-describe('changing stages', () => {
-  it('adds one behind the others', async () => {
+describe('a change of stages', () => {
+  it('appends one after the others', async () => {
     const { id } = await schedule([stage(10)])
     const added = await send('post', at(id, '/stages'), stage(20, { description: 'more' }))
     expect(added.status).toBe(201)
@@ -410,14 +415,14 @@ describe('changing stages', () => {
     ])
   })
 
-  it('adds no more than fifty', async () => {
+  it('is limited to fifty stages', async () => {
     const { id } = await schedule(Array(50).fill(stage(1)))
     expect(await send('post', at(id, '/stages'), stage(1))).toEqual(
       refused('A schedule has at most 50 stages'),
     )
   })
 
-  it('changes the fields that are sent; what was read can be sent back', async () => {
+  it('applies the fields that are sent, and accepts a stage as it was read', async () => {
     const { stages } = await schedule([stage(10), stage(20)])
     const [first] = stages
     const changed = await send('put', at('stages', `/${first.id}`), {
@@ -447,7 +452,7 @@ describe('changing stages', () => {
     ])
   })
 
-  it('moves one to another place', async () => {
+  it('moves one to another position', async () => {
     const { id, stages } = await schedule([stage(10), stage(10), stage(10)])
     const [a, b, c] = stages.map((one: { id: string }) => one.id)
     expect((await send('put', at('stages', `/${c}`), { stage_order: 1 })).body.stage_order).toBe(1)
@@ -458,7 +463,7 @@ describe('changing stages', () => {
     ])
   })
 
-  it('removes one, and the later ones move up', async () => {
+  it('removes one, and moves the later ones up', async () => {
     const { id, stages } = await schedule([stage(10), stage(20), stage(30)])
     expect((await send('delete', at('stages', `/${stages[1].id}`))).status).toBe(204)
     const left = (await read(id)).stages
@@ -511,7 +516,7 @@ describe('advancing a stage', () => {
     expect((await flagOf(created)).rollout_percentage).toBe(60)
   })
 
-  it('is refused for stages that nobody has to advance, and out of turn', async () => {
+  it('is refused for other triggers than manual, and out of order', async () => {
     const created = await schedule([manual(10), manual(20), stage(30, { start_date: inHours(99) })], {
       min_stage_duration: 2,
     })
@@ -540,8 +545,8 @@ describe('advancing a stage', () => {
   })
 })
 
-describe('a flag', () => {
-  it('shows the stages of its active schedule, else of the newest paused one', async () => {
+describe('a flag with schedules', () => {
+  it('lists the stages of its active schedule, else of the newest paused one', async () => {
     const first = await schedule()
     expect(await flagOf(first)).toMatchObject({ rollout_schedule_id: null, rollout_stages: [] })
     service.advance(1000)
@@ -589,7 +594,7 @@ describe('a flag', () => {
     expect((await read(created.id)).status).toBe('PAUSED')
   })
 
-  it('tells in its history what happened to its schedules and stages, deleted ones too', async () => {
+  it('lists changes of its schedules and stages in its history, including deleted ones', async () => {
     const created = await schedule([stage(10, { trigger_configuration: { duration: 1 } })])
     const added = (await send('post', at(created.id, '/stages'), stage(20))).body
     await send('put', at('stages', `/${added.id}`), { target_percentage: 30 })
@@ -603,12 +608,12 @@ describe('a flag', () => {
     await tick()
     await send('delete', at(created.id))
     const { items } = (await send('get', `/feature-flags/${created.feature_flag_id}/history`)).body
-    const told = items.map(({ action_type, user_email }: { action_type: string; user_email: string }) => [
+    const entries = items.map(({ action_type, user_email }: { action_type: string; user_email: string }) => [
       action_type,
       user_email,
     ])
     const [person, scheduler] = ['developer@example.com', 'system:rollout-scheduler']
-    expect(told.reverse()).toEqual([
+    expect(entries.reverse()).toEqual([
       ['feature_flag_create', person],
       ['rollout_schedule_create', person],
       ['rollout_stage_create', person],

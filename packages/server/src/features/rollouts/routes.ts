@@ -66,16 +66,16 @@ const deleteSchedule = route({
   handler: (ctx, { params }) => schedules.remove(ctx, params.id),
 })
 
-const moveRoute = (wished: Move, summary: string, errors: Record<number, string> = {}): Route =>
+const moveRoute = (requested: Move, summary: string, errors: Record<number, string> = {}): Route =>
   route({
     method: 'POST',
-    path: `/rollout-schedules/{id}/${wished}`,
+    path: `/rollout-schedules/{id}/${requested}`,
     summary,
     access: 'editor',
     params: idParams,
     response: scheduleRead,
-    errors: { 400: `Cannot ${wished} a schedule with status: <STATUS>`, ...NOT_FOUND, ...errors },
-    handler: (ctx, { params }) => schedules.move(ctx, params.id, wished),
+    errors: { 400: `Cannot ${requested} a schedule with status: <STATUS>`, ...NOT_FOUND, ...errors },
+    handler: (ctx, { params }) => schedules.move(ctx, params.id, requested),
   })
 
 const appendStage = route({

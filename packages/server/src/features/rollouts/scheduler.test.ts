@@ -65,7 +65,7 @@ const entriesOf = async (ids: readonly string[]): Promise<Map<string, string[]>>
 }
 
 describe('a rollout in four stages over three days', () => {
-  it('is driven by the clock alone, never early, and at the first cycle after each time', async () => {
+  it('starts each stage at the first cycle after its time, never early', async () => {
     const start = service.now().getTime()
     const at = (hours: number) => new Date(start + hours * HOUR)
     const schedule = await active([
@@ -74,16 +74,16 @@ describe('a rollout in four stages over three days', () => {
       stage(50),
       stage(100, { start_date: at(48.5).toISOString(), trigger_configuration: { duration: 22 } }),
     ])
-    const seen: [string, number][] = []
+    const percentages: [string, number][] = []
     service.setNow(new Date(start + 7 * MINUTE))
     while (service.now() < at(72)) {
       await runDueJob(service.context(), rolloutScheduler)
       const percentage = await percentageOf(schedule)
       const hours = (service.now().getTime() - start) / HOUR
-      if (percentage !== (seen.at(-1)?.[1] ?? 0)) seen.push([hours.toFixed(2), percentage])
+      if (percentage !== (percentages.at(-1)?.[1] ?? 0)) percentages.push([hours.toFixed(2), percentage])
       service.advance(HOUR)
     }
-    expect(seen).toEqual([
+    expect(percentages).toEqual([
       ['6.12', 5],
       ['24.12', 25],
       ['36.12', 50],
@@ -111,7 +111,7 @@ describe('a rollout in four stages over three days', () => {
     ])
   })
 
-  it('goes on where it stands when nobody looked for days', async () => {
+  it('continues from its state when no cycle ran for days', async () => {
     const schedule = await active([
       stage(10, { start_date: inHours(1) }),
       stage(20, { start_date: inHours(2) }),
@@ -129,7 +129,7 @@ describe('a rollout in four stages over three days', () => {
     expect(await percentageOf(schedule)).toBe(30)
   })
 
-  it('leaves a change made by hand until the next start', async () => {
+  it('leaves a manual change until the next stage starts', async () => {
     const schedule = await active([stage(10), stage(20, { start_date: inHours(2) })])
     await tick()
     await send('put', `/feature-flags/${schedule.feature_flag_id}`, { rollout_percentage: 70 })
@@ -141,7 +141,7 @@ describe('a rollout in four stages over three days', () => {
     expect(await percentageOf(schedule)).toBe(20)
   })
 
-  it('stands still while it is paused', async () => {
+  it('does not advance while it is paused', async () => {
     const schedule = await active([stage(10, { start_date: inHours(1) })])
     await send('post', `/rollout-schedules/${schedule.id}/pause`)
     service.advance(5 * HOUR)
@@ -198,7 +198,7 @@ describe('a stage that waits for metrics', () => {
   }
   const waitingFor = async ({ id }: { id: string }, at = 0) => (await read(id)).stages[at].waiting_for
 
-  it('starts when enough was evaluated and the errors are few', async () => {
+  it('starts with enough evaluations and few errors', async () => {
     const schedule = await active([stage(50, guarded())])
     await tick()
     expect(await waitingFor(schedule)).toBe(
@@ -215,7 +215,7 @@ describe('a stage that waits for metrics', () => {
     expect(await percentageOf(schedule)).toBe(50)
   })
 
-  it('looks at its window alone', async () => {
+  it('reads only its own window', async () => {
     const schedule = await active([stage(50, guarded())])
     await evaluate(schedule, 25)
     service.advance(16 * MINUTE)
@@ -223,15 +223,15 @@ describe('a stage that waits for metrics', () => {
     expect(await waitingFor(schedule)).toContain('at least 20 evaluations (now 0)')
   })
 
-  it('fails after its time and stops the schedule; activated again it gets another chance', async () => {
+  it('fails after its time and pauses the schedule; activating it again allows another attempt', async () => {
     const schedule = await active([stage(50, guarded({ timeout_hours: 1 })), stage(100)])
     service.advance(HOUR)
     await tick()
     const stopped = await read(schedule.id)
     expect([stopped.status, ...statusesOf(stopped)]).toEqual(['PAUSED', 'FAILED', 'PENDING'])
     expect(stopped.stages[0].failure_reason).toMatch(/^Not started within 1 hours, waiting for at least 20/)
-    const told = await send('get', '/notifications?limit=5')
-    expect(told.items[0]).toMatchObject({
+    const notifications = await send('get', '/notifications?limit=5')
+    expect(notifications.items[0]).toMatchObject({
       kind: 'rollout_failed',
       link: `/rollouts/${schedule.id}`,
       entity_id: schedule.id,
@@ -245,7 +245,7 @@ describe('a stage that waits for metrics', () => {
 })
 
 describe('a rollback of the flag', () => {
-  it('fails the running stages and pauses the schedule, and tells about it', async () => {
+  it('fails the running stages, pauses the schedule, and notifies people', async () => {
     const schedule = await active([stage(30, { trigger_configuration: { duration: 1 } }), stage(60)])
     await tick()
     service.advance(HOUR)
@@ -281,7 +281,7 @@ describe('a rollback while another flag is being changed', () => {
     return rows.length > 0
   }
 
-  it('waits for that without holding what it needs', async () => {
+  it('waits for that change without holding a lock that it needs', async () => {
     const schedule = await active([stage(30)])
     const other = await active([stage(30)])
     await tick()
@@ -305,8 +305,8 @@ describe('a rollback while another flag is being changed', () => {
   })
 })
 
-describe('telling people', () => {
-  it('says that stages start and that the schedule is completed', async () => {
+describe('notifications of a rollout', () => {
+  it('report started stages and the completed schedule', async () => {
     service.advance(HOUR)
     const schedule = await active([stage(30, { trigger_configuration: { duration: 1 } })])
     await tick()
@@ -325,7 +325,7 @@ describe('telling people', () => {
 })
 
 describe('a schedule that cannot be read', () => {
-  it('does not keep the others from their moves', async () => {
+  it('does not prevent the moves of others', async () => {
     const broken = await active([stage(10)])
     const sound = await active([stage(20)])
     await sql`update rollout_stages set trigger_configuration = '{}' where rollout_schedule_id = ${broken.id}`.execute(
@@ -373,7 +373,7 @@ describe('two processes on one database', () => {
     }
   }
 
-  it('run every stage once and miss none, whichever of them looks', async () => {
+  it('start every stage once and miss none, whichever runs the cycle', async () => {
     const schedules = await many(6)
     for (let cycle = 0; cycle < 8; cycle += 1) {
       service.advance(HOUR)
@@ -382,7 +382,7 @@ describe('two processes on one database', () => {
     await eachStageOnce(schedules)
   })
 
-  it('do so even when both look at the same moment, past the lock of the job', async () => {
+  it('start every stage once even when both run the cycle at once, without the lock of the job', async () => {
     const schedules = await many(6)
     for (let cycle = 0; cycle < 8; cycle += 1) {
       service.advance(HOUR)
@@ -392,7 +392,7 @@ describe('two processes on one database', () => {
     await eachStageOnce(schedules)
   })
 
-  it('never wait for each other in a circle, whatever is done to a flag meanwhile', async () => {
+  it('never deadlock, whatever changes are made to a flag meanwhile', async () => {
     const schedules = await Promise.all([1, 2, 3].map(() => active([stage(10), stage(50)])))
     const actions = schedules.flatMap(({ id, feature_flag_id }) => {
       const flag = `/feature-flags/${feature_flag_id}`
@@ -413,7 +413,7 @@ describe('two processes on one database', () => {
     const statuses = new Set<number>()
     for (let round = 0; round < 6; round += 1) {
       const passes = processes().map((ctx) => runPass(ctx))
-      const answers = await Promise.all(actions.map((act) => act()))
+      const answers = await Promise.all(actions.map((action) => action()))
       for (const { statusCode } of answers) statuses.add(statusCode)
       for (const { failed } of await Promise.all(passes)) expect(failed).toBe(0)
     }

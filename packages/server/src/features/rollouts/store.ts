@@ -16,7 +16,7 @@ export const find = async (ctx: Context, id: string): Promise<Schedule | undefin
   return schedule
 }
 
-/** One page of schedules, newest first, and how many there are in all. */
+/** One page of schedules, newest first, and their total number. */
 export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Schedule[]; total: number }> => {
   const { feature_flag_id, status_filter, skip, limit } = query
   const filtered = ctx.db
@@ -34,7 +34,7 @@ export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Sch
   return { items: await read(ctx, page), total }
 }
 
-/** Completes selected schedules with the key of their flag and their stages. */
+/** Reads selected schedules with the key of their flag and their stages. */
 const read = async (ctx: Context, selection: Selection): Promise<Schedule[]> => {
   const rows = await selection
     .innerJoin('feature_flags', 'feature_flags.id', 'rollout_schedules.feature_flag_id')
@@ -81,7 +81,7 @@ export const scheduleOf = async (ctx: Context, stageId: string): Promise<string 
   return row?.rollout_schedule_id
 }
 
-/** Ids of the active schedules: of one flag, or of all, the longest active first. */
+/** Ids of the active schedules of one flag or of all, the longest active first. */
 export const activeIds = async (ctx: Context, flagId?: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('rollout_schedules')
@@ -107,7 +107,7 @@ export const insert = async (ctx: Context, schedule: Schedule): Promise<void> =>
   await ctx.db.insertInto('rollout_stages').values(schedule.stages.map(stageRow)).execute()
 }
 
-/** Stores what differs between two states of a schedule: its own fields, and stages changed, added and removed. */
+/** Stores the differences between two states of a schedule: its own fields, and stages changed, added and removed. */
 export const update = async (ctx: Context, before: Schedule, after: Schedule): Promise<void> => {
   if (!isDeepStrictEqual(rowOf(before), rowOf(after))) {
     const { id, ...columns } = { ...rowOf(after), updated_at: ctx.now() }
@@ -143,10 +143,10 @@ export const remove = async (ctx: Context, id: string): Promise<void> => {
 }
 
 /**
- * Keeps all others from changing flags and segments until the transaction ends. Every change of a flag does so itself
- * before it writes to the audit log; what has to write to the log earlier does it by hand, so that two transactions
- * never wait for each other.
+ * Locks flags and segments against changes by others until the transaction ends. Every change of a flag takes this lock
+ * before it writes to the audit log; a transaction that writes to the log earlier has to take it first, to avoid
+ * deadlocks.
  */
-export const holdDecisions = async (ctx: Context): Promise<void> => {
+export const lockDecisions = async (ctx: Context): Promise<void> => {
   await sql`select revision from decision_revision for update`.execute(ctx.db)
 }

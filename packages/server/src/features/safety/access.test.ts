@@ -25,8 +25,8 @@ const flag = async (fields: object = {}) => {
 
 const configPath = ({ id }: { id: string }) => `/safety/feature-flags/${id}/config`
 
-describe('the rights', () => {
-  it('to change and roll back are those of superusers', async () => {
+describe('the rights of safety', () => {
+  it('to change settings and roll back require a superuser', async () => {
     const made = await flag()
     const admin = service.as('admin')
     const refused = [

@@ -7,7 +7,7 @@ export { readMetrics, type SafetyReading } from './health/actions.ts'
 export { compares } from './health/metrics.ts'
 export { comparison, safetyMetric } from './settings/metric.ts'
 
-/** Safety: what programs report about flags, thresholds, and rolling back what does harm. */
+/** Safety: error reports and metrics of flags, thresholds, and automatic rollbacks. */
 export const safety: Slice = {
   name: 'safety',
   routes,

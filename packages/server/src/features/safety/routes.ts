@@ -4,5 +4,5 @@ import { routes as reports } from './reports/routes.ts'
 import { routes as rollback } from './rollback/routes.ts'
 import { routes as settings } from './settings/routes.ts'
 
-/** In this order the API documentation lists them. */
+/** Routes in the order in which the API documentation lists them. */
 export const routes: Route[] = [...settings, ...health, ...rollback, ...reports]

@@ -11,7 +11,7 @@ import { endAlert, notifyOnce } from '../notifications/index.ts'
 import { ALERT_AFTER_FAILURES, failureNotice, failuresInARow, healthOf } from './rules.ts'
 import type { Health, Run } from './schema.ts'
 
-/** Health is read off this many of the newest runs. */
+/** Number of newest runs from which health is computed. */
 const RUNS_READ = 50
 
 type Jobs = readonly BackgroundJob[]
@@ -60,7 +60,7 @@ export const history = async (ctx: Context, job: BackgroundJob, page: Page) => {
   return pageAnswer(page, { items: items.map(withoutName), total })
 }
 
-/** A run as answers show it: whoever asks has named the job. */
+/** A run in the form that the API returns, without the job's name, which is part of the request. */
 const withoutName = ({ name: _, ...run }: JobRun): Run => run
 
 /**
@@ -76,7 +76,7 @@ export const runNow = async (ctx: Context, jobs: Jobs, name: string): Promise<Ru
 }
 
 /**
- * The job of that name, in any letter case.
+ * The job with a name, in any letter case.
  *
  * @throws AppError 404
  */
@@ -86,7 +86,7 @@ export const named = (jobs: Jobs, name: string): BackgroundJob => {
   return job
 }
 
-/** Notifies the administrators when a job has failed some times in a row: once, and not again until it recovered. */
+/** Notifies the administrators when a job has failed several times in a row: once, until it recovers. */
 export const notifyFailures = async (ctx: Context, run: JobRun): Promise<void> => {
   if (run.status !== 'FAILED') {
     await endAlert(ctx, 'scheduler_failed', run.name)
@@ -96,5 +96,5 @@ export const notifyFailures = async (ctx: Context, run: JobRun): Promise<void> =
   if (failuresInARow(items) >= ALERT_AFTER_FAILURES) await notifyOnce(ctx, failureNotice(run))
 }
 
-/** Deletes the runs that began before a moment; how many. */
+/** Deletes the runs that began before a time; returns their number. */
 export const removeOldRuns = (ctx: Context, moment: Date): Promise<number> => removeRunsBefore(ctx.db, moment)

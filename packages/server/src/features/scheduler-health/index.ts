@@ -3,7 +3,7 @@ import type { Slice } from '../../slice.ts'
 import { notifyFailures, removeOldRuns } from './actions.ts'
 import { schedulerRoutes } from './routes.ts'
 
-/** What people can see of the background jobs, and run them by hand. */
+/** Health and history of the background jobs, and a route to run them by hand. */
 export const createSchedulerHealth = (jobs: readonly BackgroundJob[]): Slice => ({
   name: 'scheduler-health',
   routes: schedulerRoutes(jobs),

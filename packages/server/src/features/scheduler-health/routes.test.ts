@@ -28,7 +28,7 @@ beforeEach(async () => {
 const get = async (path: string) => (await service.as('viewer').get(path)).json()
 const health = (name: string) => get(`/scheduler/health/${name}`)
 
-/** A run of that job that takes a minute and ends so. */
+/** Runs that job for a minute with that outcome. */
 const run = (name: string, outcome: JobReport | Error = { processed: 1, failed: 0 }) =>
   runJob(service.context(), {
     name,
@@ -43,14 +43,14 @@ const run = (name: string, outcome: JobReport | Error = { processed: 1, failed: 
 const FAILURE = new Error('the disk is on fire')
 
 describe('the health of the schedulers', () => {
-  it('names the five background jobs of the service, each once', async () => {
+  it('lists the five background jobs of the service, each once', async () => {
     const { schedulers } = await get('/scheduler/health')
     const names = schedulers.map(({ name }: { name: string }) => name)
     expect([...names].sort()).toEqual(['bandit', 'experiment', 'metrics', 'rollout', 'safety'])
     expect(names).toEqual(JOBS)
   })
 
-  it('of one that has never run: it is due', async () => {
+  it('is due for one that has never run', async () => {
     expect(await health('metrics')).toEqual({
       name: 'metrics',
       is_running: false,
@@ -64,7 +64,7 @@ describe('the health of the schedulers', () => {
     })
   })
 
-  it('shows the newest run, the newest success, and when the next one is due', async () => {
+  it('includes the newest run, the newest success, and the time of the next one', async () => {
     await run('metrics')
     service.setNow(new Date(NOW.getTime() + 15 * MINUTE))
     await run('metrics', FAILURE)
@@ -80,14 +80,14 @@ describe('the health of the schedulers', () => {
     expect((await health('metrics')).next_run_at).toBe(service.now().toISOString())
   })
 
-  it('counts failures in a row, which a partial success ends', async () => {
+  it('counts consecutive failures, which a partial success ends', async () => {
     for (const outcome of [FAILURE, { processed: 0, failed: 2 }]) await run('metrics', outcome)
     expect((await health('metrics')).consecutive_failures).toBe(2)
     await run('metrics', { processed: 1, failed: 1 })
     expect(await health('metrics')).toMatchObject({ consecutive_failures: 0, last_run_status: 'PARTIAL' })
   })
 
-  it('says that a job is running in whatever process, and of a cut-off run that none is', async () => {
+  it('reports a job that runs in any process, and no run that was cut off', async () => {
     await service.db
       .insertInto('scheduler_runs')
       .values({
@@ -105,20 +105,20 @@ describe('the health of the schedulers', () => {
     expect((await health('metrics')).is_running).toBe(false)
   })
 
-  it('has no next run where this process runs no jobs', async () => {
+  it('has no next run when this process runs no jobs', async () => {
     const idle = await startTestService({ config: { SCHEDULERS_ENABLED: 'false' } })
     const answer = await idle.as('viewer').get('/scheduler/health/experiment')
     expect(answer.json()).toMatchObject({ next_run_at: null, interval_minutes: 15 })
     await idle.close()
   })
 
-  it('knows a job in any letter case, also while it runs', async () => {
+  it('finds a job by its name in any letter case, also while it runs', async () => {
     const lower = await get('/scheduler/health/metrics')
     expect(await get('/scheduler/health/METRICS')).toEqual(lower)
     expect(await get('/scheduler/Metrics/history')).toEqual(await get('/scheduler/metrics/history'))
   })
 
-  it.each(['/scheduler/health/nothing', '/scheduler/nothing/history'])('knows no %s', async (path) => {
+  it.each(['/scheduler/health/nothing', '/scheduler/nothing/history'])('answers 404 for %s', async (path) => {
     const answer = await service.as('viewer').get(path)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Scheduler not found' }])
   })
@@ -150,7 +150,7 @@ describe('the history of a scheduler', () => {
     ])
   })
 
-  it('keeps the runs of the last days alone', async () => {
+  it('contains the runs of the last days only', async () => {
     await run('experiment')
     service.setNow(new Date(NOW.getTime() + 30 * DAY))
     await runJob(service.context(), metricsScheduler)
@@ -181,14 +181,14 @@ describe('running a scheduler by hand', () => {
     expect((await get('/scheduler/metrics/history')).total).toBe(0)
   })
 
-  it('is for superusers, and for schedulers that there are', async () => {
+  it('requires a superuser and an existing scheduler', async () => {
     expect((await service.as('admin').post('/scheduler/metrics/run')).statusCode).toBe(403)
     expect((await runNow('nothing')).statusCode).toBe(404)
   })
 })
 
 describe('a scheduler that keeps failing', () => {
-  const told = async (caller: 'admin' | 'developer') => {
+  const noticesOf = async (caller: 'admin' | 'developer') => {
     const { items } = (await service.as(caller).get('/notifications')).json()
     return items.map(({ kind, text, link, entity_id }: Record<string, string>) => ({
       kind,
@@ -198,10 +198,10 @@ describe('a scheduler that keeps failing', () => {
     }))
   }
 
-  it('is told to administrators after three failures in a row, once until it recovered', async () => {
+  it('is notified to administrators after three failures in a row, once until it recovered', async () => {
     await run('metrics', FAILURE)
     await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([])
+    expect(await noticesOf('admin')).toEqual([])
     await run('metrics', FAILURE)
     const notice = {
       kind: 'scheduler_failed',
@@ -209,18 +209,18 @@ describe('a scheduler that keeps failing', () => {
       link: '/admin/schedulers',
       entity_id: 'metrics',
     }
-    expect(await told('admin')).toEqual([notice])
+    expect(await noticesOf('admin')).toEqual([notice])
     await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([notice])
-    expect(await told('developer')).toEqual([])
+    expect(await noticesOf('admin')).toEqual([notice])
+    expect(await noticesOf('developer')).toEqual([])
     await run('metrics')
     for (let failures = 0; failures < 3; failures += 1) await run('metrics', FAILURE)
-    expect(await told('admin')).toEqual([notice, notice])
+    expect(await noticesOf('admin')).toEqual([notice, notice])
   })
 
-  it('is told apart from the others', async () => {
+  it('is notified independently of others', async () => {
     for (const name of ['metrics', 'experiment', 'metrics', 'experiment', 'metrics']) await run(name, FAILURE)
-    expect((await told('admin')).map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([
+    expect((await noticesOf('admin')).map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([
       'metrics',
     ])
   })

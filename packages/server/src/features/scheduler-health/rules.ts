@@ -7,14 +7,14 @@ interface HealthOptions {
   name: string
   intervalMinutes: number
   isEnabled: boolean
-  /** Whether some process is running it now. */
+  /** Whether a process is running it now. */
   isRunning: boolean
-  /** The newest runs, newest first. */
+  /** Latest runs, newest first. */
   runs: readonly JobRun[]
   now: Date
 }
 
-/** A job's health as its newest runs show it. */
+/** The health of a job, computed from its latest runs. */
 export const healthOf = ({
   name,
   intervalMinutes,
@@ -39,7 +39,7 @@ export const healthOf = ({
   }
 }
 
-/** How many of the newest runs, newest first, failed before one did not. */
+/** Number of consecutive failures among the newest runs. */
 export const failuresInARow = (ended: readonly JobRun[]): number => {
   const other = ended.findIndex(({ status }) => status !== 'FAILED')
   return other === -1 ? ended.length : other
@@ -50,7 +50,7 @@ const nextRun = (newest: JobRun | undefined, intervalMinutes: number, now: Date)
   return new Date(Math.max(due, now.getTime()))
 }
 
-/** Failed runs ended somewhere on the way, so they say nothing about how long the work takes. */
+/** Mean duration of successful runs in seconds; failed ones end early, so they are left out. */
 const averageSeconds = (ended: readonly JobRun[]): number | null => {
   const durations = ended.flatMap(({ started_at, completed_at, status }) =>
     completed_at && status !== 'FAILED' ? (completed_at.getTime() - started_at.getTime()) / SECOND_MS : [],
@@ -58,10 +58,10 @@ const averageSeconds = (ended: readonly JobRun[]): number | null => {
   return durations.length === 0 ? null : durations.reduce((sum, value) => sum + value, 0) / durations.length
 }
 
-/** Administrators are told when a job failed this often in a row. */
+/** Number of consecutive failures after which administrators are notified. */
 export const ALERT_AFTER_FAILURES = 3
 
-/** What they are told. */
+/** The notice of repeated failures. */
 export const failureNotice = ({ name, error_message }: JobRun): Notice => ({
   kind: 'scheduler_failed',
   title: `The ${name} scheduler failed ${ALERT_AFTER_FAILURES} times in a row`,

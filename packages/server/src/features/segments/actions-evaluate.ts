@@ -10,20 +10,20 @@ import type { Preview } from './schema.ts'
 import * as store from './store.ts'
 import { membersTask } from './tasks.ts'
 
-interface Asked {
+interface SubjectRequest {
   user_id: string
   context: Record<string, unknown>
 }
 
 /**
- * Which of the segments a subject is in.
+ * Evaluates a subject's membership in segments.
  *
  * @throws AppError 404 when one of them does not exist
  */
 export const evaluate = async (
   ctx: Context,
   ids: readonly string[],
-  { user_id, context }: Asked,
+  { user_id, context }: SubjectRequest,
 ): Promise<Record<string, boolean>> => {
   const distinct = [...new Set(ids.map((id) => id.toLowerCase()))]
   const isIn = await lookupFor(ctx, distinct, [user_id])
@@ -32,7 +32,7 @@ export const evaluate = async (
   return Object.fromEntries(distinct.map((id) => [id, isMember(isIn.lookup, id, subject)]))
 }
 
-/** Reads segments for some subjects; the members of id lists for them alone. */
+/** Loads segments to evaluate for some subjects; of id lists only the membership of these subjects. */
 export const segmentData = async (
   ctx: Context,
   ids: readonly string[],
@@ -50,15 +50,15 @@ const lookupFor = async (
   users: readonly string[],
 ): Promise<PreparedSegments> => prepareSegments(await segmentData(ctx, ids, users))
 
-/** How long the subjects of a preview may be held against the segment, in milliseconds. */
+/** Maximum time to evaluate a segment for a preview, in milliseconds. */
 const MAX_PREVIEW_MS = 5000
 
 /**
- * How many of the subjects that were assigned last are in a segment, by the attributes that were kept of them. Whoever
- * may not read the data of subjects gets rounded counts of a sample whose size is fixed.
+ * The share of the most recently assigned subjects that are in a segment, by their stored attributes. A caller who may
+ * not read the data of subjects gets rounded counts of a sample of fixed size.
  *
- * @param options `sampleSize`: newest assignments that are looked at, a subject among them counts once; `signal` ends
- * it when the caller has gone
+ * @param options `sampleSize`: number of newest assignments to read, a subject among them counts once; `signal` aborts
+ * when the caller disconnects
  * @throws AppError 404, 503 when it takes too long
  */
 export const preview = async (

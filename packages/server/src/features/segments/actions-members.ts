@@ -26,7 +26,7 @@ export const list = async (ctx: Context, id: string, query: MemberQuery) => {
 }
 
 /**
- * Adds and removes members of an id list, all of them or none.
+ * Adds and removes members of an id list, all or none.
  *
  * @throws AppError 400 for a rule segment, 404, 409 when there would be too many
  */
@@ -41,11 +41,11 @@ export const change = (ctx: Context, id: string, { add, remove }: MemberChange):
     const member_count = before + added - removed
     if (member_count > MAX_MEMBERS) throw conflict(`A segment holds at most ${MAX_MEMBERS} members`)
     const unchanged = wanted.size + unwanted.size - added - removed
-    if (added + removed > 0) await tell(ctx, segment, { added, removed, member_count })
+    if (added + removed > 0) await publish(ctx, segment, { added, removed, member_count })
     return { added, removed, unchanged, member_count }
   })
 
-const tell = async (
+const publish = async (
   ctx: Context,
   { id, name, member_count: before }: store.NumberedSegment,
   { added, removed, member_count }: Omit<MemberOutcome, 'unchanged'>,

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const withoutNumber = ({ number: _, ...segment }: store.NumberedSegment): Segment => segment
 
 /**
- * A segment with the short number of its members.
+ * A segment with the number that its members are stored under.
  *
  * @throws AppError 404
  */
@@ -48,8 +48,8 @@ export const usage = async (ctx: Context, id: string): Promise<Usage> => {
  *
  * @throws AppError 409 for a name in use, 422 for contradictions
  */
-export const create = (ctx: Context, wish: SegmentWrite): Promise<Segment> => {
-  const settings = normaliseNew(wish)
+export const create = (ctx: Context, requested: SegmentWrite): Promise<Segment> => {
+  const settings = normaliseNew(requested)
   const id = newId()
   return namedOnce(() =>
     inTransaction(ctx, async (ctx) => {
@@ -79,7 +79,7 @@ export const update = (ctx: Context, id: string, change: SegmentChange): Promise
   )
 
 /**
- * Takes a segment out of use for good; it is kept, because decisions were made by it.
+ * Archives a segment permanently; it remains stored, because decisions were made by it.
  *
  * @throws AppError 404, 409 while it is in use
  */
@@ -113,8 +113,8 @@ const namedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
   orConflict(work, { uq_segments_name: 'Segment with this name already exists' })
 
 /**
- * Makes sure that every segment which rules name exists and is not archived, and stays so until the transaction
- * ends. To be called first, before the experiment or flag that has the rules is locked.
+ * Requires that every segment which rules name exists and is not archived, and locks it in that state until the
+ * transaction ends. To be called before the experiment or flag with the rules is locked.
  *
  * @throws AppError 422 that names the conditions, under body.targeting_rules
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
 
-/** What targeting rules may cost where they decide: every place says so and none of them fails. */
+/** Limits of the cost of targeting rules: each evaluation that reaches them says so and none fails. */
 
 let service: TestService
 let headers: { 'x-api-key': string }
@@ -16,7 +16,7 @@ const manage = async (path: string, body: object = {}) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const ask = async (path: string, payload: object) => {
+const send = async (path: string, payload: object) => {
   const answer = await service.inject({ method: 'POST', url: path, headers, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -27,13 +27,13 @@ const anyOf = (...conditions: object[]) => ({
 })
 const on = (attribute: string, operator: string, value: unknown) => ({ attribute, operator, value })
 
-/** Ten patterns with some hundred steps under way at every character: two million tests are reached in the fourth. */
+/** Ten patterns with some hundred active states at every character: the fourth one reaches two million tests. */
 const heavy = anyOf(...Array.from({ length: 10 }, () => on('bio', 'regex', '(?:a?){300}b')))
 const harmless = { bio: 'likes bats' }
 const harmful = { bio: 'a'.repeat(1000) }
 
 describe('rules that take too many tests for a subject', () => {
-  it('leave it unassigned with the reason error and assign everybody else', async () => {
+  it('leave the subject unassigned with the reason error and assign all others', async () => {
     const { body } = await manage('/experiments/', {
       name: 'Heavy',
       key: 'heavy',
@@ -42,7 +42,7 @@ describe('rules that take too many tests for a subject', () => {
     })
     await manage(`/experiments/${body.id}/start`)
     const assign = (user_id: string, context: object) =>
-      ask('/api/v1/tracking/assign', { experiment_key: 'heavy', user_id, context })
+      send('/api/v1/tracking/assign', { experiment_key: 'heavy', user_id, context })
     expect((await assign('u1', harmful)).body).toMatchObject({
       assigned: false,
       is_control: true,
@@ -50,7 +50,7 @@ describe('rules that take too many tests for a subject', () => {
       is_new: false,
     })
     expect((await assign('u2', harmless)).body).toMatchObject({ assigned: true, reason: 'assigned' })
-    const batch = await ask('/api/v1/tracking/assign/batch', {
+    const batch = await send('/api/v1/tracking/assign/batch', {
       experiment_key: 'heavy',
       users: [
         { user_id: 'u3', context: harmful },
@@ -67,7 +67,7 @@ describe('rules that take too many tests for a subject', () => {
     })
   })
 
-  it('leave a flag off for it with the reason error, and the preview says which rules those are', async () => {
+  it('leave a flag off with the reason error, and the preview names those rules', async () => {
     const flag = await manage('/feature-flags', {
       key: 'heavy',
       name: 'Heavy',
@@ -77,7 +77,7 @@ describe('rules that take too many tests for a subject', () => {
     })
     expect(flag.status).toBe(201)
     const evaluate = async (context: object) =>
-      (await ask('/api/v1/feature-flags/evaluate/heavy', { user_id: 'u1', context })).body
+      (await send('/api/v1/feature-flags/evaluate/heavy', { user_id: 'u1', context })).body
     expect(await evaluate(harmful)).toMatchObject({ enabled: false, value: false, reason: 'error' })
     expect(await evaluate(harmless)).toMatchObject({ enabled: true, reason: 'targeting_rule' })
     const preview = await manage(`/feature-flags/${flag.body.id}/preview`, {
@@ -92,7 +92,7 @@ describe('rules that take too many tests for a subject', () => {
     ])
   })
 
-  it('leave it outside of a segment, and count for the rules that name the segment', async () => {
+  it('leave the subject outside of a segment, and count for rules that name the segment', async () => {
     const segment = (await manage('/segments', { name: 'Heavy', rules: heavy })).body
     const evaluate = (context: object) =>
       manage(`/segments/${segment.id}/evaluate`, { user_id: 'u1', context })
@@ -107,13 +107,13 @@ describe('rules that take too many tests for a subject', () => {
     })
     expect(status).toBe(201)
     const decide = async (context: object) =>
-      (await ask('/api/v1/feature-flags/evaluate/outside', { user_id: 'u1', context })).body
+      (await send('/api/v1/feature-flags/evaluate/outside', { user_id: 'u1', context })).body
     expect(await decide(harmful)).toMatchObject({ enabled: false, reason: 'error' })
     expect(await decide({ bio: 'zz' })).toMatchObject({ enabled: true, reason: 'targeting_rule' })
   })
 })
 
-describe('rules that could never be decided', () => {
+describe('rules that can never be evaluated', () => {
   it.each([
     ['greater_than', 'now', 'now is a time, not a number: use before, after or time_window'],
     ['equals', 'a.b.c.d.e.f.g.h.i.j.k', 'at most 10 dot-separated parts are allowed'],
@@ -131,7 +131,7 @@ describe('rules that could never be decided', () => {
 })
 
 describe('rules about the time of the request', () => {
-  it('begin and end with before and after, in ISO 8601 and in seconds', async () => {
+  it('compare with before and after, in ISO 8601 and in seconds', async () => {
     const start = service.now()
     const inAnHour = new Date(start.getTime() + 3_600_000)
     const made = await manage('/feature-flags', {
@@ -154,7 +154,7 @@ describe('rules about the time of the request', () => {
     })
     expect(made.status).toBe(201)
     const isOn = async () =>
-      (await ask('/api/v1/feature-flags/evaluate/sale', { user_id: 'u1' })).body.enabled
+      (await send('/api/v1/feature-flags/evaluate/sale', { user_id: 'u1' })).body.enabled
     expect(await isOn()).toBe(false)
     service.advance(3_601_000)
     expect(await isOn()).toBe(true)
@@ -163,8 +163,8 @@ describe('rules about the time of the request', () => {
   })
 })
 
-describe('who is excluded', () => {
-  it('stays excluded where the attribute is a list', async () => {
+describe('an excluded subject', () => {
+  it('stays excluded when the attribute is a list', async () => {
     await manage('/feature-flags', {
       key: 'not-beta',
       name: 'Not for beta users',
@@ -173,7 +173,7 @@ describe('who is excluded', () => {
       targeting_rules: anyOf(on('tags', 'not_in', ['beta'])),
     })
     const isOn = async (tags: unknown) =>
-      (await ask('/api/v1/feature-flags/evaluate/not-beta', { user_id: 'u1', context: { tags } })).body
+      (await send('/api/v1/feature-flags/evaluate/not-beta', { user_id: 'u1', context: { tags } })).body
         .enabled
     expect(await isOn(['alpha', 'beta'])).toBe(false)
     expect(await isOn({ first: ['beta'] })).toBe(false)

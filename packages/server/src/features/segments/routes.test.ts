@@ -99,7 +99,7 @@ describe('segments', () => {
     expect(found.body).toEqual({ items: [changed.body], total: 1, skip: 0, limit: 100 })
   })
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const { name } = await segment()
     const { id } = await segment()
     const answer = { status: 409, body: { detail: 'Segment with this name already exists' } }
@@ -107,7 +107,7 @@ describe('segments', () => {
     expect(await send('put', `/segments/${id}`, { name })).toEqual(answer)
   })
 
-  it('have rules or a list of ids, from the beginning and for good', async () => {
+  it('have rules or a list of ids, which cannot be exchanged', async () => {
     const list = await idList()
     expect([list.rules, list.member_count]).toEqual([null, 0])
     const rules = await segment()
@@ -127,14 +127,14 @@ describe('segments', () => {
     }
   })
 
-  it('are not made of other segments', async () => {
+  it('cannot refer to other segments', async () => {
     const { id } = await segment()
     const { status, body } = await send('post', '/segments', { name: 'nested', rules: naming(id) })
     expect(status).toBe(422)
     expect(body.detail[0].loc).toEqual(['body', 'rules', 'groups', 0, 'conditions', 0, 'operator'])
   })
 
-  it('leave traces in the audit log under the name of what happened', async () => {
+  it('are audited with the action of each change', async () => {
     const { id } = await segment()
     await send('put', `/segments/${id}`, { status: 'INACTIVE' })
     await send('put', `/segments/${id}`, { status: 'ACTIVE' })
@@ -153,7 +153,7 @@ describe('segments', () => {
     expect((await send('get', `/segments/${id}`)).body.status).toBe('ARCHIVED')
   })
 
-  it('that do not exist are not found', async () => {
+  it('answer 404 when they do not exist', async () => {
     const refused = { status: 404, body: { detail: 'Segment not found' } }
     const path = `/segments/${UNKNOWN}`
     expect(await send('get', path)).toEqual(refused)
@@ -170,7 +170,7 @@ describe('segments', () => {
 })
 
 describe('the members of an id list', () => {
-  it('are added and removed, and what was so before is counted as unchanged', async () => {
+  it('are added and removed; members already present or absent count as unchanged', async () => {
     const { id } = await idList()
     const change = (body: object) => send('post', `/segments/${id}/members`, body)
     expect((await change({ add: ['anna', 'ben', 'anna'] })).body).toEqual({
@@ -196,7 +196,7 @@ describe('the members of an id list', () => {
     expect((await send('get', `/segments/${id}`)).body.member_count).toBe(2)
   })
 
-  it('may be 50000 at once and a million in all', async () => {
+  it('may be 50000 in one request and a million in total', async () => {
     const { id } = await idList()
     const add = Array.from({ length: 50_000 }, (_, index) => `user-${index}`)
     const first = await send('post', `/segments/${id}/members`, { add })
@@ -212,35 +212,35 @@ describe('the members of an id list', () => {
     expect(await matches(id, 'too many')).toBe(false)
   })
 
-  it('are counted right when two callers change them at once', async () => {
+  it('are counted correctly when two callers change them concurrently', async () => {
     const { id } = await idList()
     const adds = Array.from({ length: 6 }, (_, index) => [`user-${index}`, 'shared'])
     await Promise.all(adds.map((add) => send('post', `/segments/${id}/members`, { add })))
     expect((await send('get', `/segments/${id}`)).body.member_count).toBe(7)
   })
 
-  it('are no part of a rule segment', async () => {
+  it('are refused for a rule segment', async () => {
     const { id } = await segment()
     const refused = { status: 400, body: { detail: 'Segment is not an id list' } }
     expect(await send('get', `/segments/${id}/members`)).toEqual(refused)
     expect(await send('post', `/segments/${id}/members`, { add: ['a'] })).toEqual(refused)
   })
 
-  it('are refused when they are none, too many, or in both lists', async () => {
+  it('are refused when there are none, too many, or one is in both lists', async () => {
     const { id } = await idList()
     for (const body of [{}, { add: [] }, { add: ['a'], remove: ['a'] }, { add: [''] }, { add: 'a' }]) {
       expect((await send('post', `/segments/${id}/members`, body)).status).toBe(422)
     }
   })
 
-  it('are shown to analysts and not to viewers', async () => {
+  it('are readable for analysts and not for viewers', async () => {
     const { id } = await idList()
     expect((await service.as('analyst').get(`/segments/${id}/members`)).statusCode).toBe(200)
     expect((await service.as('viewer').get(`/segments/${id}/members`)).statusCode).toBe(403)
   })
 })
 
-describe('whether a subject is in a segment', () => {
+describe('membership of a subject in a segment', () => {
   it('follows from the rules and the context, or from the list', async () => {
     const [rules, list] = [await segment(), await idList(['anna'])]
     expect(await matches(rules.id, 'anna', { country: 'DE' })).toBe(true)
@@ -252,7 +252,7 @@ describe('whether a subject is in a segment', () => {
     expect(body).toEqual({ results: { [rules.id]: false, [list.id]: true } })
   })
 
-  it('reads user_id and now like any attribute', async () => {
+  it('can depend on user_id and now like on any attribute', async () => {
     const condition = (attribute: string, operator: string, value: unknown) => ({
       logical_operator: 'AND',
       groups: [{ logical_operator: 'AND', conditions: [{ attribute, operator, value }] }],
@@ -265,7 +265,7 @@ describe('whether a subject is in a segment', () => {
     expect(await matches(timed.id, 'anna')).toBe(true)
   })
 
-  it('is no for everyone while the segment is not ACTIVE', async () => {
+  it('is false for every subject while the segment is not ACTIVE', async () => {
     const [rules, list] = [await segment({ status: 'INACTIVE' }), await idList(['anna'])]
     await send('put', `/segments/${list.id}`, { status: 'inactive' })
     expect(await matches(rules.id, 'anna', { country: 'DE' })).toBe(false)
@@ -275,8 +275,8 @@ describe('whether a subject is in a segment', () => {
 
 const inFrance = (country: string) => JSON.parse(JSON.stringify(inGermany).replace('DE', country))
 
-describe('a preview', () => {
-  it('estimates the share among the subjects assigned last', async () => {
+describe('the preview of a segment', () => {
+  it('estimates the share among the most recently assigned subjects', async () => {
     const fresh = await startTestService()
     try {
       const manage = async (path: string, body?: object) =>
@@ -322,7 +322,7 @@ describe('a preview', () => {
 })
 
 describe('an experiment that names segments', () => {
-  it('takes those in, and only those, who are in one of them', async () => {
+  it('assigns exactly the subjects who are in one of them', async () => {
     const [rules, list] = [await segment(), await idList(['anna'])]
     const { key } = await experiment(naming(rules.id, list.id))
     expect(await assign(key, 'anna')).toBe('assigned')
@@ -330,7 +330,7 @@ describe('an experiment that names segments', () => {
     expect(await assign(key, 'carl')).toBe('targeting')
   })
 
-  it('follows every change of a segment at the next request', async () => {
+  it('applies every change of a segment at the next request', async () => {
     const [rules, list] = [await segment(), await idList()]
     const [byRules, byList] = [await experiment(naming(rules.id)), await experiment(naming(list.id))]
     expect(await assign(byRules.key, 'anna', { country: 'FR' })).toBe('targeting')
@@ -345,7 +345,7 @@ describe('an experiment that names segments', () => {
     expect(await assign(byList.key, 'ben')).toBe('targeting')
   })
 
-  it('keeps its members apart when many ask at once', async () => {
+  it('evaluates concurrent subjects correctly', async () => {
     const members = Array.from({ length: 20 }, (_, index) => `member-${index}`)
     const list = await idList(members)
     const { key } = await experiment(naming(list.id))
@@ -355,7 +355,7 @@ describe('an experiment that names segments', () => {
     expect(new Set(reasons.slice(20))).toEqual(new Set(['targeting']))
   })
 
-  it('is refused when there is no such segment', async () => {
+  it('is refused when a segment does not exist', async () => {
     const archived = await segment()
     await send('delete', `/segments/${archived.id}`)
     const { id } = await experiment(inGermany, false)
@@ -376,7 +376,7 @@ describe('an experiment that names segments', () => {
     }
   })
 
-  it('is listed as a use, and keeps the segment from leaving until it ends', async () => {
+  it('is listed as a use, and prevents archiving the segment until it ends', async () => {
     const { id } = await segment()
     const used = await experiment(naming(id))
     const { key, name } = used
@@ -392,7 +392,7 @@ describe('an experiment that names segments', () => {
     expect((await send('delete', `/segments/${id}`)).status).toBe(204)
   })
 
-  it('is no use any more when its rules change or it is deleted', async () => {
+  it('is no longer a use when its rules change or it is deleted', async () => {
     const { id } = await segment()
     const [changed, deleted] = [await experiment(naming(id), false), await experiment(naming(id), false)]
     await send('put', `/experiments/${changed.id}`, { targeting_rules: null })
@@ -401,7 +401,7 @@ describe('an experiment that names segments', () => {
     expect((await send('delete', `/segments/${id}`)).status).toBe(204)
   })
 
-  it('and a change of the segment do not wait for each other for ever', async () => {
+  it('does not deadlock with a change of the segment', async () => {
     const { id } = await segment()
     const { id: experimentId } = await experiment(naming(id), false)
     const answers = await Promise.all(

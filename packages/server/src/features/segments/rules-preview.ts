@@ -1,16 +1,16 @@
 import { wilsonInterval } from '@assay/statistics'
 import type { Preview } from './schema.ts'
 
-/** 95 percent. */
+/** Error level of the interval: 95 percent confidence. */
 const ALPHA = 0.05
 
-/** So many assignments are looked at for those who may not choose: samples that differ by one would tell of one. */
+/** Sample size for callers who may not choose it: samples that differ by one subject would disclose that subject. */
 export const FIXED_SAMPLE = 1000
 
-/** Counts are told in steps of so many subjects, and none below, to those who may not read their data. */
+/** Step to which counts are rounded, and smallest count, for callers who may not read the data of subjects. */
 export const COARSE_STEP = 10
 
-/** The share of a sample with its interval. */
+/** The share of a sample with its confidence interval. */
 export const estimateOf = (sampled: number, matched: number): Preview => {
   if (sampled === 0) {
     return { sampled, matched, share: null, interval: null, reason: 'nobody has been assigned yet' }
@@ -19,7 +19,7 @@ export const estimateOf = (sampled: number, matched: number): Preview => {
   return { sampled, matched, share: matched / sampled, interval: { lower, upper }, reason: null }
 }
 
-/** The same in steps of ten subjects; nothing where fewer than ten are in the segment, or outside of it. */
+/** The same in steps of ten subjects; without counts when fewer than ten are in the segment, or outside of it. */
 export const coarse = (sampled: number, matched: number): Preview => {
   if (sampled === 0) return estimateOf(sampled, matched)
   if (Math.min(matched, sampled - matched) < COARSE_STEP) {

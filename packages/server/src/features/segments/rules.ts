@@ -9,7 +9,7 @@ import {
 import { wrongField } from '../../lib/errors.ts'
 import type { Segment, SegmentChange, SegmentWrite } from './schema.ts'
 
-/** What deciding needs to know of a segment. */
+/** The fields of a segment that the evaluation needs. */
 export interface SegmentRow {
   id: string
   number: number
@@ -22,11 +22,11 @@ export interface SegmentRow {
 export interface CompiledSegment {
   id: string
   number: number
-  /** `nobody`: it is not ACTIVE. `list`: its members must be looked up. Else its rules. */
+  /** `nobody`: it is not ACTIVE. `list`: its members must be looked up. Otherwise its rules. */
   holds: 'nobody' | 'list' | RulesPredicate
 }
 
-/** Prepares a segment. Rules that cannot be read fail when somebody is decided by them, not before. */
+/** Prepares a segment. Unreadable rules fail when a subject is evaluated, not before. */
 export const compileSegment = ({ id, number, kind, status, rules }: SegmentRow): CompiledSegment => {
   if (status !== 'ACTIVE') return { id, number, holds: 'nobody' }
   return { id, number, holds: kind === 'id_list' ? 'list' : predicateOf(rules) }
@@ -42,16 +42,16 @@ const predicateOf = (rules: TargetingRules | null): RulesPredicate => {
   }
 }
 
-/** A question to the database: is this subject in the id list of this number? */
+/** A subject and the number of an id list whose membership is looked up in the database. */
 export interface MemberPair {
   segment_number: number
   user_id: string
 }
 
-/** The answers to such questions; whoever was not asked about is no member. */
+/** Looked-up memberships; a subject that was not looked up is no member. */
 export interface Membership {
   has: (pair: MemberPair) => boolean
-  /** Takes the place of all former answers. */
+  /** Replaces all former memberships. */
   replace: (members: Iterable<MemberPair>) => void
 }
 
@@ -68,8 +68,8 @@ export const createMembership = (): Membership => {
 }
 
 /**
- * Who is in which segment. Members of id lists are those that `membership` holds at the moment of the question, so
- * it is filled and the decisions are made without a wait in between.
+ * Evaluates membership of a subject in segments. Members of id lists are those in `membership` at the time of the call,
+ * so it is filled and the decisions are made without awaiting in between.
  */
 export const segmentLookup =
   (find: (id: string) => CompiledSegment | undefined, membership: Membership): SegmentLookup =>
@@ -80,7 +80,7 @@ export const segmentLookup =
     return membership.has({ segment_number: segment.number, user_id: subject.user_id })
   }
 
-/** Whether a segment holds a subject; one whose rules take too many tests for a subject does not. */
+/** Whether a subject is in a segment; false when its rules take too many tests for the subject. */
 export const isMember = (lookup: SegmentLookup, id: string, subject: Subject): boolean => {
   try {
     return lookup(id, subject)
@@ -90,16 +90,16 @@ export const isMember = (lookup: SegmentLookup, id: string, subject: Subject): b
   }
 }
 
-/** Segments and who is in their id lists, of the subjects in question; plain data that a thread can be handed. */
+/** Segments, and membership of the subjects in their id lists; plain data that can be passed to a thread. */
 export interface SegmentData {
   rows: readonly SegmentRow[]
   members: readonly MemberPair[]
 }
 
-/** Segments prepared for the subjects in question. */
+/** Segments prepared for some subjects. */
 export interface PreparedSegments {
   lookup: SegmentLookup
-  /** Whether there is such a segment. */
+  /** Whether the segment exists. */
   knows: (id: string) => boolean
 }
 
@@ -110,30 +110,30 @@ export const prepareSegments = ({ rows, members }: SegmentData): PreparedSegment
   return { lookup: segmentLookup((id) => compiled.get(id), membership), knows: (id) => compiled.has(id) }
 }
 
-/** Whether the id list of a segment decides who is in it. */
+/** Whether membership follows from an id list. */
 export const isIdList = ({ kind, status }: SegmentRow): boolean => kind === 'id_list' && status === 'ACTIVE'
 
 /** The part of a segment that callers write, complete and coherent. */
 export type Settings = Pick<Segment, 'name' | 'description' | 'kind' | 'rules' | 'status'>
 
 /**
- * A new segment as its caller wishes it.
+ * The settings of a new segment.
  *
  * @throws AppError 422 for a rule segment without rules or an id list with rules
  */
-export const normaliseNew = (wish: SegmentWrite): Settings =>
+export const normaliseNew = (requested: SegmentWrite): Settings =>
   coherent({
-    name: wish.name,
-    description: wish.description ?? null,
-    kind: wish.kind ?? 'rules',
-    rules: wish.rules ?? null,
-    status: wish.status ?? 'ACTIVE',
+    name: requested.name,
+    description: requested.description ?? null,
+    kind: requested.kind ?? 'rules',
+    rules: requested.rules ?? null,
+    status: requested.status ?? 'ACTIVE',
   })
 
 /**
- * The segment after a change.
+ * The settings of a segment after a change.
  *
- * @throws AppError 422 for another kind, and as `settleNew`
+ * @throws AppError 422 for another kind, and as `normaliseNew`
  */
 export const normaliseChange = (before: Segment, change: SegmentChange): Settings => {
   if (change.kind !== undefined && change.kind !== before.kind) {
@@ -158,7 +158,7 @@ const coherent = (settings: Settings): Settings => {
   return settings
 }
 
-/** How the log names a change. */
+/** The audit action of a change. */
 export const actionOf = (before: Segment, after: Settings) => {
   if (before.status === after.status) return 'segment_update'
   const names = {

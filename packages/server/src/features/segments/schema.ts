@@ -9,12 +9,12 @@ const STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 
 const isRules = (value: unknown): value is TargetingRules => typeof value === 'object' && value !== null
 
-/** Stored rules in an answer. */
+/** Stored rules in a response. */
 export const storedRules = z.custom<TargetingRules>(isRules)
 
 /**
- * Targeting rules on the way in; problems name the group and condition. `{}` and an empty list of groups mean
- * no rules, like null. Whether the segments that they name exist is for `requireSegments` to say.
+ * Targeting rules of a request; problems name the group and condition. `{}` and an empty list of groups mean no rules,
+ * like null. `requireSegments` checks that the segments they name exist.
  */
 export const rulesShape = (options: Omit<CheckOptions, 'segmentExists'> = {}) =>
   z.unknown().transform((input, context): TargetingRules | null => {
@@ -91,7 +91,7 @@ const hasCommon = (add: readonly string[], remove: readonly string[]): boolean =
 export const memberOutcome = z.object({
   added: z.int(),
   removed: z.int(),
-  /** Subjects that were members already, or were none. */
+  /** Subjects to add that were members already, and subjects to remove that were not. */
   unchanged: z.int(),
   member_count: z.int(),
 })
@@ -108,11 +108,11 @@ export const bulkEvaluateRead = z.object({ results: z.record(id, z.boolean()) })
 export const previewBody = z.strictObject({ sample_size: z.int().min(10).max(10_000).default(1000) })
 
 export const previewRead = z.object({
-  /** Subjects that were looked at. */
+  /** Number of subjects in the sample. */
   sampled: z.int(),
-  /** In steps of ten for those who may not read the data of subjects; null below that. */
+  /** In steps of ten for callers who may not read the data of subjects; null below that. */
   matched: z.int().nullable(),
-  /** matched / sampled; null while there is no such count. */
+  /** matched / sampled; null without such a count. */
   share: z.number().nullable(),
   /** Wilson's interval of the share at 95 percent. */
   interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),

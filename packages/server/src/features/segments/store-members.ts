@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { textArray } from '../../db/array-literal.ts'
 import type { MemberQuery } from './schema.ts'
 
-/** One page of the members of an id list, the newest first, and how many there are in all. */
+/** One page of the members of an id list, the newest first, and their total number. */
 export const list = async (
   ctx: Context,
   { number, member_count }: { number: number; member_count: number },
@@ -33,7 +33,7 @@ const isMember = async (ctx: Context, number: number, userId: string): Promise<b
   return row !== undefined
 }
 
-/** Adds subjects to an id list; how many were none of its members. */
+/** Adds subjects to an id list; returns how many were not members before. */
 export const add = async (ctx: Context, number: number, users: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ added: number }>`
     with added as (
@@ -44,7 +44,7 @@ export const add = async (ctx: Context, number: number, users: readonly string[]
   return rows[0]?.added ?? 0
 }
 
-/** Removes subjects from an id list; how many were its members. */
+/** Removes subjects from an id list; returns how many were members. */
 export const remove = async (ctx: Context, number: number, users: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ removed: number }>`
     with removed as (
@@ -54,7 +54,7 @@ export const remove = async (ctx: Context, number: number, users: readonly strin
   return rows[0]?.removed ?? 0
 }
 
-/** Stores how many members an id list has; to be called with every change of them, it makes the change known. */
+/** Stores the number of members of an id list; to be called with every change of them, because it also publishes it. */
 export const writeCount = async (ctx: Context, id: string, member_count: number): Promise<void> => {
   await ctx.db
     .updateTable('segments')

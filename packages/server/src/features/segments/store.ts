@@ -6,7 +6,7 @@ import { containing } from '../../db/literal-search.ts'
 import type { MemberPair, SegmentRow, Settings } from './rules.ts'
 import { type ListQuery, type Segment, segmentRead, type Usage } from './schema.ts'
 
-/** A segment and the short number of its members. */
+/** A segment and the number that its members are stored under. */
 export type NumberedSegment = Segment & { number: number }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,13 +17,16 @@ export const find = async (ctx: Context, id: string): Promise<NumberedSegment | 
   return row && { ...segmentRead.parse(row), number: row.number }
 }
 
-/** As `find`; nobody else changes the segment, or begins to use it, until the transaction ends. */
+/** Finds a segment like `find`, and locks it against changes and new uses until the transaction ends. */
 export const findForUpdate = async (ctx: Context, id: string): Promise<NumberedSegment | undefined> => {
   await ctx.db.selectFrom('segments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return find(ctx, id)
 }
 
-/** Which of these ids are segments that may be named in rules; none of them is archived before the transaction ends. */
+/**
+ * Those of the ids that are segments which rules may name; they are locked against archiving until the transaction
+ * ends.
+ */
 export const lockUsable = async (ctx: Context, ids: readonly string[]): Promise<Set<string>> => {
   const wellFormed = ids.filter((id) => UUID.test(id))
   const rows = await ctx.db
@@ -37,7 +40,7 @@ export const lockUsable = async (ctx: Context, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One page of segments, the newest first, and how many there are in all. */
+/** One page of segments, the newest first, and their total number. */
 export const list = async (
   ctx: Context,
   { skip, limit, search, kind, status_filter }: ListQuery,
@@ -62,7 +65,7 @@ export const list = async (
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Stores a new segment; an id list has no members yet. Breaks uq_segments_name for a name in use. */
+/** Stores a new segment; an id list has no members yet. A name in use violates uq_segments_name. */
 export const insert = async (
   ctx: Context,
   { id, owner_id }: { id: string; owner_id: string | null },
@@ -83,7 +86,7 @@ export const insert = async (
     .execute()
 }
 
-/** Stores a changed segment. Breaks uq_segments_name for a name in use. */
+/** Stores a changed segment. A name in use violates uq_segments_name. */
 export const update = async (ctx: Context, id: string, settings: Settings): Promise<void> => {
   const { name, description, rules, status } = settings
   await ctx.db
@@ -93,7 +96,7 @@ export const update = async (ctx: Context, id: string, settings: Settings): Prom
     .execute()
 }
 
-/** The experiments and flags whose rules name a segment, whatever their state. */
+/** The experiments and flags of any status whose rules name a segment. */
 export const usage = async (ctx: Context, id: string): Promise<Usage> => {
   const experiments = await ctx.db
     .selectFrom('experiment_segments as use')
@@ -125,14 +128,14 @@ export const isInUse = async (ctx: Context, id: string): Promise<boolean> => {
   return rows[0]?.used === true
 }
 
-/** Segments as deciding needs them; unknown ids are left out. */
+/** Segments in the form that evaluation needs; unknown ids are left out. */
 export const definitions = async (db: Db, ids: readonly string[]): Promise<SegmentRow[]> => {
   const { rows } = await sql<SegmentRow>`
     select id, number, kind, status, rules from segments where id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
-/** Those of the subjects who are in each of the id lists, in one statement. */
+/** The subjects that are members of each of the id lists, in one statement. */
 export const membersOfLists = async (
   db: Db,
   { lists, users }: { lists: readonly number[]; users: readonly string[] },
@@ -140,18 +143,20 @@ export const membersOfLists = async (
   if (lists.length === 0 || users.length === 0) return []
   const { rows } = await sql<MemberPair>`
     select m.segment_number, m.user_id from unnest(${numberArray(lists, Number)}::int[]) as list(number)
-    cross join unnest(${textArray(users, String)}::text[]) as asked(user_id)
-    join segment_members as m on m.segment_number = list.number and m.user_id = asked.user_id`.execute(db)
+    cross join unnest(${textArray(users, String)}::text[]) as requested(user_id)
+    join segment_members as m on m.segment_number = list.number and m.user_id = requested.user_id`.execute(db)
   return rows
 }
 
-/** Those of the pairs whose subject is in the id list, in one statement. */
+/** The pairs whose subject is a member of the id list, in one statement. */
 export const membersAmong = async (db: Db, pairs: readonly MemberPair[]): Promise<MemberPair[]> => {
   if (pairs.length === 0) return []
   const numbers = numberArray(pairs, ({ segment_number }) => segment_number)
   const users = textArray(pairs, ({ user_id }) => user_id)
   const { rows } = await sql<MemberPair>`
-    select m.segment_number, m.user_id from unnest(${numbers}::int[], ${users}::text[]) as asked(number, user_id)
-    join segment_members as m on m.segment_number = asked.number and m.user_id = asked.user_id`.execute(db)
+    select m.segment_number, m.user_id from unnest(${numbers}::int[], ${users}::text[]) as requested(number, user_id)
+    join segment_members as m on m.segment_number = requested.number and m.user_id = requested.user_id`.execute(
+    db,
+  )
   return rows
 }

@@ -10,7 +10,7 @@ interface MembersInput {
   now: string
 }
 
-/** How many of the subjects are in a segment. */
+/** Counts the subjects that are in a segment. */
 export const membersTask = workerTask({
   module: import.meta.url,
   lane: 'request',

@@ -4,20 +4,20 @@ import { AppError } from '../../lib/errors.ts'
 import { type ModuleName, presentModules } from '../../modules/names.ts'
 import type { Slice } from '../../slice.ts'
 
-/** The refusal of what only an absent module can do (501). */
+/** The error for a function of an absent module (501). */
 const moduleAbsent = (module: ModuleName): AppError =>
   new AppError('not_implemented', `The ${module} module is not available in this profile`)
 
-interface KeptRoute {
+interface StandInRoute {
   path: string
   module: ModuleName
-  /** That of the module's own route: whom it refuses, the stand-in refuses as well. */
+  /** The access of the module's own route, which the stand-in checks too. */
   access: UserAccess
   summary: string
 }
 
-/** The routes that exist in every profile, and the module that answers them where it is present. */
-const KEPT_ROUTES: readonly KeptRoute[] = [
+/** Routes that exist in every profile, with the module that serves them when it is present. */
+const STAND_IN_ROUTES: readonly StandInRoute[] = [
   {
     path: '/compliance/reports/{standard}',
     module: 'compliance',
@@ -38,7 +38,7 @@ const KEPT_ROUTES: readonly KeptRoute[] = [
   },
 ]
 
-const stub = ({ path, module, access, summary }: KeptRoute): Route => {
+const stub = ({ path, module, access, summary }: StandInRoute): Route => {
   const refusal = moduleAbsent(module)
   return route({
     method: 'GET',
@@ -52,8 +52,8 @@ const stub = ({ path, module, access, summary }: KeptRoute): Route => {
   })
 }
 
-/** Stand-ins for the kept routes of the modules that `slices` lack. */
+/** Stand-ins for the routes of the modules that `slices` lack. */
 export const absentModuleRoutes = (slices: readonly Slice[]): Route[] => {
   const present = presentModules(slices)
-  return KEPT_ROUTES.filter(({ module }) => !present.includes(module)).map(stub)
+  return STAND_IN_ROUTES.filter(({ module }) => !present.includes(module)).map(stub)
 }

@@ -10,13 +10,13 @@ import { diskCheck, isHealthy, withFaults } from './rules.ts'
 import type { Check, Health } from './schema.ts'
 import { anyJobKeepsFailing, isWritable } from './store.ts'
 
-/** A database that takes longer than this is as good as none to whoever asks for the health. */
-const PATIENCE_MS = 2000
+/** Timeout of the database check; a slower database counts as unavailable. */
+const TIMEOUT_MS = 2000
 
-/** A background job that failed this often in a row does not recover by itself. */
+/** Number of consecutive failures after which a background job is reported as unhealthy. */
 const FAILURES_IN_A_ROW = 3
 
-/** Looks at everything the service needs, all at once. `jobs` are the names of its background jobs. */
+/** Checks all dependencies of the service concurrently. `jobs` are the names of its background jobs. */
 export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promise<Health> => {
   const [database, redis, disk, schedulers] = await Promise.all([
     checkDatabase(ctx),
@@ -39,11 +39,13 @@ export const checkHealth = async (ctx: Context, jobs: readonly string[]): Promis
 
 const OFF: Check = { status: 'off' }
 
-/** The database answers, takes changes, and no hot path waits for it in vain. */
+/** Checks that the database answers, accepts writes, and has no fault that requests run into. */
 const checkDatabase = (ctx: Context): Promise<Check> =>
-  timed(holdsInTime(takesChanges(ctx).then((takes) => takes && stuckPaths(ctx.db).length === 0)))
+  timed(isTrueInTime(takesChanges(ctx).then((takes) => takes && stuckPaths(ctx.db).length === 0)))
 
-/** A session keeps what it was told at its begin, so a new one is asked before the answer counts. */
+/**
+ * Whether the database accepts writes. A session may have outdated settings, so a new one confirms a negative answer.
+ */
 export const takesChanges = async (ctx: Pick<Context, 'db'>): Promise<boolean> => {
   if (await isWritable(ctx)) return true
   renewConnections(ctx.db, 'The database server is read-only')
@@ -53,30 +55,30 @@ export const takesChanges = async (ctx: Pick<Context, 'db'>): Promise<boolean> =
 const checkRedis = async ({ redis }: Ports): Promise<Check> =>
   redis ? timed(redis.attempt((client) => client.ping()).then((answer) => answer !== undefined)) : OFF
 
-/** What a question and the time until its answer say. */
+/** The result of a check with its duration. */
 const timed = async (isUp: Promise<boolean>): Promise<Check> => {
   const start = performance.now()
   const status = (await isUp) ? 'ok' : 'failed'
   return { status, latency_ms: Math.round((performance.now() - start) * 100) / 100 }
 }
 
-/** Whether a question is answered with yes before patience ends; a failure counts as no. */
-const holdsInTime = async (question: Promise<boolean>): Promise<boolean> => {
+/** Whether a check succeeds before the timeout; a failure counts as false. */
+const isTrueInTime = async (question: Promise<boolean>): Promise<boolean> => {
   const patience = new AbortController()
   const no = (): boolean => false
   const answer = await Promise.race([
     question.catch(no),
-    pause(PATIENCE_MS, false, { signal: patience.signal }).catch(no),
+    pause(TIMEOUT_MS, false, { signal: patience.signal }).catch(no),
   ])
   patience.abort()
   return answer
 }
 
-/** Whether the disk of a directory has room. */
+/** Checks the free space on the disk of a directory. */
 export const diskOf = async (directory: string): Promise<Check> =>
   diskCheck(await freeBytes(resolve(directory)))
 
-/** Free space at a directory, or at the nearest one above that exists; undefined when the system does not say. */
+/** Free space at a directory, or at its nearest existing parent; undefined when the system does not report it. */
 const freeBytes = async (directory: string): Promise<number | undefined> => {
   try {
     const { bavail, bsize } = await statfs(directory)
@@ -90,5 +92,5 @@ const freeBytes = async (directory: string): Promise<number | undefined> => {
 const checkSchedulers = async (ctx: Context, jobs: readonly string[]): Promise<Check> => {
   if (!ctx.config.SCHEDULERS_ENABLED || jobs.length === 0) return OFF
   const keepsFailing = anyJobKeepsFailing(ctx, { jobs, runs: FAILURES_IN_A_ROW })
-  return { status: (await holdsInTime(keepsFailing.then((failing) => !failing))) ? 'ok' : 'failed' }
+  return { status: (await isTrueInTime(keepsFailing.then((failing) => !failing))) ? 'ok' : 'failed' }
 }

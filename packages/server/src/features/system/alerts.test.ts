@@ -16,7 +16,7 @@ const nameOf = (rule: string): string => rule.split('\n')[0] ?? ''
 const runbookOf = (rule: string): string => /runbook: (\S+)/.exec(rule)?.[1] ?? ''
 const metricsIn = (text: string): string[] => [...new Set(text.match(/\bassay_[a-z_]+/g) ?? [])]
 
-/** What a distribution is called by its figures. */
+/** The name of a distribution, from the names of its series. */
 const familyOf = (metric: string): string => metric.replace(/_(bucket|sum|count)$/, '')
 
 let service: TestService
@@ -30,7 +30,7 @@ afterAll(() => service.close())
 
 describe('the alerts', () => {
   it.each(RULES.map((rule) => [nameOf(rule), rule] as const))(
-    '%s reads metrics that the service has, and has a page that names it',
+    '%s reads existing metrics, and has a page that names it',
     (name, rule) => {
       for (const metric of metricsIn(rule)) expect(shown).toContain(familyOf(metric))
       expect(RUNBOOKS).toContain(runbookOf(rule))
@@ -48,7 +48,7 @@ describe('the alerts', () => {
 })
 
 describe('a runbook page', () => {
-  it.each(RUNBOOKS)('%s belongs to an alert, and names metrics that the service has', (page) => {
+  it.each(RUNBOOKS)('%s belongs to an alert, and names existing metrics', (page) => {
     expect(RULES.map(runbookOf)).toContain(page)
     const text = read(page)
     for (const metric of metricsIn(text)) expect(shown).toContain(familyOf(metric))

@@ -5,7 +5,7 @@ import type { Logger } from '../../lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createEdge } from '../../testing/edge.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { lookForFaults } from './fault-watch.ts'
+import { checkForFaults } from './fault-monitor.ts'
 
 const lines: { fields: object; message: string }[] = []
 const write = (fields: object, message: string): void => void lines.push({ fields, message })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** From now on storing an experiment fails as it does with that fault. */
+/** Makes storing an experiment fail with that fault from now on. */
 const fail = async (code: string, message: string): Promise<void> => {
   await sql`create or replace function fail() returns trigger language plpgsql as ${sql.lit(
     `begin raise exception '${message}' using errcode = '${code}'; end`,
@@ -58,7 +58,7 @@ describe('a fault of the database', () => {
     ['locked', '55P03', 200],
     ['slow', '57014', 200],
     ['server_failure', '58030', 200],
-  ])('%s is shown by the metrics, the readiness and one line of the log', async (fault, code, status) => {
+  ])('%s is reported by the metrics, the readiness and one line of the log', async (fault, code, status) => {
     await fail(code, `the cause of ${fault}`)
     lines.length = 0
     for (let count = 0; count < 5; count += 1) {
@@ -79,12 +79,12 @@ describe('a fault of the database', () => {
     expect((await ready()).statusCode).toBe(200)
   })
 
-  it('is found without a request: a server that takes no changes', async () => {
+  it('is detected without a request for a server that refuses writes', async () => {
     const name = database.target.database ?? ''
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db)
     const { db, close } = connect({ ...database.target, poolSize: 1, log })
     lines.length = 0
-    await lookForFaults({ db, config: service.config })
+    await checkForFaults({ db, config: service.config })
     expect(lines).toContainEqual({
       fields: expect.objectContaining({ fault: 'read_only' }),
       message: expect.stringMatching(/^database fault: the database takes no changes/),
@@ -93,7 +93,7 @@ describe('a fault of the database', () => {
     await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(database.db)
   })
 
-  it('is found without a request: a server that cannot be reached', async () => {
+  it('is detected without a request for a server that cannot be reached', async () => {
     const edge = createEdge()
     const answer = await edge.inject({ url: '/health/ready' })
     expect(answer.statusCode).toBe(503)

@@ -1,14 +1,14 @@
 import { FAULTS, type Fault } from '../../db/fault-kinds.ts'
 import { observed } from '../../lib/metrics.ts'
 
-/** Connections of the database pool: all, those that wait for work, and requests that wait for a connection. */
+/** Connections of the database pool: all, idle ones, and requests that wait for one. */
 export interface PoolCounts {
   total: number
   idle: number
   waiting: number
 }
 
-/** The faults of this process's database; see `countPool`. */
+/** The faults of this process's database, for the metrics. */
 let listFaults: (() => readonly Fault[]) | undefined
 
 observed('database_fault', '1 while statements or requests meet this fault of the database', {
@@ -19,12 +19,12 @@ observed('database_fault', '1 while statements or requests meet this fault of th
   },
 })
 
-/** Shows the faults of the database in the metrics. */
+/** Includes the faults of the database in the metrics. */
 export const showFaults = (list: () => readonly Fault[]): void => {
   listFaults = list
 }
 
-/** The pool of this process; when several services live in one process, as in tests, that of the newest. */
+/** The pool of this process; when several services share one process, as in tests, that of the newest. */
 let countPool: (() => PoolCounts) | undefined
 
 observed('db_pool_connections', 'Database connections, and requests waiting for one', {
@@ -38,7 +38,7 @@ observed('db_pool_connections', 'Database connections, and requests waiting for 
   },
 })
 
-/** Shows the database connections in the metrics. */
-export const watchPool = (counts: () => PoolCounts): void => {
+/** Includes the database connections in the metrics. */
+export const showPool = (counts: () => PoolCounts): void => {
   countPool = counts
 }

@@ -80,7 +80,7 @@ describe('the health', () => {
     },
   )
 
-  it('shows a background job that failed three times in a row, without being bad for it', async () => {
+  it('lists a background job that failed three times in a row, and stays healthy', async () => {
     const job: BackgroundJob = {
       name: 'fragile',
       actor: 'fragile',
@@ -105,7 +105,7 @@ describe('the health', () => {
     expect(await schedulers()).toBe('ok')
   })
 
-  it('is bad when the database does not answer, and the process lives on', async () => {
+  it('is unhealthy when the database does not answer, while the process is alive', async () => {
     const edge = createEdge()
     const answer = await edge.inject({ url: '/health' })
     expect(answer.statusCode).toBe(503)
@@ -115,7 +115,7 @@ describe('the health', () => {
     expect(alive.json()).toMatchObject({ status: 'alive', version: VERSION })
   })
 
-  it('names the profile, and says when this process runs no background jobs', async () => {
+  it('names the profile, and whether this process runs background jobs', async () => {
     const app = createApp({ PROFILE: 'core', SCHEDULERS_ENABLED: 'false', DATA_DIR: '/nowhere/at/all' })
     expect((await app.inject({ url: '/health' })).json()).toMatchObject({
       status: 'healthy',
@@ -165,21 +165,21 @@ describe('the modules', () => {
     expect(presentModules(MODULE_NAMES.map((name) => slice(name.replace('_', '-'))))).toEqual(MODULE_NAMES)
   })
 
-  const KEPT = [
+  const STAND_INS = [
     ['/api/v1/compliance/reports/soc2', 'compliance'],
     ['/api/v1/compliance/export', 'compliance'],
     ['/api/v1/experiments/7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10/split-url/preview', 'split_url'],
     ['/api/v1/experiments/not-an-id/split-url/preview', 'split_url'],
   ] as const
 
-  it.each(KEPT)('%s asks for access while its module is absent', async (url) => {
+  it.each(STAND_INS)('%s requires access while its module is absent', async (url) => {
     const app = createApp({ PROFILE: 'core' })
     expect((await app.inject({ url })).statusCode).toBe(401)
     const answer = await app.inject({ url, headers: { authorization: 'Bearer viewer' } })
     expect([answer.statusCode, answer.json().detail]).toEqual([403, 'Not enough permissions'])
   })
 
-  it.each(KEPT)('%s is left to its module where it is present', async (url) => {
+  it.each(STAND_INS)('%s is served by its module when it is present', async (url) => {
     const app = createApp({}, [slice('compliance'), slice('split-url')])
     expect((await app.inject({ url })).statusCode).toBe(404)
   })
@@ -200,7 +200,7 @@ describe('the modules', () => {
 })
 
 describe('the API documentation', () => {
-  it('describes every route of every slice, and the answers of this one are as described', async () => {
+  it('describes every route of every slice, and the responses of this one match it', async () => {
     const app = createApp()
     const api = (await app.inject({ url: '/api/v1/openapi.json' })).json()
     expect(Object.keys(api.paths)).toEqual(
@@ -224,7 +224,7 @@ describe('the API documentation', () => {
   it.each([
     ['/api/v1/docs', 'swagger-ui-bundle.js'],
     ['/api/v1/redoc', 'redoc.standalone.js'],
-  ])('at %s is a page whose scripts and styles all come from here', async (url, script) => {
+  ])('at %s is a page whose scripts and styles are all served by this service', async (url, script) => {
     const app = createApp()
     const answer = await app.inject({ url })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -240,7 +240,10 @@ describe('the API documentation', () => {
     }
   })
 
-  it.each(['package.json', '..%2f..%2fpackage.json', 'swagger-ui.js'])('has no file %s', async (file) => {
-    expect((await createApp().inject({ url: `/api/v1/docs/${file}` })).statusCode).toBe(422)
-  })
+  it.each(['package.json', '..%2f..%2fpackage.json', 'swagger-ui.js'])(
+    'answers 404 for the file %s',
+    async (file) => {
+      expect((await createApp().inject({ url: `/api/v1/docs/${file}` })).statusCode).toBe(422)
+    },
+  )
 })

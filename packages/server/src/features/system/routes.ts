@@ -6,9 +6,9 @@ import { checkHealth } from './actions.ts'
 import { health, liveness, modules } from './schema.ts'
 
 interface StatusOptions {
-  /** Names of the background jobs whose health counts. */
+  /** Names of the background jobs whose health is checked. */
   jobs: readonly string[]
-  /** Whether this process is about to end: then it is not ready for new callers. */
+  /** Whether this process is shutting down: then it is not ready for new requests. */
   isStopping: () => boolean
 }
 
@@ -67,7 +67,7 @@ const readMetrics = route({
   handler: async () => new Reply(200, await metricsText(), { 'Content-Type': METRICS_TYPE }),
 })
 
-/** Health, metrics and modules. */
+/** Routes of health, metrics and modules. */
 export const statusRoutes = (options: StatusOptions): Route[] => [
   healthAt({ path: '/health', absolute: true, ...options }),
   healthAt({ path: '/health/ready', absolute: true, ...options }),

@@ -10,7 +10,7 @@ const check = z.object({
 
 const checks = z.object({ database: check, redis: check, disk: check, schedulers: check })
 
-/** The health check's answer; the same shape whether healthy or not. `faults`: of the database, while there are any. */
+/** The health check, in the same shape whether healthy or not. `faults`: of the database, while there are any. */
 export const health = z
   .object({
     status: z.enum(['healthy', 'unhealthy']),
@@ -22,10 +22,10 @@ export const health = z
   })
   .meta({ id: 'Health' })
 
-/** Answered while the process runs at all; it asks nothing of anything else. */
+/** Liveness of the process, independent of its dependencies. */
 export const liveness = z.object({ status: z.literal('alive'), timestamp: time, version: z.string() })
 
-/** What this deployment consists of: exactly these three keys. */
+/** The modules of this deployment: exactly these three keys. */
 export const modules = z.strictObject({
   profile: z.enum(['core', 'full']),
   modules: z.array(z.enum(MODULE_NAMES)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
-/** Asks the database whether it takes changes: a standby, or one that was set to read-only, answers and does not. */
+/** Whether the database accepts writes: a standby, or a read-only server, answers but does not. */
 export const isWritable = async (ctx: Pick<Context, 'db'>): Promise<boolean> => {
   const { rows } = await sql<{ writable: boolean }>`
     select current_setting('transaction_read_only') = 'off' as writable`.execute(ctx.db)

@@ -23,7 +23,7 @@ const change = (id: string, body: object) => service.as('superuser').patch(`/adm
 const USERNAME_IS_EMAIL = { detail: 'Username is the email of another account' }
 const EMAIL_IS_USERNAME = { detail: 'Email is the username of another account' }
 
-it('an account is not created with the e-mail of another one as its username, in any letter case', async () => {
+it('creating an account is refused with the e-mail of another one as its username, in any letter case', async () => {
   await created('ada', 'ada@example.com')
   const before = await checkChain(service.context())
   const answer = await create('ADA@example.COM', 'impostor@example.com')
@@ -31,13 +31,13 @@ it('an account is not created with the e-mail of another one as its username, in
   expect(await checkChain(service.context())).toEqual(before)
 })
 
-it('an account is not created with the username of another one as its e-mail, in any letter case', async () => {
+it('creating an account is refused with the username of another one as its e-mail, in any letter case', async () => {
   await created('Grace@Example.com', 'grace.hopper@example.com')
   const answer = await create('impostor', 'grace@example.com')
   expect([answer.statusCode, answer.json()]).toEqual([409, EMAIL_IS_USERNAME])
 })
 
-it('letter case is what PostgreSQL takes for it, as in a sign-in', async () => {
+it('letter case is compared as PostgreSQL does, as in a sign-in', async () => {
   const email = 'straße-ÄÖÜ@example.com'
   const { rows } = await sql<{ lower: string }>`select lower(${email})`.execute(service.db)
   const id = await created('umlaut', 'umlaut@example.com')
@@ -46,7 +46,7 @@ it('letter case is what PostgreSQL takes for it, as in a sign-in', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([409, USERNAME_IS_EMAIL])
 })
 
-it('an account is not given a name that another one has as its name of the other kind', async () => {
+it('a change of an account is refused a name that another one has as its name of the other kind', async () => {
   await created('emmy@example.com', 'emmy.noether@example.com')
   const id = await created('changing', 'changing@example.com')
   const username = await change(id, { username: 'Emmy.Noether@example.com' })
@@ -59,7 +59,7 @@ it('an account is not given a name that another one has as its name of the other
   })
 })
 
-it('an account may have its own e-mail as its username, and take a name that nobody has any more', async () => {
+it('an account may have its own e-mail as its username, and a name that no account has any more', async () => {
   const id = await created('rosalind@example.com', 'rosalind@example.com')
   const other = await created('francis', 'francis@example.com')
   expect((await change(id, { email: 'r.franklin@example.com' })).statusCode).toBe(200)
@@ -68,7 +68,7 @@ it('an account may have its own e-mail as its username, and take a name that nob
   expect((await change(other, { email: 'rosalind@example.com' })).statusCode).toBe(200)
 })
 
-it('accounts that share a name from before keep it while anything else of them changes', async () => {
+it('accounts that share a name from before retain it while other fields change', async () => {
   const one = await created('alan', 'alan@example.com')
   const other = await created('mathison', 'mathison@example.com')
   await service.db
@@ -83,7 +83,7 @@ it('accounts that share a name from before keep it while anything else of them c
   expect((await change(other, { username: 'mathison' })).statusCode).toBe(200)
 })
 
-it('of two accounts that take one name as different kinds at the same time one is refused', async () => {
+it('of two concurrent accounts with one name as different kinds one is refused', async () => {
   for (const number of [1, 2, 3, 4, 5]) {
     const name = `contested${number}@example.com`
     const answers = await Promise.all([

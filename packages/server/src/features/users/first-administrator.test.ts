@@ -25,7 +25,7 @@ const login = (service: TestService, email: string, password: string) =>
   service.anonymous.post('/auth/login', { email, password })
 
 describe('the first administrator', () => {
-  it('is made once, with a password of our own that is shown', async () => {
+  it('is created once, with a generated password that is shown', async () => {
     const service = await start({ ENVIRONMENT: 'development' })
     const made = await ensureFirstAdministrator(service.context())
     expect(made).toMatchObject({ state: 'created', email: 'admin@example.com' })
@@ -37,7 +37,7 @@ describe('the first administrator', () => {
     expect(JSON.stringify(service.log)).not.toContain(password)
   })
 
-  it('is made by one of several processes that start at once', async () => {
+  it('is created by one of several processes that start at once', async () => {
     const service = await start({
       FIRST_SUPERUSER: 'root@example.com',
       FIRST_SUPERUSER_PASSWORD: 'Correct-horse-9',
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     expect(made.map(({ state }) => state).sort()).toEqual(['created', 'present', 'present', 'present'])
   })
 
-  it('is the one that the settings name', async () => {
+  it('is created from the settings', async () => {
     const service = await start({ ...production, FIRST_SUPERUSER_PASSWORD: 'Tr0ub4dor-and-more' })
     expect(await ensureFirstAdministrator(service.context())).toEqual({
       state: 'created',
@@ -57,7 +57,7 @@ describe('the first administrator', () => {
     expect((await login(service, 'root@example.com', 'Tr0ub4dor-and-more')).statusCode).toBe(200)
   })
 
-  it('is missing when no setting names one', async () => {
+  it('is missing without a setting that names one', async () => {
     const service = await start({})
     expect(await ensureFirstAdministrator(service.context())).toEqual({ state: 'missing' })
   })
@@ -76,7 +76,7 @@ describe('the first administrator', () => {
   it.each([
     { ENVIRONMENT: 'development', LOG_FORMAT: 'json' },
     { ENVIRONMENT: 'test', FIRST_SUPERUSER: 'root@example.com' },
-  ])('gets no password that nobody would see: %j', async (config) => {
+  ])('gets no generated password when the log is not for people: %j', async (config) => {
     const service = await start(config)
     await expect(ensureFirstAdministrator(service.context())).rejects.toThrow(
       'FIRST_SUPERUSER_PASSWORD is required',

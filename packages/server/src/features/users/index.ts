@@ -21,5 +21,5 @@ export { requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
 export { recordSignIn } from './store/accounts.ts'
 
-/** The accounts of people: their own view of it, and its administration. */
+/** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Resolves when a statement of this database waits for somebody else's. */
+/** Resolves when a statement of this database waits for a lock. */
 const somebodyWaits = async (): Promise<void> => {
   for (;;) {
     const { rows } = await sql`
@@ -29,7 +29,7 @@ const ownerOf = async (id: string): Promise<string | null | undefined> => {
 }
 
 describe('the deletion of an account', () => {
-  it('waits for a start of its experiment, which tells the account, and neither fails', async () => {
+  it('waits for a start of its experiment, which notifies the account, and neither fails', async () => {
     const { user_id } = await service.signIn('developer')
     const { id } = await draftExperiment(service)
     expect(await ownerOf(id)).toBe(user_id)
@@ -37,14 +37,16 @@ describe('the deletion of an account', () => {
     await sql`select from experiments where id = ${id} for update`.execute(starting)
     const removed = service.as('superuser').delete(`/admin/users/${user_id}`)
     await somebodyWaits()
-    const told = await sql`select id from users where id = ${user_id} for key share nowait`.execute(starting)
-    expect(told.rows).toHaveLength(1)
+    const locked = await sql`select id from users where id = ${user_id} for key share nowait`.execute(
+      starting,
+    )
+    expect(locked.rows).toHaveLength(1)
     await starting.commit().execute()
     expect((await removed).statusCode).toBe(204)
     expect(await ownerOf(id)).toBeNull()
   })
 
-  it('ends although everything it owns is started and changed meanwhile', async () => {
+  it('succeeds although everything it owns is started and changed concurrently', async () => {
     const { user_id } = await service.signIn('admin')
     const admin = service.as('admin')
     const experiments: string[] = []

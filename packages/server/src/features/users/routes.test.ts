@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 let count = 0
 
-/** A new account with a password, through the API. */
+/** Creates an account with a password through the API. */
 const createUser = async (fields: object = {}) => {
   count += 1
   const answer = await service.as('superuser').post('/admin/users', {
@@ -41,7 +41,7 @@ const entriesOf = (id: string) =>
 const actionsOf = async (id: string) => (await entriesOf(id)).map(({ action_type }) => action_type)
 
 describe('the own account', () => {
-  it('is read and changed field by field; what cannot be changed may be sent back', async () => {
+  it('is read and changed field by field, and accepts an account as it was read', async () => {
     const { email } = await createUser({ first_name: 'Ada', last_name: 'L' })
     const client = service.withToken(await tokenOf(email))
     const before = (await client.get('/users/me')).json()
@@ -75,7 +75,7 @@ describe('the own account', () => {
     })
   })
 
-  it('keeps the rights that it is given while it changes its names', async () => {
+  it('retains rights that are granted while it changes its names', async () => {
     const { id, email } = await createUser()
     const client = service.withToken(await tokenOf(email))
     await Promise.all([
@@ -90,7 +90,7 @@ describe('the own account', () => {
     })
   })
 
-  it('records nothing when nothing changes', async () => {
+  it('is not audited when nothing changes', async () => {
     const viewer = service.as('viewer')
     await viewer.get('/users/me')
     const before = await checkChain(service.context())
@@ -110,7 +110,7 @@ describe('the own account', () => {
     expect(answer.json().detail).toMatchObject([{ type, loc: ['body', field] }])
   })
 
-  it('shows links and locks to superusers alone', async () => {
+  it('includes links and locks for superusers only', async () => {
     expect((await service.as('admin').get('/users/me')).json()).not.toHaveProperty('external_id')
     expect((await service.as('admin').get('/users/me')).json()).not.toHaveProperty('locked_until')
     expect((await service.as('superuser').get('/users/me')).json()).toMatchObject({
@@ -121,7 +121,7 @@ describe('the own account', () => {
 })
 
 describe('changing the own password', () => {
-  it.each(['put', 'post'] as const)('by %s ends every other session and keeps this one', async (method) => {
+  it.each(['put', 'post'] as const)('by %s ends every other session and retains this one', async (method) => {
     const { id, email } = await createUser()
     const [here, there] = [await tokenOf(email), await tokenOf(email)]
     const body = { current_password: PASSWORD, new_password: 'Another-Horse-8' }
@@ -135,7 +135,7 @@ describe('changing the own password', () => {
     expect(await actionsOf(id)).toContain('user_password_change')
   })
 
-  it('refuses a wrong current password, and locks after ten of them', async () => {
+  it('is refused with a wrong current password, and locked after ten of them', async () => {
     const { email } = await createUser()
     const client = service.withToken(await tokenOf(email))
     const body = { current_password: 'wrong', new_password: 'Another-Horse-8' }
@@ -149,7 +149,7 @@ describe('changing the own password', () => {
     expect((await login(email)).statusCode).toBe(423)
   })
 
-  it('changes once when two changes from the same password come at the same time', async () => {
+  it('succeeds once for two concurrent changes from the same password', async () => {
     const { email } = await createUser()
     const { access_token } = (await login(email)).json()
     const change = (new_password: string) =>
@@ -158,7 +158,7 @@ describe('changing the own password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
   })
 
-  it('is not for accounts without one', async () => {
+  it('is refused for accounts without one', async () => {
     const body = { current_password: 'x', new_password: 'Another-Horse-8' }
     const answer = await service.as('viewer').put('/users/me/password', body)
     expect([answer.statusCode, answer.json()]).toEqual([403, { detail: 'This account has no password' }])
@@ -176,7 +176,7 @@ describe('changing the own password', () => {
     },
   )
 
-  it('refuses the own e-mail', async () => {
+  it('is refused with the own e-mail', async () => {
     const { email } = await createUser({ email: 'Own.Name1@example.com' })
     const body = { current_password: PASSWORD, new_password: 'oWN.name1@example.com' }
     const answer = await service.withToken(await tokenOf(email)).put('/users/me/password', body)
@@ -187,7 +187,7 @@ describe('changing the own password', () => {
 })
 
 describe('creating accounts', () => {
-  it('fills in the defaults and never shows the password', async () => {
+  it('fills in the defaults and never returns the password', async () => {
     const answer = await service
       .as('superuser')
       .post('/admin/users', { username: 'minimal', email: 'minimal@example.com', password: PASSWORD })
@@ -218,7 +218,7 @@ describe('creating accounts', () => {
     [{ email: 'TAKEN@example.com' }, 'Email already registered'],
     [{ username: 'Taken' }, 'Username already registered'],
     [{ external_id: 'managed:taken' }, 'External identity already linked to another account'],
-  ])('refuses what another account has, in any letter case: %j', async (clash, detail) => {
+  ])('refuses names of another account, in any letter case: %j', async (clash, detail) => {
     await service.as('superuser').post('/admin/users', {
       username: 'taken',
       email: 'taken@example.com',
@@ -252,7 +252,7 @@ describe('creating accounts', () => {
     expect(answer.json().detail[0].type).toBe(type)
   })
 
-  it('takes a role in any letter case', async () => {
+  it('accepts a role in any letter case', async () => {
     const { id } = await createUser({ role: 'ANALYST' })
     expect((await service.as('superuser').get(`/admin/users/${id}`)).json().role).toBe('analyst')
   })
@@ -296,7 +296,7 @@ describe('administering accounts', () => {
     expect(entries[2]).toMatchObject({ old_value: { role: 'viewer' }, new_value: { role: 'developer' } })
   })
 
-  it('acts on the next request of a session', async () => {
+  it('takes effect on the next request of a session', async () => {
     const { id, email } = await createUser()
     const client = service.withToken(await tokenOf(email))
     expect((await client.get('/admin/users')).statusCode).toBe(403)
@@ -306,7 +306,7 @@ describe('administering accounts', () => {
     expect((await client.get('/admin/users')).statusCode).toBe(403)
   })
 
-  it('ends the sessions of an account that is deactivated, and refuses its sign-ins', async () => {
+  it('ends the sessions of a deactivated account, and refuses its sign-ins', async () => {
     const { id, email } = await createUser()
     const token = await tokenOf(email)
     await service.as('superuser').patch(`/admin/users/${id}`, { is_active: false })
@@ -372,7 +372,7 @@ describe('administering accounts', () => {
     ])
   })
 
-  it('lets only one of two superusers take the rights of the other at the same time', async () => {
+  it('lets only one of two superusers revoke the rights of the other concurrently', async () => {
     const own = await startTestService()
     try {
       const first = (await own.as('superuser').get('/users/me')).json()
@@ -431,8 +431,8 @@ describe('administering accounts', () => {
   })
 })
 
-describe('helping people back in', () => {
-  it('gives a new password and ends all sessions', async () => {
+describe('restoring access', () => {
+  it('sets a new password and ends all sessions', async () => {
     const { id, email } = await createUser()
     const token = await tokenOf(email)
     const answer = await service
@@ -447,7 +447,7 @@ describe('helping people back in', () => {
     expect(JSON.stringify(entry)).not.toContain('Fresh-Horse')
   })
 
-  it('unlocks an account, by whichever of its names the failures came', async () => {
+  it('unlocks an account, whichever of its names the failures had', async () => {
     const { id, email, username } = await createUser()
     for (let attempt = 0; attempt < 5; attempt += 1) await login(email.toUpperCase(), 'wrong')
     const form = {
@@ -469,7 +469,7 @@ describe('helping people back in', () => {
   })
 })
 
-it('leaves an audit trail whose chain holds', async () => {
+it('writes audit entries with an intact chain', async () => {
   const { intact, broken } = await checkChain(service.context())
   expect(broken).toBeUndefined()
   expect(intact).toBeGreaterThan(50)

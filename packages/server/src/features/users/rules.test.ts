@@ -31,19 +31,19 @@ const account: Account = {
 }
 
 describe('passwords', () => {
-  it.each(['Abcdefg1', 'Ünïcödé9', 'A1a'.padEnd(128, 'x')])('%s is one', (password) => {
+  it.each(['Abcdefg1', 'Ünïcödé9', 'A1a'.padEnd(128, 'x')])('accept %s', (password) => {
     expect(newPassword.safeParse(password).success).toBe(true)
   })
 
   it.each(['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', 'A1a'.padEnd(129, 'x'), 12345678, null])(
-    '%s is none',
+    'refuse %s',
     (password) => {
       expect(newPassword.safeParse(password).success).toBe(false)
     },
   )
 
   it.each(['ADA', 'ada@example.com', 'aDa@eXample.com'])(
-    'must not be a name of the account: %s',
+    'must differ from the names of the account: %s',
     (password) => {
       expect(() => refuseOwnName(password, account, 'new_password')).toThrow('Validation failed')
       expect(() => refuseOwnName(`${password}1`, account, 'new_password')).not.toThrow()
@@ -63,7 +63,7 @@ describe('passwords', () => {
     expect(isWeakPassword(password, 'root@x.io1')).toBe(true)
   })
 
-  it.each(['Correct-Horse-7', 'xK9!mLpQ'])('%s is strong enough', (password) => {
+  it.each(['Correct-Horse-7', 'xK9!mLpQ'])('accept %s as strong enough', (password) => {
     expect(isWeakPassword(password, 'root@example.com')).toBe(false)
   })
 })
@@ -74,15 +74,15 @@ describe('names', () => {
   })
 
   it.each(['ada', '@example.com', 'a b@example.com', 'a@b@c', `${'a'.repeat(100)}@x`])(
-    '%j is none',
+    '%j is no e-mail address',
     (address) => {
       expect(emailAddress.safeParse(address).success).toBe(false)
     },
   )
 })
 
-describe('what failed sign-ins are counted under', () => {
-  it('is one of 65,536 groups for names that no account has, different with another secret', () => {
+describe('the counter of failed sign-ins', () => {
+  it('is one of 65,536 groups for unknown names, which depend on the secret', () => {
     const groups = Array.from({ length: 50 }, (_, n) => countedUnderUnknown('secret', `name${n}`))
     for (const group of groups) expect(group).toMatch(/^unknown:[0-9a-f]{4}$/)
     expect(new Set(groups).size).toBeGreaterThan(45)
@@ -99,7 +99,7 @@ describe('what failed sign-ins are counted under', () => {
   })
 })
 
-describe('the audit entries of names that no account has', () => {
+describe('the audit entries of unknown names', () => {
   it.each([
     [1, 1, 'own'],
     [10, 200, 'own'],
@@ -116,12 +116,12 @@ describe('the audit entries of names that no account has', () => {
   })
 })
 
-describe('what people see of an account', () => {
-  it('never holds its password or its link', () => {
+describe('the returned account', () => {
+  it('never includes its password or its link', () => {
     expect(JSON.stringify(asUser({ ...account, external_id: 'managed:1' }))).not.toMatch(/argon2|managed:1/)
   })
 
-  it('says how it signs in', () => {
+  it('includes how it signs in', () => {
     expect(asUser(account)).toMatchObject({ auth_provider: 'local', has_password: true })
     expect(asUser({ ...account, password_hash: null, external_id: 'managed:1' })).toMatchObject({
       auth_provider: 'managed',
@@ -131,12 +131,12 @@ describe('what people see of an account', () => {
 })
 
 describe('changes', () => {
-  it('touch only what was sent; null clears', () => {
+  it('affect only sent fields; null clears', () => {
     const change = userChange.parse({ email: null, last_name: 'L', role: 'ADMIN' })
     expect(changed(account, change)).toEqual({ ...account, email: null, last_name: 'L', role: 'admin' })
   })
 
-  it('need a field that can be changed', () => {
+  it('require a field that can be changed', () => {
     expect(userChange.safeParse({}).success).toBe(false)
     expect(userChange.safeParse({ id: account.id, created_at: 'x' }).success).toBe(false)
     expect(userChange.safeParse({ is_active: null }).success).toBe(false)
@@ -151,7 +151,7 @@ describe('changes', () => {
     ['rights taken', { ...superuser, is_superuser: false }],
     ['deactivated', { ...superuser, is_active: false }],
     ['deleted', undefined],
-  ])('never leave the service without a superuser: %s', (_, after) => {
+  ])('leave at least one superuser: %s', (_, after) => {
     expect(() => refuseLossOfControl({ before: superuser, after, ...nobody })).toThrow(LAST)
     expect(() =>
       refuseLossOfControl({ before: superuser, after, actorId: undefined, otherSuperusers: 1 }),
@@ -176,7 +176,7 @@ describe('changes', () => {
   )
 })
 
-it('routes of the other provider are not there', () => {
+it('routes of the other provider answer 404', () => {
   expect(() => requireProvider({ AUTH_PROVIDER: 'managed' } as never, 'local')).toThrow(
     "Endpoint not available: AUTH_PROVIDER is not 'local'",
   )

@@ -5,7 +5,7 @@ import { AppError, invalid, wrongField } from '../../lib/errors.ts'
 import { type Account, newPassword, type User, type UserChange } from './schema.ts'
 
 /**
- * Refuses what belongs to the other way of signing in.
+ * Refuses routes of the other authentication provider.
  *
  * @throws AppError 404
  */
@@ -15,7 +15,7 @@ export const requireProvider = (config: Config, provider: Config['AUTH_PROVIDER'
   }
 }
 
-/** The account as its owner, or anybody who is no superuser, sees it. */
+/** The account as its owner, or anybody who is no superuser, may see it. */
 export const asUser = (account: Account): User => ({
   id: account.id,
   username: account.username,
@@ -33,30 +33,33 @@ export const asUser = (account: Account): User => ({
   updated_at: account.updated_at,
 })
 
-/** The names that somebody may sign in with. */
+/** The names that an account may sign in with. */
 const signInNames = ({ email, username }: Pick<Account, 'email' | 'username'>): string[] =>
   email === null ? [username] : [email, username]
 
-/** Under what the failed sign-ins of an account are counted, whichever of its names was sent. */
+/** The key under which failed sign-ins of an account are counted, whichever of its names was sent. */
 export const countedUnderAccount = (id: string): string => `account:${id}`
 
-/** 65,536 groups: strangers cannot make a table longer, and cannot tell which names or addresses share a group. */
+/**
+ * One of 65,536 groups, so that the table is bounded, and others cannot find out which names or addresses share a
+ * group.
+ */
 const groupOf = (secret: string, text: string): string =>
   deriveKey(secret, `sign-in group ${text}`).toString('hex').slice(0, 4)
 
 /**
- * Under what failed sign-ins with a name that no account has are counted.
+ * The key under which failed sign-ins with an unknown name are counted.
  *
  * @param foldedName in lower case as the database writes it
  */
 export const countedUnderUnknown = (secret: string, foldedName: string): string =>
   `unknown:${groupOf(secret, `name ${foldedName}`)}`
 
-/** Under what the failed sign-ins from an address are counted; the addresses of an IPv6 network are one. */
+/** The key under which failed sign-ins from an address are counted, one for all addresses of an IPv6 network. */
 export const addressGroup = (secret: string, address: string): string =>
   `address:${groupOf(secret, `address ${networksOf(address).network}`)}`
 
-/** Failed sign-ins of a window as long as a lock, the newest one included. */
+/** Failed sign-ins within a window as long as a lock, including the newest one. */
 export interface FailureCounts {
   ofAddress: number
   ofAll: number
@@ -65,12 +68,12 @@ export interface FailureCounts {
 const MAX_ENTRIES_OF_ADDRESS = 10
 const MAX_ENTRIES_OF_ALL = 200
 
-/** 100, 1000, 10000 and so on, as far as they are more than `limit`. */
+/** Whether a count is 100, 1000, 10000 and so on, and exceeds `limit`. */
 const isRoundBeyond = (count: number, limit: number): boolean => count > limit && /^10+$/.test(String(count))
 
 /**
- * Whether a failed sign-in with a name that no account has gets an audit entry: `own` while there are few of them,
- * then `gathered` for the 100th, the 1000th and so on, so that strangers cannot fill the log.
+ * The kind of audit entry for a failed sign-in with an unknown name: `own` while there are few of them, then `gathered`
+ * for the 100th, the 1000th and so on, so that strangers cannot fill the log.
  */
 export const entryOfUnknown = ({ ofAddress, ofAll }: FailureCounts): 'own' | 'gathered' | undefined => {
   if (ofAddress <= MAX_ENTRIES_OF_ADDRESS && ofAll <= MAX_ENTRIES_OF_ALL) return 'own'
@@ -81,7 +84,7 @@ export const entryOfUnknown = ({ ofAddress, ofAll }: FailureCounts): 'own' | 'ga
 /**
  * Refuses a password that is the account's own name.
  *
- * @param field of the body that holds it
+ * @param field of the body with the password
  * @throws AppError 422
  */
 export const refuseOwnName = (
@@ -95,7 +98,7 @@ export const refuseOwnName = (
   }
 }
 
-/** What guessers try first, without the digits and signs that people add to it. */
+/** Passwords that attackers try first, without the digits and signs that people add to them. */
 const COMMON =
   /^(password|passw?rd|admin|administrator|changeme|letmein|welcome|qwerty|secret|assay|default|test)+$/
 
@@ -112,23 +115,23 @@ type Rights = Pick<Account, 'role' | 'is_superuser' | 'is_active'>
 
 const RIGHTS = ['role', 'is_superuser', 'is_active'] as const
 
-/** Whether the two accounts may do different things. */
+/** Whether two states of an account differ in rights. */
 export const differInRights = (before: Rights, after: Rights): boolean =>
   RIGHTS.some((right) => before[right] !== after[right])
 
-const keepsServiceRunning = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
+const canAdminister = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
 
 interface RightsChange {
   before: Account
   /** undefined: the account is deleted. */
   after: Account | undefined
   actorId: string | undefined
-  /** Active superusers beside this account. */
+  /** Number of other active superusers. */
   otherSuperusers: number
 }
 
 /**
- * Refuses changes after which nobody could administer the service, and those that people make to themselves.
+ * Refuses changes that leave no active superuser, and changes of one's own rights.
  *
  * @throws AppError 400
  */
@@ -138,7 +141,7 @@ export const refuseLossOfControl = ({ before, after, actorId, otherSuperusers }:
   if (isOwn && after && differInRights(before, after)) {
     throw invalid('You cannot change your own role, superuser or active status')
   }
-  const isLost = keepsServiceRunning(before) && !(after && keepsServiceRunning(after))
+  const isLost = canAdminister(before) && !(after && canAdminister(after))
   if (isLost && otherSuperusers === 0) throw invalid('The last active superuser must stay')
 }
 
@@ -155,6 +158,6 @@ export const changed = (before: Account, change: UserChange): Account => ({
   external_id: sent(change.external_id, before.external_id),
 })
 
-/** A field that may be cleared: null was sent, undefined was not. */
+/** A nullable field: null clears it, undefined leaves it as it was. */
 export const sent = <Value>(value: Value | null | undefined, before: Value | null): Value | null =>
   value === undefined ? before : value

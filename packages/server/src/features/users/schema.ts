@@ -7,7 +7,7 @@ import { writable } from '../../http/writable.ts'
 const AUTH_PROVIDERS = ['local', 'managed'] as const
 const PREFERENCES_BYTES = 8 * 1024
 
-/** An account as people see it. `external_id` and `locked_until` are for superusers only. */
+/** An account in the form that the API returns. `external_id` and `locked_until` are for superusers only. */
 export const userRead = z
   .object({
     id,
@@ -29,7 +29,7 @@ export const userRead = z
   })
   .meta({ id: 'User' })
 
-/** An account as it is stored. */
+/** A stored account. */
 export const account = z.object({
   ...userRead.omit({ auth_provider: true, has_password: true, locked_until: true }).shape,
   external_id: z.string().nullable(),
@@ -45,7 +45,7 @@ const externalId = z
   .max(255)
   .regex(/^managed:\S+$/, 'must be managed: and the id that the identity service gave')
 
-/** A password that somebody chooses now. That it is not the account's own name is for the rules to say. */
+/** A new password. The rules check that it is not the account's own name. */
 export const newPassword = z
   .string()
   .min(8)
@@ -60,7 +60,7 @@ const profile = {
   preferences: jsonObject(PREFERENCES_BYTES).optional(),
 }
 
-/** The fields of a User that this route does not change may be sent back. */
+/** Fields of a User that this route ignores, so that a read account may be sent back. */
 const readOnlyBeside = (fields: object): string[] =>
   Object.keys(userRead.shape).filter((name) => !(name in fields))
 

@@ -11,8 +11,8 @@ interface IssuedCode {
 }
 
 /**
- * The standing code, or a new one when there is none: 30 minutes, five tries, one use. At most three may be sent in an
- * hour.
+ * Issues the valid code, or a new one when there is none: 30 minutes, five tries, one use. At most three may be sent in
+ * an hour.
  *
  * @returns undefined when none may be sent now
  */
@@ -24,16 +24,16 @@ export const issueCode = async (ctx: Context, purpose: Purpose): Promise<IssuedC
   return { code: codeFrom(ctx.config.SECRET_KEY, purpose, stored.seed), expires_at: stored.expires_at }
 }
 
-/** A code that was right when it was tried; it has to be used up in the transaction of what it allows. */
+/** A verified code; it has to be used in the transaction that it authorises. */
 interface ProvenCode {
-  /** Whether nobody has used it before. */
+  /** Marks the code as used; false when it was used before. */
   useUp: (ctx: Context) => Promise<boolean>
 }
 
 /**
- * Tries a code; every call counts as a try, and costs the same.
+ * Verifies a code; every call counts as a try, and takes the same work.
  *
- * @returns undefined for a wrong code, and for every code when there is none that may be tried
+ * @returns undefined for a wrong code, and for every code when none may be tried
  */
 export const tryCode = async (
   ctx: Context,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asTyped, codeFrom, codeOf, mayBeTried } from './rules.ts'
 
 describe('codes', () => {
-  it('have eight characters that cannot be mistaken for one another', () => {
+  it('have eight unambiguous characters', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         expect(codeOf(bytes)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
@@ -21,7 +21,7 @@ describe('codes', () => {
     expect(new Set(counts.values())).toEqual(new Set([8]))
   })
 
-  it('depend on the secret, the purpose, the seed and everything they are bound to', () => {
+  it('depend on the secret, the purpose, the seed and all bound values', () => {
     const purpose = { issuedFor: 'password account:1', boundTo: ['a@example.com', null] }
     const code = codeFrom('secret', purpose, 'seed')
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
@@ -36,11 +36,11 @@ describe('codes', () => {
     expect(new Set([code, ...others]).size).toBe(7)
   })
 
-  it('may be typed in small letters and with spaces around', () => {
+  it('may be typed in lower case and with surrounding spaces', () => {
     expect(asTyped(' abcd2345\n')).toBe('ABCD2345')
   })
 
-  it('may be tried five times before their time is over', () => {
+  it('may be tried five times before they expire', () => {
     const now = new Date('2026-03-01T12:00:00.000Z')
     const later = new Date(now.getTime() + 1)
     expect(mayBeTried({ seed: '', tries: 5, expires_at: later }, now)).toBe(true)

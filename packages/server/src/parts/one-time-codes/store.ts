@@ -6,7 +6,7 @@ import { CODE_MINUTES, MAX_SENT_PER_HOUR, MAX_TRIES, type StoredCode } from './r
 const before = ({ now }: Context, milliseconds: number): Date => new Date(now().getTime() - milliseconds)
 
 /**
- * Counts a message with a code: the standing code, or a new one of that seed when there is none.
+ * Counts a message with a code: the valid code, or a new one of that seed when there is none.
  *
  * @returns undefined when no more may be sent in this hour
  */
@@ -34,7 +34,7 @@ export const countSent = async (
   return rows[0]
 }
 
-/** Counts a try of whatever code there is; a row is written even when there is none, so that its time reveals nothing. */
+/** Counts a try; a row is written even without a code, so that the duration discloses nothing. */
 export const countTry = async (ctx: Context, issuedFor: string): Promise<StoredCode> => {
   const now = ctx.now()
   const { rows } = await sql<StoredCode>`
@@ -45,7 +45,7 @@ export const countTry = async (ctx: Context, issuedFor: string): Promise<StoredC
   return rows[0] ?? { seed: '', tries: 1, expires_at: now }
 }
 
-/** Uses a code up; false when somebody else did so first. */
+/** Marks a code as used; false when it was used already. */
 export const useUp = async (ctx: Context, issuedFor: string, seed: string): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('one_time_codes')
@@ -59,7 +59,7 @@ export const useUp = async (ctx: Context, issuedFor: string, seed: string): Prom
 
 const REMOVED_AT_ONCE = 100
 
-/** Removes some of the codes whose time, and whose hour, is over. */
+/** Deletes some of the codes that have expired and whose hour is over. */
 export const removeOld = async (ctx: Context): Promise<void> => {
   const old = ctx.db
     .selectFrom('one_time_codes')

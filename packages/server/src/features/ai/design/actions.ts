@@ -17,8 +17,8 @@ import { type Design, type DesignBody, type DesignWording, designWording } from 
 import { topicOf } from './topics.ts'
 
 /**
- * A proposal for an experiment: metrics, size, duration and a draft. The figures come from what the request says,
- * from what earlier experiments measured, and from the power calculator.
+ * Proposes an experiment: metrics, sample size, duration and a draft. The figures come from the request, from earlier
+ * experiments, and from the power calculator.
  *
  * @throws AppError 422 for an effect that no sample could show, or traffic that never suffices
  */
@@ -31,7 +31,7 @@ export const design = async (ctx: Context, body: DesignBody, signal: AbortSignal
     known: {
       figures: figuresOf(inputs, size),
       names: [...variantNames(inputs.variants), ...namesIn(builtin)],
-      said: body.description,
+      quoted: body.description,
     },
     textsOf: (words) => [
       words.hypothesis,
@@ -63,7 +63,7 @@ const factsOf = (body: DesignBody, inputs: Inputs, builtin: Design): object => (
 const namesIn = ({ primary_metric, guardrail_metrics }: Design): string[] =>
   [primary_metric, ...guardrail_metrics].flatMap(({ name, event_name }) => [name, event_name])
 
-/** The draft takes the model's words where there is one for every variant. */
+/** The draft has the model's texts if there is one for every variant. */
 const inWords = (builtin: Design, words: DesignWording): Design => {
   const { draft } = builtin
   const texts = words.variant_descriptions
@@ -107,7 +107,7 @@ const sizeOf = async (inputs: Inputs, signal: AbortSignal): Promise<Size> => {
   }
 }
 
-/** The power calculator calls the effect by another name. */
+/** Maps an error of the power calculator to this body's name of the effect. */
 const asOwn = (error: unknown): unknown => {
   const problem = error instanceof AppError ? error.problems?.[0] : undefined
   if (problem?.loc.at(-1) !== 'effect') return error

@@ -3,18 +3,18 @@ import { readDescription } from './reading.ts'
 import type { DesignBody, ExperimentType } from './schema.ts'
 import { type Topic, topicOf } from './topics.ts'
 
-/** What an earlier experiment of this service measured with the same event. */
+/** Measurements of an earlier experiment of this service with the same event. */
 export interface Observed {
   experiment_name: string
   event_name: string
-  /** Of the control, between 0 and 1. */
+  /** Rate of the control, between 0 and 1. */
   rate: number
   subjects: number
-  /** Subjects that came per day; null when it ran for less than a day. */
+  /** Subjects per day; null when it ran for less than a day. */
   daily_subjects: number | null
 }
 
-/** Everything that a design is computed from, and what of it is assumed. */
+/** The inputs of a design, and which of them are assumed. */
 export interface Inputs {
   topic: Topic
   experiment_type: ExperimentType
@@ -29,7 +29,7 @@ export interface Inputs {
 
 const USUAL_EFFECT = 0.1
 
-/** What a request says, in its fields or its description; then what was observed here; then what is usual. */
+/** The inputs from the request's fields or its description, else observed ones, else typical ones. */
 export const inputsOf = (body: DesignBody, observed: Observed | undefined): Inputs => {
   const topic = topicOf(body.description)
   const read = readDescription(body.description)
@@ -46,7 +46,7 @@ export const inputsOf = (body: DesignBody, observed: Observed | undefined): Inpu
     minimum_effect: effect.value,
     daily_traffic: traffic.value,
     variants,
-    assumptions: [...rate.said, ...effect.said, ...traffic.said],
+    assumptions: [...rate.assumptions, ...effect.assumptions, ...traffic.assumptions],
     confidence: confidenceOf(known, rate.isKnown),
   }
 }
@@ -54,47 +54,47 @@ export const inputsOf = (body: DesignBody, observed: Observed | undefined): Inpu
 interface Input<Value> {
   value: Value
   isKnown: boolean
-  /** What is to be said about it. */
-  said: string[]
+  /** Assumptions about the input, as sentences. */
+  assumptions: string[]
 }
 
 const rateOf = (
   given: number | undefined,
   { topic, observed }: { topic: Topic; observed: Observed | undefined },
 ): Input<number> => {
-  if (given !== undefined) return { value: given, isKnown: true, said: [] }
+  if (given !== undefined) return { value: given, isKnown: true, assumptions: [] }
   if (observed) {
     const { rate, subjects, experiment_name } = observed
     const source = `the control of "${experiment_name}" with ${shown(subjects)} subjects`
     return {
       value: rate,
       isKnown: true,
-      said: [`The present rate of ${percentage(rate)} is that of ${source}.`],
+      assumptions: [`The present rate of ${percentage(rate)} is that of ${source}.`],
     }
   }
-  const said = `Nothing is known about the present rate: ${percentage(topic.typical_rate)} is assumed. Measure it first.`
-  return { value: topic.typical_rate, isKnown: false, said: [said] }
+  const assumption = `Nothing is known about the present rate: ${percentage(topic.typical_rate)} is assumed. Measure it first.`
+  return { value: topic.typical_rate, isKnown: false, assumptions: [assumption] }
 }
 
-/** An effect that nobody named stays well below what would take the rate to 1. */
+/** A default effect stays well below one that would raise the rate to 1. */
 const effectOf = (given: number | undefined, rate: number): Input<number> => {
-  if (given !== undefined && rate * (1 + given) < 1) return { value: given, isKnown: true, said: [] }
+  if (given !== undefined && rate * (1 + given) < 1) return { value: given, isKnown: true, assumptions: [] }
   const value = Math.min(USUAL_EFFECT, (1 - rate) / rate / 2)
-  const said = `The smallest effect worth finding is taken to be ${percentage(value)} of the present rate.`
-  return { value, isKnown: false, said: [said] }
+  const assumption = `The smallest effect worth finding is taken to be ${percentage(value)} of the present rate.`
+  return { value, isKnown: false, assumptions: [assumption] }
 }
 
 const trafficOf = (given: number | undefined, observed: Observed | undefined): Input<number | null> => {
-  if (given !== undefined) return { value: given, isKnown: true, said: [] }
+  if (given !== undefined) return { value: given, isKnown: true, assumptions: [] }
   const daily = observed?.daily_subjects ?? null
   if (observed && daily !== null && daily > 0) {
-    const said = `About ${shown(Math.round(daily))} subjects a day are expected, as in "${observed.experiment_name}".`
-    return { value: daily, isKnown: true, said: [said] }
+    const assumption = `About ${shown(Math.round(daily))} subjects a day are expected, as in "${observed.experiment_name}".`
+    return { value: daily, isKnown: true, assumptions: [assumption] }
   }
   return {
     value: null,
     isKnown: false,
-    said: ['How long it takes depends on the daily traffic, which is not known.'],
+    assumptions: ['How long it takes depends on the daily traffic, which is not known.'],
   }
 }
 

@@ -4,10 +4,10 @@ import type { Observed } from './inputs.ts'
 import { findMeasured, type Measured } from './store.ts'
 import type { Topic } from './topics.ts'
 
-/** Fewer subjects say too little about a rate. */
+/** Minimum number of subjects for a usable rate. */
 const MIN_SUBJECTS = 100
 
-/** What the newest experiment with an event of this topic measured; undefined when there is none of some size. */
+/** Measurements of the newest experiment with an event of this topic; undefined when none is large enough. */
 export const observedFor = async (ctx: Context, topic: Topic): Promise<Observed | undefined> => {
   const measured = await findMeasured(ctx, topic.primary.event_name)
   return measured && observe(ctx, measured)

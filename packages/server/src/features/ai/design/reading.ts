@@ -1,14 +1,14 @@
 import { readNumber } from '../figures.ts'
 
-/** What a description says about the numbers of an experiment. */
+/** Numbers found in the description of an experiment. */
 interface Reading {
   /** Between 0 and 1. */
   baseline_rate?: number
   /** Relative to the baseline. */
   minimum_effect?: number
-  /** Subjects. */
+  /** Subjects per day. */
   daily_traffic?: number
-  /** Control included. */
+  /** Number of variants, including the control. */
   variants?: number
 }
 
@@ -34,7 +34,7 @@ const VARIANTS =
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30 }
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** Reads the numbers that people usually write into the description of an experiment. */
+/** Parses the numbers that people usually write into the description of an experiment. */
 export const readDescription = (description: string): Reading => {
   const rate = rateOf(description)
   const effect = effectOf(description)

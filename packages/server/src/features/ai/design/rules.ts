@@ -5,21 +5,21 @@ import type { Inputs } from './inputs.ts'
 import type { Design, ExperimentDraft, MetricDraft } from './schema.ts'
 import { metricsOf } from './topics.ts'
 
-/** What the power calculator says about the inputs. */
+/** The power calculator's result for the inputs. */
 export interface Size {
   sample_size_per_variant: number
   total_sample_size: number
-  /** Whole weeks; null when the traffic is not known. */
+  /** Whole weeks; null when the traffic is unknown. */
   days: number | null
 }
 
-/** The level and the power that designs aim at. */
+/** Confidence level and power of designs. */
 export const CONFIDENCE_LEVEL = 0.95
 export const POWER = 0.8
 
 const LONG_DAYS = 90
 
-/** The built-in assistant's design: every sentence is made of the inputs and of what was computed from them. */
+/** The built-in assistant's design: every sentence is composed from the inputs and the computed figures. */
 export const designOf = (description: string, inputs: Inputs, size: Size): Design => {
   const { topic } = inputs
   const [primary, ...guardrail_metrics] = metricsOf(topic)
@@ -41,7 +41,7 @@ export const designOf = (description: string, inputs: Inputs, size: Size): Desig
       name: nameOf(topic.name, description),
       hypothesis,
       inputs,
-      sampleSize: Math.min(Math.max(size.sample_size_per_variant, 10), LARGEST_PLAN),
+      sampleSize: Math.min(Math.max(size.sample_size_per_variant, 10), MAX_SAMPLE_SIZE),
       metrics: [primary_metric, ...guardrail_metrics],
     }),
     generated_by: 'builtin',
@@ -81,7 +81,7 @@ const reasoningOf = ({ baseline_rate, minimum_effect, variants }: Inputs, size: 
     : `${need} That takes ${shown(size.days)} days, in whole weeks so that every day of the week counts alike.`
 }
 
-/** Everything that the texts of a design may count. */
+/** All figures that the texts of a design may contain. */
 export const figuresOf = (inputs: Inputs, size: Size): Figure[] => {
   const { baseline_rate, minimum_effect, daily_traffic, variants } = inputs
   const figures: [string, number | null][] = [
@@ -100,8 +100,8 @@ export const figuresOf = (inputs: Inputs, size: Size): Figure[] => {
   return figures.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }
 
-/** What plans of experiments take at most. */
-const LARGEST_PLAN = 1_000_000_000
+/** Maximum sample size of a plan. */
+const MAX_SAMPLE_SIZE = 1_000_000_000
 
 interface DraftParts {
   name: string
@@ -113,7 +113,7 @@ interface DraftParts {
   metrics: MetricDraft[]
 }
 
-/** An experiment to be created: equal shares, the control first. */
+/** The draft of an experiment: equal shares of traffic, the control first. */
 export const draftOf = ({
   name,
   description,

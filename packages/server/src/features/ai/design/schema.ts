@@ -6,7 +6,7 @@ const EXPERIMENT_TYPES = ['a_b', 'mv', 'split_url', 'bandit'] as const
 
 export type ExperimentType = (typeof EXPERIMENT_TYPES)[number]
 
-const LARGEST_TRAFFIC = 1e12
+const MAX_TRAFFIC = 1e12
 
 /** `baseline_rate` is between 0 and 1, `minimum_effect` relative to it, `daily_traffic` in subjects. */
 export const designBody = z
@@ -14,7 +14,7 @@ export const designBody = z
     description: text(10, 1000),
     experiment_type: word(EXPERIMENT_TYPES).optional(),
     baseline_rate: z.number().gt(0).lt(1).optional(),
-    daily_traffic: z.number().gt(0).max(LARGEST_TRAFFIC).optional(),
+    daily_traffic: z.number().gt(0).max(MAX_TRAFFIC).optional(),
     minimum_effect: z.number().gt(0).max(1000).optional(),
   })
   .refine(
@@ -23,7 +23,7 @@ export const designBody = z
     { path: ['minimum_effect'], message: 'minimum_effect takes the rate to 1 and beyond' },
   )
 
-/** A metric as POST /experiments takes it. */
+/** A metric in the form of POST /experiments. */
 const metricDraft = z.object({
   name: z.string(),
   event_name: z.string(),
@@ -45,7 +45,7 @@ const splitUrlDraft = z.object({
   variants: z.array(z.object({ name: z.string(), url: z.string(), traffic_allocation: z.number() })),
 })
 
-/** An experiment as POST /experiments takes it. */
+/** An experiment in the form of POST /experiments. */
 const experimentDraft = z
   .object({
     name: z.string(),
@@ -66,7 +66,7 @@ const experimentDraft = z
   })
   .meta({ id: 'ExperimentDraft' })
 
-/** Who worded an answer, and why it was not the model when one is configured. */
+/** Whether the model worded an answer, and why not when one is configured. */
 export const origin = {
   generated_by: z.enum(['builtin', 'model']),
   fallback_reason: z.string().nullable(),
@@ -103,7 +103,7 @@ export const template = z
 
 export const templateParams = z.strictObject({ id: text(1, 100) })
 
-/** The wording that a model may choose; every figure of a design is computed. */
+/** The texts that a model may write; every figure of a design is computed. */
 export const designWording = z.strictObject({
   hypothesis: z.string().min(10).max(1000),
   variant_descriptions: z.array(z.string().min(1).max(300)).min(2).max(20),

@@ -8,7 +8,7 @@ export interface Measured {
   event_name: string
 }
 
-/** The newest started experiment with a metric whose event bears that name, or has it within its own. */
+/** The newest started experiment with a metric whose event name equals or contains that name. */
 export const findMeasured = (ctx: Context, event: string): Promise<Measured | undefined> =>
   ctx.db
     .selectFrom('experiments as e')

@@ -1,18 +1,18 @@
 import type { MetricDraft } from './schema.ts'
 
-/** An area that experiments are often about, with the metrics that usually tell whether they work. */
+/** A common area of experiments, with the metrics that usually measure it. */
 export interface Topic {
   id: string
   name: string
-  /** Parts of words that speak for it. */
+  /** Parts of words that indicate the topic. */
   words: readonly string[]
-  /** What is changed, to end "If we ...". */
+  /** The change, as the end of "If we ...". */
   change: string
-  /** What should follow, to end "then ...". */
+  /** The outcome, as the end of "then ...". */
   outcome: string
   primary: Measure
   guardrails: readonly Measure[]
-  /** Between 0 and 1; what is assumed when nothing is known. */
+  /** Assumed rate without other information, between 0 and 1. */
   typical_rate: number
 }
 
@@ -164,7 +164,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ]
 
-/** What is left when a description speaks for nothing in particular. */
+/** The topic of a description that indicates no other. */
 export const GENERAL: Topic = {
   id: 'page',
   name: 'Page',
@@ -176,7 +176,7 @@ export const GENERAL: Topic = {
   typical_rate: 0.1,
 }
 
-/** The topic that most of a description's words speak for; the earlier one when two are equal. */
+/** The topic that most words of a description indicate; of equal ones the first. */
 export const topicOf = (description: string): Topic => {
   const text = description.toLowerCase()
   const votes = (topic: Topic): number => topic.words.filter((word) => text.includes(word)).length
@@ -191,5 +191,5 @@ export const metricsOf = (topic: Topic): [MetricDraft, ...MetricDraft[]] => [
 
 const draftOf = (
   { lower_is_better = false, ...measure }: Measure,
-  place: Pick<MetricDraft, 'is_primary' | 'is_guardrail'>,
-): MetricDraft => ({ ...measure, metric_type: 'conversion', lower_is_better, ...place })
+  role: Pick<MetricDraft, 'is_primary' | 'is_guardrail'>,
+): MetricDraft => ({ ...measure, metric_type: 'conversion', lower_is_better, ...role })

@@ -12,7 +12,7 @@ import {
 } from './schema.ts'
 
 /**
- * What the results of an experiment mean, in plain words. The recommendation is that of the results.
+ * Interprets the results of an experiment as text. The recommendation is that of the results.
  *
  * @throws AppError 404, 400 for a draft, 422 for a metric or variant that it does not have
  */
@@ -28,7 +28,7 @@ export const interpret = async (ctx: Context, id: string, body: InterpretBody): 
     known: {
       figures: builtin.figures,
       names: namesIn(evidence),
-      said: evidence.results.summary.recommendation_reason,
+      quoted: evidence.results.summary.recommendation_reason,
     },
     textsOf,
     apply: ({ recommendation: _, ...words }) => ({ ...builtin, ...words, generated_by: 'model' }),
@@ -57,7 +57,7 @@ const taskFor = (audience: InterpretBody['audience']): string =>
     'Give back the recommendation as it is.',
   ].join('\n')
 
-/** Names and totals; nothing about a single subject. */
+/** Facts for the model: names and totals, nothing about a single subject. */
 const factsOf = (
   { results, metric, control, treatment }: Evidence,
   { figures, recommendation, summary, confidence_statement, key_findings, risks, next_steps }: Interpretation,

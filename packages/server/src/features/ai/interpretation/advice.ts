@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 const MANY_METRICS = 5
 const WEEK = 7
 
-/** What could make the results mislead. */
+/** Reasons why the results could be misleading. */
 export const risksOf = ({ results, metric }: Evidence): string[] => {
   const { srm, summary } = results
   const risks: [boolean, string][] = [
@@ -34,7 +34,7 @@ export const risksOf = ({ results, metric }: Evidence): string[] => {
   return risks.filter(([holds]) => holds).map(([, risk]) => risk)
 }
 
-/** What to do now. */
+/** Recommended actions. */
 export const nextSteps = ({ results }: Evidence): string[] => {
   const { summary, srm, status } = results
   if (srm?.warning) {

@@ -5,7 +5,7 @@ import type { Figure, InterpretBody } from './schema.ts'
 type Metric = Results['metrics'][number]
 type Variant = Metric['variants'][number]
 
-/** What an interpretation speaks of: one metric, its control, and one treatment. */
+/** The subject of an interpretation: one metric, its control, and one treatment. */
 export interface Evidence {
   results: Results
   metric: Metric | undefined
@@ -14,8 +14,8 @@ export interface Evidence {
 }
 
 /**
- * Chooses what is spoken of: what the request names, else the primary metric, and its winner or the treatment that
- * is ahead.
+ * Selects the metric and the treatment: those of the request, else the primary metric, and its winner or the leading
+ * treatment.
  *
  * @throws AppError 422 for a metric or variant that the experiment does not have
  */
@@ -38,17 +38,17 @@ export const evidenceOf = (results: Results, { metric_id, variant_id }: Interpre
 const primaryOf = (metrics: readonly Metric[]): Metric | undefined =>
   metrics.find(({ is_primary }) => is_primary) ?? metrics[0]
 
-/** The winner, or else the treatment whose rate lies furthest in the better direction. */
+/** The winner, else the treatment whose rate differs most in the better direction. */
 const leaderOf = ({ variants, winning_variant_id, lower_is_better }: Metric): Variant | undefined => {
   const treatments = variants.filter(({ is_control }) => !is_control)
-  const gain = ({ difference }: Variant): number => (lower_is_better ? -1 : 1) * (difference ?? 0)
+  const improvement = ({ difference }: Variant): number => (lower_is_better ? -1 : 1) * (difference ?? 0)
   return (
     treatments.find(({ variant_id }) => variant_id === winning_variant_id) ??
-    treatments.toSorted((a, b) => gain(b) - gain(a))[0]
+    treatments.toSorted((a, b) => improvement(b) - improvement(a))[0]
   )
 }
 
-/** Everything that an interpretation may count, by name. */
+/** All figures that an interpretation may contain, by name. */
 export const figuresOf = ({ results, metric, control, treatment }: Evidence): Figure[] => {
   const { summary, confidence_level, srm } = results
   const entries: [string, number | null | undefined][] = [
@@ -92,7 +92,7 @@ const comparisonFigures = (treatment: Variant | undefined): Entry[] => [
 
 const REQUIRED = /^The smallest variant has (\d+) of the (\d+) subjects/
 
-/** How many subjects each variant should have is told by the recommendation alone. */
+/** The required number of subjects per variant, which only the recommendation contains. */
 const requiredFigures = (reason: string): Entry[] => {
   const [, smallest, required] = REQUIRED.exec(reason) ?? []
   if (smallest === undefined || required === undefined) return []

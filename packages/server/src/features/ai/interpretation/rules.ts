@@ -6,7 +6,7 @@ import type { Interpretation } from './schema.ts'
 
 type Audience = 'product' | 'data'
 
-/** The built-in assistant's reading of results: every sentence is made of figures that were computed. */
+/** The built-in assistant's interpretation: every sentence is composed from computed figures. */
 export const interpretationOf = (evidence: Evidence, audience: Audience): Interpretation => {
   const { results } = evidence
   return {
@@ -48,7 +48,7 @@ const changeOf = (improvement: number | null): string => {
   return `, ${shown(Math.abs(improvement))} % ${direction} relative to the control`
 }
 
-/** Whether the difference is more than chance, and whether it is the wanted one. */
+/** Whether the difference is significant, and in the desired direction. */
 const judgement = ({ metric, treatment }: Evidence): string => {
   if (!treatment?.is_significant) return 'The difference may well be chance.'
   const isLower = (treatment.difference ?? 0) < 0
@@ -107,7 +107,7 @@ const dataFindings = ({ treatment }: Evidence): string[] => {
   ]
 }
 
-/** Guardrails are told of when they are harmed; that none is, once. */
+/** Findings about harmed guardrails, or one sentence that none is. */
 const guardrailFindings = ({ results }: Evidence): string[] => {
   const guardrails = results.metrics.filter(({ is_guardrail }) => is_guardrail)
   if (guardrails.length === 0) return []

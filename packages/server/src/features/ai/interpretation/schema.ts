@@ -23,7 +23,7 @@ export const interpretation = z
     key_findings: z.array(z.string()),
     risks: z.array(z.string()),
     next_steps: z.array(z.string()),
-    /** Everything that the texts count, as it was computed. */
+    /** All figures in the texts, as they were computed. */
     figures: z.array(figure),
     ...origin,
   })
@@ -31,7 +31,7 @@ export const interpretation = z
 
 const sentence = z.string().min(1).max(500)
 
-/** The wording that a model may choose. Its recommendation must be the one that the statistics give. */
+/** The texts that a model may write. Its recommendation must equal that of the statistics. */
 export const interpretationWording = z.strictObject({
   summary: z.string().min(10).max(2000),
   recommendation,

@@ -10,7 +10,7 @@ export const templates = ({ type, skip, limit }: TemplateQuery) => {
 }
 
 /**
- * One template.
+ * A template by id.
  *
  * @throws AppError 404
  */

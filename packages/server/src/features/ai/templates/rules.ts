@@ -85,5 +85,5 @@ const templateOf = ({ id, topic, type, variants, name, description }: Recipe): T
   }),
 })
 
-/** Experiments to begin with. Their sizes follow from the plan when the experiment starts. */
+/** Templates of experiments. Their sample sizes are planned when the experiment starts. */
 export const TEMPLATES: readonly Template[] = RECIPES.map(templateOf)

@@ -13,7 +13,7 @@ import {
 import type { ResetBody } from '../schema.ts'
 
 /**
- * Refuses when codes cannot reach anybody, before it is known whether the account exists.
+ * Refuses when codes cannot be delivered, before it is known whether the account exists.
  *
  * @throws AppError 503
  */
@@ -25,17 +25,17 @@ const requireDelivery = ({ ENVIRONMENT, SMTP_URL }: Config): void => {
 
 const mayReset = ({ is_active, password_hash }: Account): boolean => is_active && password_hash !== null
 
-/** A new address or password makes the code that was sent before worthless. */
+/** The purpose of a code: a new address or password invalidates it. */
 const purposeOf = ({ account, countedUnder }: SignInName): Purpose => ({
   issuedFor: `password ${countedUnder}`,
   boundTo: [account?.email ?? null, account?.password_hash ?? null],
 })
 
 /**
- * Sends a code for a new password to the account of that username or e-mail: the one that stands, or a new one, three
- * times an hour. Whether there is an account, and whether it may have a code, neither shows nor takes other work.
+ * Sends a code for a new password to the account of that username or e-mail: the valid one, or a new one, at most three
+ * in an hour. Response and work are the same for unknown accounts, and for those that may not have a code.
  *
- * @throws AppError 503 where no code can be delivered
+ * @throws AppError 503 when no code can be delivered
  */
 export const forgot = async (ctx: Context, name: string): Promise<void> => {
   requireProvider(ctx.config, 'local')
@@ -56,10 +56,9 @@ export const forgot = async (ctx: Context, name: string): Promise<void> => {
 const wrongCode = (): AppError => invalid('Invalid or expired code')
 
 /**
- * Sets a new password with a code, and ends every session of the account. A code can be tried five times and
- * used once.
+ * Sets a new password with a code, and ends every session of the account. A code can be tried five times and used once.
  *
- * @throws AppError 400 with one text for every reason, 422 for the account's own name
+ * @throws AppError 400 with the same text for every reason, 422 for the account's own name
  */
 export const reset = async (
   ctx: Context,

@@ -5,7 +5,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { type AuditAction, record } from '../../audit/index.ts'
 import { deleteSession, listSessions } from '../store.ts'
 
-/** The caller, who is signed in wherever this is called. */
+/** The caller, who is signed in on all routes of sessions. */
 const caller = ({ actor }: Context): Extract<Actor, { kind: 'user' }> => {
   if (actor.kind !== 'user') throw notAuthenticated()
   return actor

@@ -22,8 +22,8 @@ import { insertSession } from '../store.ts'
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with one text for every reason, 404 under the managed provider, 423 while locked, 429 or 503
- * when too many sign-ins failed or are under way
+ * @throws AppError 401 with the same text for every reason, 404 under the managed provider, 423 while locked, 429 or
+ * 503 when too many sign-ins failed or are in progress
  */
 export const login = async (ctx: Context, email: string, password: string): Promise<SignedIn> => {
   requireProvider(ctx.config, 'local')
@@ -42,7 +42,7 @@ export const token = async (ctx: Context, username: string, password: string): P
 }
 
 interface Attempt {
-  /** What was sent as the name, and what kinds of names count. */
+  /** The sent name, and the kinds of names to search. */
   name: string
   by: 'email' | 'any'
   password: string
@@ -62,7 +62,7 @@ const signIn = async (ctx: Context, { name, by, password, refusal }: Attempt): P
 }
 
 /**
- * Opens a session for an account that has proven who it is, and gives its token.
+ * Opens a session for an authenticated account, and returns its token.
  *
  * @returns undefined when the account was deactivated, deleted or given another password meanwhile
  */
@@ -114,7 +114,7 @@ const tokenOf = (ctx: Context, account: Account, session: Session): string =>
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
 
-/** The context as the account's next request will have it: what it may see of itself depends on it. */
+/** The context of the account's next request, which determines what it may see of itself. */
 const asSignedIn = (ctx: Context, account: Account, session: Session): Context => {
   if (!('origin' in ctx.actor)) return ctx
   const { id, email, username, role, is_superuser } = account

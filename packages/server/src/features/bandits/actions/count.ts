@@ -4,12 +4,12 @@ import type { Experiment } from '../../experiments/index.ts'
 import { type Figures, figures } from '../../rollup/index.ts'
 import { type ArmCounts, type Counts, chooseCounts } from '../rules/counts.ts'
 
-/** An answer of the document database that comes later than this counts as none. */
-const LATEST_ANSWER_MS = 500
+/** Timeout for the counters of the document database, in milliseconds. */
+const TIMEOUT_MS = 500
 
 /**
- * What was counted of every variant up to this moment: pulls are the subjects assigned to it, successes those of them
- * that converted in the primary metric. The document database is asked first.
+ * Current counts of every variant: pulls are the subjects assigned to it, successes those that converted in the primary
+ * metric. The counters of the document database are preferred.
  */
 export const countArms = async (ctx: Context, experiment: Experiment): Promise<Counts> => {
   const [counters, measured] = await Promise.all([
@@ -34,9 +34,9 @@ const relationalCounts = ({ variants, metrics }: Experiment, measured: Figures):
 const readCounters = async (ctx: Context, experimentId: string): Promise<VariantCounters[] | undefined> => {
   const port = ctx.ports.counters
   if (!port) return undefined
-  const lateness = AbortSignal.timeout(LATEST_ANSWER_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await Promise.race([port.read(experimentId, lateness), whenAborted(lateness)])
+    return await Promise.race([port.read(experimentId, timeout), whenAborted(timeout)])
   } catch (error) {
     ctx.log.warn(
       { err: error, experiment_id: experimentId },

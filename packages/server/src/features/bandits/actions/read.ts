@@ -10,15 +10,15 @@ import * as store from '../store.ts'
 import { countArms } from './count.ts'
 
 /**
- * The experiment behind a bandit.
+ * The experiment of a bandit.
  *
- * @throws AppError 404 when there is none, or it does not learn
+ * @throws AppError 404 when there is none, or it is no bandit
  */
 export const getBandit = async (ctx: Context, id: string): Promise<BanditExperiment> =>
   requireBandit(await get(ctx, id))
 
 /**
- * A bandit: the weights in force, and what the counts of this moment say.
+ * A bandit with its weights in effect and its current counts.
  *
  * @throws AppError 404
  */
@@ -30,10 +30,10 @@ const describe = async (ctx: Context, experiment: BanditExperiment): Promise<Ban
   return banditOf(experiment, await store.findState(ctx, experiment.id), counts)
 }
 
-/** How many bandits of a page are counted at a time. */
+/** Number of bandits of a page that are counted concurrently. */
 const COUNTED_AT_ONCE = 5
 
-/** One page of bandits, the newest first; archived ones are out of sight. */
+/** One page of bandits without archived ones, the newest first. */
 export const list = async (ctx: Context, query: ListQuery) => {
   const page = await listExperiments(ctx, {
     ...query,

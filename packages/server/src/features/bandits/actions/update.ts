@@ -5,24 +5,24 @@ import { record } from '../../audit/index.ts'
 import { routingWeights } from '../../experiments/index.ts'
 import type { Counts } from '../rules/counts.ts'
 import { type BanditExperiment, refuseState } from '../rules/experiment.ts'
-import { computeUpdate } from '../rules/learn.ts'
 import { normaliseManual } from '../rules/manual.ts'
 import { type BanditState, banditOf } from '../rules/state.ts'
+import { computeUpdate } from '../rules/update.ts'
 import type { Bandit, BanditUpdate, Cause, WeightsBody } from '../schema.ts'
 import * as store from '../store.ts'
 import { countArms } from './count.ts'
 import { getBandit } from './read.ts'
 
-/** A bandit that nobody else changes until the transaction ends. */
+/** A bandit that is locked until the transaction ends. */
 interface Locked {
   experiment: BanditExperiment
   state: BanditState
   counts: Counts
 }
 
-/** New weights of a bandit, and where they come from. */
+/** New weights of a bandit, and their cause. */
 interface NewWeights {
-  /** Per variant; null: as it is allocated. */
+  /** Per variant; null: its allocation. */
   weights: readonly (number | null)[]
   isManual: boolean
   cause: Cause
@@ -30,7 +30,7 @@ interface NewWeights {
 }
 
 /**
- * Computes the weights of a running bandit anew.
+ * Recomputes the weights of a running bandit.
  *
  * @throws AppError 400 unless it is ACTIVE, 404, 409 while its weights are set by hand
  */
@@ -38,11 +38,11 @@ export const update = (ctx: Context, id: string): Promise<Bandit> =>
   change(ctx, id, (ctx, bandit) => {
     refuseState(bandit.experiment, ['ACTIVE'])
     if (bandit.state.is_manual) throw conflict('Manual weights are set')
-    return save(ctx, bandit, learntWeights(bandit, 'request'))
+    return save(ctx, bandit, computedWeights(bandit, 'request'))
   })
 
 /**
- * As `update`, of the bandit's own accord. When it has stopped learning since it was chosen, nothing happens.
+ * Recomputes the weights for the scheduler. A bandit that may no longer be updated is skipped.
  *
  * @throws AppError 404
  */
@@ -50,11 +50,11 @@ export const updateOnSchedule = (ctx: Context, id: string): Promise<Bandit | und
   change<Bandit | undefined>(ctx, id, (ctx, bandit) => {
     const { status, archived_at } = bandit.experiment
     if (bandit.state.is_manual || status !== 'ACTIVE' || archived_at) return Promise.resolve(undefined)
-    return save(ctx, bandit, learntWeights(bandit, 'scheduler'))
+    return save(ctx, bandit, computedWeights(bandit, 'scheduler'))
   })
 
 /**
- * Sets the weights of a bandit by hand. They hold until they are cleared.
+ * Sets the weights of a bandit by hand. They persist until they are cleared.
  *
  * @throws AppError 400 when it is COMPLETED, 404, 422 for weights that do not fit its variants
  */
@@ -70,18 +70,18 @@ export const setWeights = (ctx: Context, id: string, { weights, reason }: Weight
   })
 
 /**
- * Lets a bandit learn again, at once.
+ * Clears the manual weights of a bandit and recomputes them.
  *
  * @throws AppError 400 when it is COMPLETED, 404
  */
 export const clearWeights = (ctx: Context, id: string): Promise<Bandit> =>
   change(ctx, id, (ctx, bandit) => {
     refuseState(bandit.experiment, ['DRAFT', 'ACTIVE', 'PAUSED'])
-    return save(ctx, bandit, learntWeights(bandit, 'request'))
+    return save(ctx, bandit, computedWeights(bandit, 'request'))
   })
 
-/** Before its start a bandit has learnt nothing, whatever its minimum is, and its allocations may still change. */
-const learntWeights = ({ experiment, counts }: Locked, cause: Cause): NewWeights => ({
+/** Before its start a bandit has no data, whatever its minimum is, and its allocations may still change. */
+const computedWeights = ({ experiment, counts }: Locked, cause: Cause): NewWeights => ({
   weights:
     experiment.status === 'DRAFT'
       ? experiment.variants.map(() => null)
@@ -90,7 +90,7 @@ const learntWeights = ({ experiment, counts }: Locked, cause: Cause): NewWeights
   cause,
 })
 
-/** Counts first, because that takes its time, and locks the bandit for the change alone. */
+/** Counts before locking the bandit, because counting takes longer than the change. */
 const change = async <Result>(
   ctx: Context,
   id: string,
@@ -108,7 +108,7 @@ const change = async <Result>(
   })
 }
 
-/** The counts in the order of the variants, which may have been exchanged since, in a draft. */
+/** The counts in the order of the variants, which a draft may have replaced since. */
 const fitted = ({ arms, source }: Counts, { variants }: BanditExperiment): Counts => ({
   source,
   arms: variants.map(
@@ -140,7 +140,7 @@ const weightsById = ({ variants }: BanditExperiment): Record<string, number> => 
   return Object.fromEntries(variants.map(({ id }, index) => [id, weights[index] ?? 0]))
 }
 
-/** A scheduled update without anything new leaves no trace in the history. */
+/** A scheduled update without new data is not recorded in the history. */
 const recordUpdate = async (ctx: Context, { experiment, counts }: Locked, cause: Cause): Promise<void> => {
   const entry: BanditUpdate = {
     at: ctx.now(),
@@ -151,11 +151,11 @@ const recordUpdate = async (ctx: Context, { experiment, counts }: Locked, cause:
     regret: computeUpdate(experiment, counts.arms).regret,
   }
   const { items } = await store.listUpdates(ctx, experiment.id, { skip: 0, limit: 1 })
-  const isNew = cause !== 'scheduler' || !items.some((last) => saysTheSame(last, entry))
+  const isNew = cause !== 'scheduler' || !items.some((last) => isSameUpdate(last, entry))
   if (isNew) await store.addUpdate(ctx, experiment.id, entry)
 }
 
-const saysTheSame = (last: BanditUpdate, next: BanditUpdate): boolean => {
+const isSameUpdate = (last: BanditUpdate, next: BanditUpdate): boolean => {
   const recordedFields = ({ weights, arms, source }: BanditUpdate): unknown => ({ weights, arms, source })
   return isDeepStrictEqual(recordedFields(last), recordedFields(next))
 }
@@ -166,7 +166,7 @@ interface Change {
   reason: string | undefined
 }
 
-/** Writes the audit entry, and tells whoever shows the experiment, when another weight or hand rules now. */
+/** Writes the audit entry and publishes the change, when the weights or their manual setting changed. */
 const recordChange = async (ctx: Context, { before, after, reason }: Change): Promise<void> => {
   const { id, name } = after.experiment
   const recordedFields = ({ experiment, state }: Change['after']) => ({

@@ -1,18 +1,18 @@
 import type { VariantCounters } from '../../../ports.ts'
 import type { BanditUpdate, Source } from '../schema.ts'
 
-/** What was counted of one variant. */
+/** Counts of one variant. */
 export type ArmCounts = BanditUpdate['arms'][number]
 
-/** What was counted of every variant, in the experiment's order, and where. */
+/** Counts of every variant, in the experiment's order, and their source. */
 export interface Counts {
   arms: ArmCounts[]
   source: Source
 }
 
 /**
- * The counters of the document database when each of them is a possible count and none is below what the relational
- * store knows; else that of the relational store.
+ * Selects the counters of the document database if all are valid and none is below the count of the relational store;
+ * else those of the relational store.
  */
 export const chooseCounts = (
   relational: readonly ArmCounts[],
@@ -29,7 +29,7 @@ export const chooseCounts = (
     : { arms: [...relational], source: 'relational' }
 }
 
-/** A variant that nobody was assigned to. */
+/** Counts of a variant without subjects. */
 export const zeros = (variant_id: string): ArmCounts => ({ variant_id, pulls: 0, successes: 0 })
 
 const isCount = ({ pulls, successes }: ArmCounts): boolean =>

@@ -2,15 +2,15 @@ import { wrongField } from '../../../lib/errors.ts'
 import type { Experiment } from '../../experiments/index.ts'
 
 const SUM_TOLERANCE = 1e-6
-/** Sums that are this near to 1 are so by the rounding of binary fractions alone. */
+/** Tolerance for the rounding of binary fractions in a sum of 1. */
 const DUST = 1e-9
 const LOC = ['body', 'weights']
 
 /**
- * Weights that somebody set by hand, per variant in the experiment's order, summing to 1.
+ * Manual weights per variant in the experiment's order, summing to 1.
  *
- * @throws AppError 422 when they do not name every variant and no other, do not sum to 1, or give a share to a
- * variant without allocation
+ * @throws AppError 422 when they do not name exactly the variants, do not sum to 1, or give a share to a variant
+ * without allocation
  */
 export const normaliseManual = (
   variants: Experiment['variants'],

@@ -2,19 +2,19 @@ import { routingWeights } from '../../experiments/index.ts'
 import type { Bandit, BanditVariant } from '../schema.ts'
 import { type ArmCounts, type Counts, zeros } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
-import { type BanditUpdate, computeUpdate } from './learn.ts'
+import { type BanditUpdate, computeUpdate } from './update.ts'
 
-/** What is stored of a bandit beside its weights. */
+/** The stored state of a bandit besides its weights. */
 export interface BanditState {
   is_manual: boolean
   /** null: never computed or set. */
   updated_at: Date | null
 }
 
-/** A bandit as answers show it: the weights that are in force, and what the counts of this moment say. */
+/** A bandit in the form that the API returns: its weights in effect, and its current counts. */
 export const banditOf = (experiment: BanditExperiment, state: BanditState, counts: Counts): Bandit => {
-  const learnt = computeUpdate(experiment, counts.arms)
-  const variants = variantsOf(experiment, learnt, counts.arms)
+  const update = computeUpdate(experiment, counts.arms)
+  const variants = variantsOf(experiment, update, counts.arms)
   return {
     experiment_id: experiment.id,
     experiment_name: experiment.name,
@@ -24,8 +24,8 @@ export const banditOf = (experiment: BanditExperiment, state: BanditState, count
     current_weights: variants,
     total_pulls: variants.reduce((sum, { pulls }) => sum + pulls, 0),
     source: counts.source,
-    regret_reduction_pct: learnt.regretReductionPct,
-    recommendation: learnt.isWarm ? recommend(variants, experiment.bandit_config) : 'EXPLORING',
+    regret_reduction_pct: update.regretReductionPct,
+    recommendation: update.isWarm ? recommend(variants, experiment.bandit_config) : 'EXPLORING',
     last_updated: state.updated_at,
     method: 'quadrature',
   }
@@ -53,10 +53,10 @@ const variantsOf = (
   })
 }
 
-/** The weight from which on the leader has all but won. */
+/** Weight of the leader from which a bandit is converging. */
 const CONVERGED = 0.8
 
-/** The leader is the arm that is most probably the best. */
+/** The recommendation about the leader, the arm that is most probably the best. */
 const recommend = (
   variants: readonly BanditVariant[],
   { stop_loss }: BanditExperiment['bandit_config'],

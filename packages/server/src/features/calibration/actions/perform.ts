@@ -9,19 +9,19 @@ import { type PackedMetric, SubjectPacker, type Subjects } from '../rules/subjec
 import * as store from '../store.ts'
 import { replay } from '../tasks.ts'
 
-/** More subjects than these are not replayed: about so many are then taken, at random. */
+/** Maximum number of replayed subjects; of more, about this many are sampled at random. */
 const MAX_SUBJECTS = 200_000
 
-/** Subjects that are read at once. */
+/** Number of subjects per page. */
 const PAGE_SIZE = 5000
 
-/** Reading the subjects is this part of a check; the rest is replaying them. */
+/** Reading the subjects is this fraction of a check's progress; the rest is replaying them. */
 const READING_SHARE = 0.05
 
 /**
- * Does a check that is in this process's hands and stores what it finds.
+ * Runs a claimed check and stores its results.
  *
- * @throws AppError when the experiment has nothing to check; what `signal` says when it is aborted
+ * @throws AppError when the experiment has nothing to check; the reason of `signal` when it is aborted
  */
 export const perform = async (ctx: Context, run: store.RunRequest, signal: AbortSignal): Promise<void> => {
   const experiment = await get(ctx, run.experiment_id)
@@ -47,7 +47,7 @@ export const perform = async (ctx: Context, run: store.RunRequest, signal: Abort
   await store.succeed(ctx, run.id, { subjects: subjects.count, alpha, metrics })
 }
 
-/** The subjects with what they have done until now in one metric, or in all. */
+/** The subjects with their outcomes until now in one metric, or in all. */
 const readSubjects = async (
   ctx: Context,
   { id, metrics }: Experiment,
@@ -73,7 +73,7 @@ const readSubjects = async (
   }
 }
 
-/** Writes the progress of a check down, one step at a time; steps that come too fast are left out. */
+/** Stores the progress of a check, one write at a time; updates during a write are skipped. */
 const progressOf = (ctx: Context, id: string) => {
   let writing: Promise<void> | undefined
   const report = (replayed: number): void => {

@@ -9,10 +9,10 @@ import * as store from '../store.ts'
 import { failAbandoned, wakeRunner } from './runner.ts'
 
 /**
- * Asks for an A/A check of an experiment; it is done in the background.
+ * Queues an A/A check of an experiment, which runs in the background.
  *
- * @throws AppError 400 for a draft, 404, 409 while another one of the experiment is queued or running, 422 for a
- * metric of another experiment
+ * @throws AppError 400 for a draft, 404, 409 while another one of the experiment is queued or running, 422 for a metric
+ * of another experiment
  */
 export const request = async (
   ctx: Context,
@@ -34,7 +34,7 @@ export const request = async (
 }
 
 /**
- * How an A/A check stands.
+ * An A/A check with its progress or result.
  *
  * @throws AppError 404
  */

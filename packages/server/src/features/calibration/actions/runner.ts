@@ -6,13 +6,13 @@ import { AppError } from '../../../lib/errors.ts'
 import * as store from '../store.ts'
 import { perform } from './perform.ts'
 
-/** What a check says whose process went away. */
+/** The error of a check whose process has ended. */
 const INTERRUPTED = 'The service stopped while this calibration ran'
 
-/** The checks of one process: it does one at a time, as long as any are in the queue. */
+/** The runner of one process: it runs queued checks one at a time. */
 const runnerOf = perDatabase((): { loop: Loop | undefined } => ({ loop: undefined }))
 
-/** Starts to do checks; those that were running when their process ended are marked as failed. */
+/** Starts the runner, and marks checks as failed whose process has ended. */
 export const startRunner = async (ctx: Context): Promise<void> => {
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'calibration' } }
   await failAbandoned(system)
@@ -24,7 +24,7 @@ export const startRunner = async (ctx: Context): Promise<void> => {
   loop.wake()
 }
 
-/** Ends the check in progress and waits until that is written down. */
+/** Aborts the current check and waits until that is stored. */
 export const stopRunner = async (ctx: Context): Promise<void> => {
   const runner = runnerOf(ctx.db)
   const { loop } = runner
@@ -32,10 +32,10 @@ export const stopRunner = async (ctx: Context): Promise<void> => {
   await loop?.stop(new AppError('unavailable', INTERRUPTED))
 }
 
-/** Wakes the runner of this process: a check waits. */
+/** Wakes the runner of this process for a queued check. */
 export const wakeRunner = (ctx: Context): void => runnerOf(ctx.db).loop?.wake()
 
-/** Does what waits, the oldest first, until nothing does; what another process takes is left to it. */
+/** Runs queued checks, the oldest first, until there are none; those claimed by other processes are skipped. */
 const doQueued = async (ctx: Context, signal: AbortSignal): Promise<void> => {
   let ids = await store.listQueued(ctx)
   while (ids.length > 0 && !signal.aborted) {
@@ -71,10 +71,10 @@ const reasonOf = (error: unknown, signal: AbortSignal): string => {
   return error instanceof AppError ? error.message : 'The calibration failed; the log of the service says why'
 }
 
-/** Whoever does a check holds this lock: when it is free, nobody does. */
+/** The lock that a process holds while it runs a check; when it is free, no process does. */
 const lockOf = (id: string): string => `calibration ${id}`
 
-/** Marks the checks as failed that are said to run and that no process is doing; of one experiment or of all. */
+/** Marks running checks as failed that no process runs; of one experiment or of all. */
 export const failAbandoned = async (ctx: Context, experimentId?: string): Promise<void> => {
   for (const id of await store.listRunning(ctx, experimentId)) {
     await withAdvisoryLock(ctx.db, lockOf(id), () => store.fail(ctx, id, INTERRUPTED))

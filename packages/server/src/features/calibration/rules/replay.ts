@@ -16,17 +16,17 @@ import type { CalibratedMetric } from '../schema.ts'
 import { type MetricOutcomes, type Subjects, subjectIds } from './subjects.ts'
 import { type TestRecord, verdictOn } from './verdict.ts'
 
-/** Everything that a replay depends on: the same input gives the same answer. */
+/** All inputs of a replay: the same input gives the same result. */
 export interface ReplayInput {
   subjects: Subjects
   /** The variants' shares of the traffic in percent, in the experiment's order. */
   allocations: readonly number[]
-  /** The variant that others are compared with, by its place. */
+  /** Index of the variant that others are compared with. */
   control: number
-  /** What the hashes are salted with, beside the number of the repetition. */
+  /** Salt of the hashes, combined with the number of the repetition. */
   salt: string
   repetitions: number
-  /** A p-value below it is an alarm. */
+  /** Threshold of a false positive. */
   alpha: number
 }
 
@@ -38,34 +38,34 @@ export const comparable = (allocations: readonly number[], control: number): num
       )
     : []
 
-/** One new assignment of all subjects, and which two variants it compares. */
+/** One new assignment of all subjects, and the two variants that it compares. */
 interface Repetition {
-  /** Each subject's variant. */
+  /** Index of each subject's variant. */
   variantIndexes: Uint8Array
-  /** Subjects of each variant. */
+  /** Number of subjects of each variant. */
   users: Float64Array
   control: number
   treatment: number
   salt: string
 }
 
-/** A metric with what does not change between repetitions. */
+/** A metric with everything that is constant over repetitions. */
 interface Replayed {
   metric_id: string
-  /** The subjects who have converted; all others have the value 0. */
+  /** Indexes of the converted subjects; all others have the value 0. */
   converted: Uint32Array
   /** The values of the converted subjects; null for metrics without values. */
   values: Float64Array | null
-  /** Near the mean of these values, so that sums lose no digits. */
+  /** A value near the mean, so that sums lose no digits. */
   origin: number
   conversions: TestRecord
   means: TestRecord
 }
 
 /**
- * Assigns the subjects again and again by hashing them with salted keys, and tests each metric every time, the
- * treatments of an experiment in turn. The new assignments have nothing to do with what the subjects did, so every
- * p-value below alpha is a false alarm.
+ * Reassigns the subjects repeatedly by hashing them with salted keys, and tests each metric every time, the treatments
+ * of an experiment in turn. The new assignments are independent of the outcomes, so every p-value below alpha is a
+ * false positive.
  */
 export const replaySubjects = (
   input: ReplayInput,
@@ -92,7 +92,7 @@ export const replaySubjects = (
   )
 }
 
-/** Fills in everybody's variant; how many subjects each variant has got. */
+/** Assigns every subject; counts the subjects per variant. */
 const assignAgain = (
   ids: readonly string[],
   { partition, salt, variantIndexes }: { partition: Partition; salt: string; variantIndexes: Uint8Array },
@@ -146,7 +146,7 @@ const test = (metric: Replayed, repetition: Repetition, alpha: number): void => 
   testMeans(metric.means, { control: control.sample, treatment: treatment.sample }, alpha)
 }
 
-/** What the subjects of one variant have done. */
+/** Outcomes of the subjects of one variant. */
 const armOf = (
   { converted, values, origin }: Replayed,
   { variantIndexes, users }: Repetition,
@@ -182,7 +182,7 @@ const testConversions = (
   conversions.sizes.push(size)
 }
 
-/** Welch's test where it can be computed; without values there is no variation, and no test. */
+/** Welch's test when it can be computed; constant values allow no test. */
 const testMeans = (
   record: TestRecord,
   { control, treatment }: { control: Sample; treatment: Sample },

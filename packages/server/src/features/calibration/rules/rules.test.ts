@@ -9,7 +9,7 @@ const METRICS = [
 ]
 
 describe('packed subjects', () => {
-  it('keep ids of any script, and outcomes in the order of the subjects', () => {
+  it('store ids in any script, and outcomes in the order of the subjects', () => {
     const packer = new SubjectPacker(METRICS)
     packer.add({
       subjects: ['a', 'ü', '日本'],
@@ -55,7 +55,7 @@ describe('the verdict', () => {
   const pValues = (alarms: number): number[] =>
     Array.from({ length: 1000 }, (_, i) => (i < alarms ? 0.01 : 0.5))
 
-  it('holds the exact interval against the target', () => {
+  it('compares the exact interval with the target', () => {
     const sizes = pValues(0).map(() => 0.042)
     const right = verdictOn({ ...record, pValues: pValues(41), sizes }, 0.05)
     expect(right).toMatchObject({ false_positive_rate: 0.041, calibrated: true, repetitions: 1000 })
@@ -66,7 +66,7 @@ describe('the verdict', () => {
     expect(verdictOn({ ...record, pValues: pValues(20), sizes }, 0.05).calibrated).toBe(false)
   })
 
-  it('takes a p-value equal to alpha for no alarm', () => {
+  it('does not count a p-value equal to alpha as a false positive', () => {
     const { false_positive_rate } = verdictOn(
       { ...record, pValues: [0.05, 0.0499], sizes: [0.05, 0.05] },
       0.05,
@@ -76,7 +76,7 @@ describe('the verdict', () => {
 })
 
 describe('the replay', () => {
-  it('tells its progress in whole percents, and the last one is 1', () => {
+  it('reports its progress in whole percents, ending with 1', () => {
     const packer = new SubjectPacker(METRICS.slice(0, 1))
     packer.add({ subjects: ['a', 'b', 'c'], outcomes: [] })
     const seen: number[] = []
@@ -87,7 +87,7 @@ describe('the replay', () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, i) => (i + 1) / 100))
   })
 
-  it('never takes discrete p-values for uneven ones', () => {
+  it('does not report discrete p-values as uneven', () => {
     const packer = new SubjectPacker(METRICS.slice(0, 1))
     const subjects = Array.from({ length: 40 }, (_, i) => `s${i}`)
     packer.add({

@@ -1,16 +1,16 @@
-/** What the subjects have done in one metric, in the order of the subjects. */
+/** Outcomes of the subjects in one metric, in the order of the subjects. */
 export interface MetricOutcomes {
   metric_id: string
   metric_name: string
-  /** 1 for those who converted, else 0. */
+  /** 1 for converted subjects, else 0. */
   converted: Uint8Array
-  /** Their values, 0 for those without; null for metrics without values. */
+  /** Values, 0 for subjects without one; null for metrics without values. */
   values: Float64Array | null
 }
 
 /**
- * The subjects of an experiment in memory that threads share, so that a worker gets them without a copy: their ids
- * as UTF-8, one after the other, and where each of them ends.
+ * The subjects of an experiment in shared memory, so that a worker gets them without a copy: their ids as UTF-8, one
+ * after the other, and the offset where each of them ends.
  */
 export interface Subjects {
   count: number
@@ -19,7 +19,7 @@ export interface Subjects {
   metrics: MetricOutcomes[]
 }
 
-/** A page of subjects and what some of them have done. */
+/** A page of subjects and the outcomes of some of them. */
 interface OutcomePage {
   subjects: readonly string[]
   outcomes: readonly { user_id: string; metric_id: string; value: number | null }[]
@@ -32,7 +32,7 @@ export interface PackedMetric {
   hasValues: boolean
 }
 
-/** One page as it waits to be joined with the others. */
+/** A page that is packed and not yet joined with the others. */
 interface PackedPage {
   count: number
   text: Uint8Array
@@ -42,7 +42,7 @@ interface PackedPage {
 
 const encoder = new TextEncoder()
 
-/** Takes pages in and joins them. Work on one page at a time keeps each step short. */
+/** Packs pages and joins them. Packing one page at a time keeps each step short. */
 export class SubjectPacker {
   readonly #metrics: readonly PackedMetric[]
   readonly #pages: PackedPage[] = []
@@ -51,7 +51,7 @@ export class SubjectPacker {
     this.#metrics = metrics
   }
 
-  /** Subjects taken in so far. */
+  /** Number of packed subjects. */
   get count(): number {
     return this.#pages.reduce((sum, page) => sum + page.count, 0)
   }
@@ -86,7 +86,7 @@ export class SubjectPacker {
     return this.#metrics.map(() => ({ converted: new Uint8Array(count), values: new Float64Array(count) }))
   }
 
-  /** All subjects taken in. */
+  /** Joins all packed subjects. */
   packed(): Subjects {
     const { count } = this
     const length = this.#pages.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,22 +1,22 @@
 import { clopperPearsonInterval, uniformityTest } from '@assay/statistics'
 import type { CalibratedMetric } from '../schema.ts'
 
-/** The level of the interval of a false positive rate: one right metric of a hundred falls outside. */
+/** The confidence level of a false positive rate: one correct metric of a hundred is outside the interval. */
 export const INTERVAL_LEVEL = 0.99
 
-/** The p-values that one test gave on one metric, one per repetition in which there was one. */
+/** The p-values of one test on one metric, one per repetition in which there was one. */
 export interface TestRecord {
   metric_id: string
   metric_name: string
   method: CalibratedMetric['method']
   pValues: number[]
-  /** The same, spread over the steps of a discrete test: uniform where the test is right. */
+  /** The p-values, spread over the steps of a discrete test: uniform when the test is correct. */
   uniform: number[]
-  /** The error rate that each repetition should have had. */
+  /** The nominal error rate of each repetition. */
   sizes: number[]
 }
 
-/** How often the test raised a false alarm, how often it should have, and whether that fits. */
+/** The observed and nominal false positive rate of a test, and whether they agree. */
 export const verdictOn = (record: TestRecord, alpha: number): CalibratedMetric => {
   const { metric_id, metric_name, method, pValues, uniform, sizes } = record
   const repetitions = pValues.length

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { requireChecked, requireMatch } from './values.ts'
 
 /**
- * One flag.
+ * A flag by id.
  *
  * @throws AppError 404
  */
@@ -55,8 +55,8 @@ const insert = async (ctx: Context, settings: Settings): Promise<Flag> => {
 /**
  * Changes the fields that were sent.
  *
- * @throws AppError 400 when the flag is archived or its type would change while it is active, 404, 409 when its values
- * are changed by two at once, 422
+ * @throws AppError 400 when the flag is archived or its type would change while it is active, 404, 409 when two
+ * requests change its values at once, 422
  */
 export const update = async (ctx: Context, id: string, change: FlagChange): Promise<Flag> => {
   const seen = await get(ctx, id)
@@ -86,7 +86,7 @@ const changed = (before: Flag, change: FlagChange): Settings => {
 }
 
 /**
- * Deletes a flag; what was recorded of it stays.
+ * Deletes a flag; its recorded history remains.
  *
  * @throws AppError 404
  */

@@ -9,15 +9,15 @@ interface ChangeOptions {
   id: string
   action: Extract<AuditAction, `feature_flag_${string}`>
   reason?: string | null | undefined
-  /** Says what becomes of the flag; nobody else changes it meanwhile. */
+  /** Returns the new settings of the flag, which is locked against other changes meanwhile. */
   change: (flag: Flag) => Settings
 }
 
 /**
- * One change of one flag: loads it, asks `change` what becomes of it, stores that and writes the audit entry, all
- * in one transaction. A flag that stays as it is, is neither stored nor recorded.
+ * Changes one flag in one transaction: loads it, stores the settings that `change` returns and writes the audit entry.
+ * A flag whose settings stay the same is neither stored nor audited.
  *
- * @returns the flag as it is afterwards
+ * @returns the flag after the change
  * @throws AppError 404
  */
 export const changeFlag = (ctx: Context, options: ChangeOptions): Promise<Flag> =>
@@ -39,5 +39,8 @@ export const changeFlag = (ctx: Context, options: ChangeOptions): Promise<Flag> 
     return after
   })
 
-/** A flag without what changes by routes of its own and is recorded there. */
+/**
+ * The fields of a flag that its audit entries record. Safety configuration and stages change by routes of their own and
+ * are audited there.
+ */
 const recordedFields = ({ safety_config: _config, rollout_stages: _stages, ...flag }: Flag) => flag

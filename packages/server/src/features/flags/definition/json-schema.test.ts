@@ -14,7 +14,7 @@ const doubling = (levels: number) => ({
 })
 
 describe('a JSON Schema', () => {
-  it('may be as large as the limit, with its references followed', () => {
+  it('is accepted up to the limit of nodes, with its references followed', () => {
     const list = (length: number) => ({ anyOf: Array.from({ length }, () => ({})) })
     expect(schemaRefusal(list(MAX_SCHEMA_NODES - 2))).toBeUndefined()
     expect(schemaRefusal(list(MAX_SCHEMA_NODES - 1))).toMatch(/at most 1000/)
@@ -44,7 +44,7 @@ describe('a JSON Schema', () => {
     expect(schemaRefusal(schema)).toMatch(reason)
   })
 
-  it('may name what looks like a reference, as data or as a property', () => {
+  it('accepts data and property names that look like references', () => {
     expect(schemaRefusal({ const: { $ref: '#' }, properties: { $ref: { type: 'string' } } })).toBeUndefined()
     expect(
       schemaRefusal({
@@ -121,7 +121,7 @@ const isSchema = (value: unknown): value is Record<string, unknown> =>
 
 type Outcome = 'refused' | 'invalid' | 'checked'
 
-/** What becomes of a schema as it is received. */
+/** Result of checking a schema as it is received. */
 const outcomeOf = (sent: Record<string, unknown>): Outcome => {
   const received: Record<string, unknown> = JSON.parse(JSON.stringify(sent))
   if (schemaRefusal(received) !== undefined) return 'refused'
@@ -130,8 +130,8 @@ const outcomeOf = (sent: Record<string, unknown>): Outcome => {
   return answer === null ? 'invalid' : 'checked'
 }
 
-describe('whatever is sent as a JSON Schema', () => {
-  it('is refused, or compiled once and asked about values, without ever failing', () => {
+describe('an arbitrary JSON Schema', () => {
+  it('is either refused, or compiled once and used to check values, without failing', () => {
     const seen: Record<Outcome, number> = { refused: 0, invalid: 0, checked: 0 }
     const sent = schema.filter(isSchema).filter((given) => JSON.stringify(given).length <= MAX_TEXT)
     fc.assert(

@@ -1,9 +1,9 @@
-/** Most objects and lists of a schema, those that its references repeat counted each time. */
+/** Maximum number of objects and lists in a schema; a part that is referenced repeatedly counts each time. */
 export const MAX_SCHEMA_NODES = 1000
 
 /** Keywords whose value is data, not a schema. */
 const DATA = new Set(['const', 'default', 'enum', 'examples'])
-/** Keywords whose value holds schemas by names that are the schema's own. */
+/** Keywords whose value maps names of the schema's own to schemas. */
 const NAMED = new Set([
   'properties',
   'patternProperties',
@@ -12,7 +12,7 @@ const NAMED = new Set([
   'dependencies',
   'dependentSchemas',
 ])
-/** Keywords that lead elsewhere, or make a part of the schema a document of its own. */
+/** Keywords that refer outside the schema or make a part of it a document of its own. */
 const FOREIGN = ['$id', 'id', '$anchor', '$dynamicRef', '$recursiveRef', '$async']
 
 type Meaning = 'schema' | 'names' | 'data'
@@ -20,7 +20,7 @@ type Meaning = 'schema' | 'names' | 'data'
 interface Walk {
   root: unknown
   nodes: number
-  /** The references that led to where the walk is. */
+  /** References followed on the way to the current node. */
   references: string[]
 }
 
@@ -29,10 +29,10 @@ class Refusal extends Error {
 }
 
 /**
- * Why a JSON Schema is not taken: it is too large once its references are followed, one of them leads back to itself,
- * or out of the schema. What else makes it invalid is found when it is compiled.
+ * The reason why a JSON Schema is refused: too large once its references are followed, a reference that leads back to
+ * itself, or one that leads out of the schema. Other errors are found when the schema is compiled.
  *
- * @returns the reason for people, or undefined
+ * @returns the reason as a sentence for the caller, or undefined when the schema is accepted
  */
 export const schemaRefusal = (schema: Record<string, unknown>): string | undefined => {
   try {
@@ -80,7 +80,7 @@ const meaningOf = (keyword: string): Meaning => {
   return NAMED.has(keyword) ? 'names' : 'schema'
 }
 
-/** The whole schema may have a name; a part with one would be a schema of its own. */
+/** The root schema may have an identifier; a subschema with one would be a schema of its own. */
 const refuseForeign = (fields: Record<string, unknown>, isRoot: boolean): void => {
   const found = FOREIGN.find((keyword) => fields[keyword] !== undefined && !(isRoot && keyword === '$id'))
   if (found !== undefined) throw new Refusal(`${found} is not allowed here`)
@@ -96,7 +96,7 @@ const follow = (walk: Walk, reference: string): void => {
   walk.references.pop()
 }
 
-/** What a JSON Pointer (RFC 6901) in a URI fragment leads to. */
+/** The value that a JSON Pointer (RFC 6901) in a URI fragment refers to. */
 const target = (root: unknown, reference: string): unknown => {
   let found = root
   for (const part of decoded(reference).split('/').slice(1)) {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { text } from '../../../http/shapes.ts'
 
-/** Most pairs of a flag's metadata, and longest name and text in characters. */
+/** Maximum number of pairs in a flag's metadata, and maximum length of names and texts in characters. */
 const METADATA_LIMITS = { pairs: 20, name: 50, text: 255 } as const
 
-/** What answers of the OpenFeature protocol carry of every flag. */
+/** Names that the OpenFeature protocol's answers use for every flag. */
 const RESERVED = ['flag_id', 'revision']
 
 const metadataValue = z.union([z.string(), z.number(), z.boolean()])
 
-/** What is noted of a flag, such as its owner, team or ticket; names with a text, a number, true or false. */
+/** Metadata of a flag, such as its owner, team or ticket: names with a text, a number, true or false. */
 export const flagMetadata = z
   .record(z.string(), z.union([text(0, METADATA_LIMITS.text), z.number(), z.boolean()]))
   .superRefine((metadata, context) => {

@@ -12,7 +12,7 @@ interface MoveRequest {
 }
 
 /**
- * Switches a flag on or off, or takes it into the archive and back. In the wished state already, it stays unchanged.
+ * Activates, deactivates, archives or restores a flag. A flag that has the requested status already stays unchanged.
  *
  * @throws AppError 400 when the flag's status forbids it, 404
  */
@@ -41,7 +41,7 @@ const emitArchived = async (ctx: Context, flag: Flag): Promise<void> => {
   for (const listener of ctx.ports.listeners?.archived ?? []) await listener(ctx, flag)
 }
 
-/** Moves many flags; each stands alone, and what is refused is told beside what is done. */
+/** Moves many flags, each on its own; the answer lists refused flags beside those that were moved. */
 export const moveMany = async (ctx: Context, { flag_ids, action, reason }: BulkBody): Promise<BulkAnswer> => {
   const results: BulkAnswer['results'] = []
   for (const id of flag_ids) results.push(await moveOne(ctx, id, { move: action, reason }))

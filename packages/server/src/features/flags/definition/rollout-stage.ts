@@ -11,16 +11,16 @@ const condition = z.object({
 })
 
 const triggerConfiguration = z.object({
-  /** Hours that the stage takes once it has started. */
+  /** Hours that the stage lasts once it has started. */
   duration: z.number(),
-  /** This and the following: of METRIC_BASED stages alone. */
+  /** Conditions; these and the following fields belong to METRIC_BASED stages only. */
   conditions: z.array(condition).optional(),
   window_minutes: z.int().optional(),
   min_evaluations: z.int().optional(),
   timeout_hours: z.number().nullable().optional(),
 })
 
-/** A stage of a rollout schedule, as schedules and flags show it. */
+/** A stage of a rollout schedule, as routes of schedules and flags return it. */
 export const rolloutStage = z
   .object({
     id,
@@ -36,7 +36,7 @@ export const rolloutStage = z
     started_date: time.nullable(),
     completed_date: time.nullable(),
     failure_reason: z.string().nullable(),
-    /** In words; null: for nothing. */
+    /** What the stage waits for, as a sentence; null when it waits for nothing. */
     waiting_for: z.string().nullable(),
     created_at: time,
     updated_at: time,

@@ -39,7 +39,7 @@ const actionsOf = async (id: string) =>
   )
 
 describe('a feature flag', () => {
-  it('starts as an inactive boolean that nobody gets', async () => {
+  it('starts as an inactive boolean that no subject gets', async () => {
     const created = await flag({ key: 'new-checkout', name: 'New checkout' })
     expect(created).toEqual({
       id: expect.any(String),
@@ -68,7 +68,7 @@ describe('a feature flag', () => {
     expect((await send('get', `/${created.id}`)).body).toEqual(created)
   })
 
-  it('carries values of its type, rules, shares and tags', async () => {
+  it('carries values of its type, rules, percentages and tags', async () => {
     const fields = {
       description: 'of the button',
       is_active: true,
@@ -89,7 +89,7 @@ describe('a feature flag', () => {
     expect((await send('put', `/${created.id}`, created)).body).toEqual(created)
   })
 
-  it('changes only in the fields that are sent; null clears', async () => {
+  it('changes only the fields that are sent; null clears', async () => {
     const created = await flag({ description: 'a', targeting_rules: proUsers, tags: ['a'], is_active: true })
     service.advance(1000)
     const changed = await send('put', `/${created.id}`, { description: null, targeting_rules: null })
@@ -101,7 +101,7 @@ describe('a feature flag', () => {
     })
   })
 
-  it('has a key of its own, for good', async () => {
+  it('has a unique key that cannot be changed', async () => {
     const { id, key } = await flag()
     expect(await send('post', '/', { key, name: 'again' })).toEqual({
       status: 409,
@@ -150,13 +150,13 @@ describe('a feature flag', () => {
     [{ rollout_percentage: 33.333 }, ['rollout_percentage'], 'value_error'],
     [{ targeting_rules: { groups: [{}] } }, ['targeting_rules', 'logical_operator'], 'missing'],
     [{ surplus: 1 }, ['surplus'], 'extra_forbidden'],
-  ])('is refused with %j', async (fields, place, type) => {
+  ])('is refused with %j', async (fields, path, type) => {
     const { status, body } = await send('post', '/', { key: 'refused', name: 'refused', ...fields })
     expect(status).toBe(422)
-    expect(body.detail).toContainEqual({ type, loc: ['body', ...place], msg: expect.any(String) })
+    expect(body.detail).toContainEqual({ type, loc: ['body', ...path], msg: expect.any(String) })
   })
 
-  it('keeps its type while it is active, and loses its values with its type', async () => {
+  it('keeps its type while it is active, and loses its values when its type changes', async () => {
     const { id } = await flag({ value_type: 'string', off_value: 'none', variants: colours, is_active: true })
     const toBoolean = { value_type: 'boolean' }
     expect(await send('put', `/${id}`, toBoolean)).toEqual({
@@ -171,7 +171,7 @@ describe('a feature flag', () => {
     })
   })
 
-  it('that names a segment which does not exist is refused', async () => {
+  it('is refused when it names a segment that does not exist', async () => {
     const rules = {
       logical_operator: 'AND',
       groups: [
@@ -188,7 +188,7 @@ describe('a feature flag', () => {
     expect((await send('post', `/${id}/what-if`, { targeting_rules: rules })).status).toBe(422)
   })
 
-  it('keeps the segments that it names in use until it is archived', async () => {
+  it('keeps the segments it names in use until it is archived', async () => {
     const segment = (
       await service.as('developer').post('/segments', { name: 'pros', rules: proUsers })
     ).json()
@@ -210,7 +210,7 @@ describe('a feature flag', () => {
     expect((await service.as('developer').delete(`/segments/${segment.id}`)).statusCode).toBe(204)
   })
 
-  it('is deleted with its history kept', async () => {
+  it('is deleted while its history remains', async () => {
     const { id } = await flag()
     expect((await send('delete', `/${id}`)).status).toBe(204)
     const refused = { status: 404, body: { detail: 'Feature flag not found' } }
@@ -222,8 +222,8 @@ describe('a feature flag', () => {
     }
     expect(await send('get', `/${id}/history`)).toEqual(refused)
     expect(await send('post', `/${id}/revert`, { position: 1 })).toEqual(refused)
-    const kept = await service.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute()
-    expect(kept).toHaveLength(2)
+    const entries = await service.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute()
+    expect(entries).toHaveLength(2)
   })
 })
 
@@ -233,7 +233,7 @@ describe('values of a json flag', () => {
     required: ['columns'],
     properties: { columns: { type: 'integer', minimum: 1 }, title: { type: 'string', pattern: '^[A-Z]' } },
   }
-  /** Levels of definitions, each of which asks twice for the next. */
+  /** A schema with so many levels of definitions, each of which refers to the next one twice. */
   const doubling = (levels: number) => ({
     allOf: [{ $ref: '#/definitions/l0' }],
     definitions: Object.fromEntries(
@@ -251,7 +251,7 @@ describe('values of a json flag', () => {
     variants: [{ key: 'a', value, weight: 100 }],
   })
 
-  it('match a schema with references and patterns, however large within the limit', async () => {
+  it('match a large schema within the limit, with references and patterns', async () => {
     const schema = {
       $id: 'https://example.com/layout',
       ...doubling(6),
@@ -286,7 +286,7 @@ describe('values of a json flag', () => {
     expect((await send('post', `/${id}/what-if`, wrong)).status).toBe(422)
   })
 
-  it('are refused with a schema that takes too long to check, and the service goes on meanwhile', async () => {
+  it('are refused with a schema that takes too long to check, while other requests are served', async () => {
     const pairs = { items: { type: 'array' }, uniqueItems: true }
     const schema = { allOf: Array.from({ length: 330 }, () => pairs) }
     const value = Array.from({ length: 2400 }, (_, n) => [n])
@@ -297,7 +297,7 @@ describe('values of a json flag', () => {
     expect([status, body.detail[0].msg]).toEqual([422, 'takes too long to check'])
   })
 
-  it('are not checked again by a change of something else', async () => {
+  it('are not checked again when other fields change', async () => {
     const { key: _, name: __, ...fields } = withValue({ columns: 2 })
     const { id } = await flag(fields)
     const stored = JSON.stringify({ allOf: [{ $ref: 'https://example.com/of-an-older-version' }] })
@@ -313,7 +313,7 @@ describe('values of a json flag', () => {
     }
   })
 
-  it('match the schema, and so does the off value', async () => {
+  it('match the schema, as the off value does', async () => {
     const { key: _, name: __, ...fields } = withValue({ columns: 2, title: 'Two' })
     const { id } = await flag(fields)
     for (const wrong of [{ columns: 0 }, {}, { columns: 1, title: 'two' }]) {
@@ -344,7 +344,7 @@ describe('values of a json flag', () => {
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'json_schema']])
   })
 
-  it('are checked by patterns that no text can hold up', async () => {
+  it('are checked by patterns in linear time', async () => {
     const evil = { type: 'string', pattern: '^(a+)+$' }
     const { status } = await send('post', '/', withValue(`${'a'.repeat(5000)}!`, evil))
     expect(status).toBe(422)
@@ -354,7 +354,7 @@ describe('values of a json flag', () => {
 describe('metadata', () => {
   const metadata = { owner: 'anna', ticket: 4711, share: 0.5, temporary: true, empty: '' }
 
-  it('is stored, replaced as a whole, and brought back', async () => {
+  it('is stored, replaced as a whole, and restored by a revert', async () => {
     const created = await flag({ metadata })
     expect(created.metadata).toEqual(metadata)
     const path = `/${created.id}`
@@ -395,8 +395,8 @@ describe('metadata', () => {
   })
 })
 
-describe('moves', () => {
-  it('switch a flag on and off; in the wished state already, it stays unchanged', async () => {
+describe('moves of flags', () => {
+  it('switch a flag on and off; a flag in the requested state stays unchanged', async () => {
     const { id } = await flag()
     const statusAfter = async (move: string) =>
       (await send('post', `/${id}/${move}`, { reason: move })).body.status
@@ -416,7 +416,7 @@ describe('moves', () => {
     expect(reason).toBe('unarchive')
   })
 
-  it('are closed to an archived flag, but for the way back', async () => {
+  it('are refused for an archived flag, except restoring it', async () => {
     const { id } = await flag()
     expect((await send('post', `/${id}/unarchive`)).body.detail).toBe('Feature flag is not archived')
     await send('post', `/${id}/archive`)
@@ -430,7 +430,7 @@ describe('moves', () => {
     expect((await send('put', `/${id}`, { name: 'other' })).body.detail).toBe('Feature flag is archived')
   })
 
-  it('of many flags stand alone', async () => {
+  it('of many flags succeed or fail for each flag on its own', async () => {
     const [first, second] = [await flag(), await flag()]
     await send('post', `/${second.id}/archive`)
     const { body } = await send('post', '/bulk-toggle', {
@@ -470,7 +470,7 @@ describe('moves', () => {
     })
   })
 
-  it('of many flags are refused for none, too many, or the same twice', async () => {
+  it('of many flags are refused for an empty list, too many flags and duplicates', async () => {
     const { id } = await flag()
     for (const flag_ids of [[], [id, id], Array(101).fill(id)]) {
       expect((await send('post', '/bulk-toggle', { flag_ids, action: 'enable' })).status).toBe(422)
@@ -480,7 +480,7 @@ describe('moves', () => {
 })
 
 describe('the list of flags', () => {
-  it('is filtered, searched and sorted', async () => {
+  it('can be filtered, searched and sorted', async () => {
     const [a, b, c] = [
       await flag({ key: 'list.a', name: 'Zebra_1', tags: ['listed'] }),
       await flag({ key: 'list.b', name: 'Yak', tags: ['listed'], is_active: true }),

@@ -22,7 +22,7 @@ export const moved = (status: Status, move: Move): Status => {
   return flagStatusAfter(move, status)
 }
 
-/** How the log names a move: a toggle is what it does. */
+/** The audit action of a move: a toggle is recorded as the change that it makes. */
 export const actionOf = (move: Move, status: Status) => {
   if (move !== 'toggle') return `feature_flag_${move}` as const
   return status === 'ACTIVE' ? 'feature_flag_disable' : 'feature_flag_enable'

@@ -1,19 +1,19 @@
 import { compilePattern } from '@assay/evaluation'
 import { Ajv, type ValidateFunction } from 'ajv'
 
-/** A JSON Schema, already found small enough, and the values that have to match it. */
+/** A JSON Schema within the limit of size, and the values that have to match it. */
 export interface SchemaQuestion {
   schema: Record<string, unknown>
   values: readonly unknown[]
 }
 
-/** Whether each of the values matches, in their order; null: the schema is not a valid one. */
+/** Whether each value matches, in the order of the values; null when the schema is invalid. */
 export type SchemaAnswer = readonly boolean[] | null
 
-/** A value is checked whole: the longest text in it is shorter than this. */
+/** Upper bound for the length of any text in a value, so that patterns check values as a whole. */
 const MAX_VALUE_TEXT = 16 * 1024
 
-/** What a JSON Schema asks of a pattern: only linear-time syntax is taken, so that no text can hold a check up. */
+/** Compiler of patterns that accepts linear-time syntax only, so that no text can block a check. */
 const linearPattern = Object.assign(
   (pattern: string) => {
     const isFound = compilePattern(pattern, { maxText: MAX_VALUE_TEXT })
@@ -31,7 +31,7 @@ export const checkValues = ({ schema, values }: SchemaQuestion): SchemaAnswer =>
 
 const OPTIONS = { strict: false, logger: false, validateFormats: false } as const
 
-/** Knows what a schema is; made once, because that takes longer than most schemas. */
+/** Validator of schemas, created once because that takes longer than compiling most schemas. */
 const schemas = new Ajv(OPTIONS)
 
 const compiled = (schema: Record<string, unknown>): ValidateFunction | undefined => {
@@ -44,7 +44,7 @@ const compiled = (schema: Record<string, unknown>): ValidateFunction | undefined
   }
 }
 
-/** Up to here a check takes a few milliseconds, and is done without a thread: characters of JSON. */
+/** Characters of JSON up to which a check takes a few milliseconds and runs without a thread. */
 const MAX_SMALL_SCHEMA = 1000
 const MAX_SMALL_VALUES = 4000
 /** Keywords whose cost grows faster than the schema and the values. */

@@ -18,7 +18,7 @@ const key = z
   .max(100)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/)
 
-/** Whether a value has the flag's type is for the rules to say. */
+/** Any JSON value; the rules check that it has the flag's type. */
 const value = z
   .unknown()
   .refine((given) => given !== undefined, { message: 'field is required', params: { type: 'missing' } })
@@ -84,23 +84,23 @@ export const flagRead = z
     status: z.enum(STATUSES),
     is_active: z.boolean(),
     value_type: z.enum(VALUE_TYPES),
-    /** The value while the flag is not enabled; null: the caller's own default. */
+    /** Value while the flag is not enabled; null: the caller's own default. */
     off_value: z.unknown(),
-    /** What every value of a json flag has to match. */
+    /** JSON Schema that every value of a json flag has to match. */
     json_schema: z.record(z.string(), z.unknown()).nullable(),
     variants: z.array(variantRead),
     targeting_rules: storedRules.nullable(),
     rollout_percentage: z.number(),
     rollback_percentage: z.number(),
     tags: z.array(z.string()),
-    /** Handed on with every answer. */
+    /** Metadata that every evaluation returns. */
     metadata: storedMetadata,
     owner_id: id.nullable(),
     owner_name: z.string().nullable(),
     safety_config: z.record(z.string(), z.unknown()).nullable(),
-    /** Of the schedule that is named below. */
+    /** Stages of the schedule that `rollout_schedule_id` names. */
     rollout_stages: z.array(rolloutStage),
-    /** The schedule that is active, else the newest that is paused. */
+    /** The active schedule, else the newest paused one. */
     rollout_schedule_id: id.nullable(),
     created_at: time,
     updated_at: time,

@@ -22,7 +22,7 @@ export type Settings = Pick<
   | 'metadata'
 >
 
-/** A new flag before its caller's wishes are applied. */
+/** A new flag before the caller's fields are applied. */
 const BLANK: Settings = {
   key: '',
   name: '',
@@ -39,7 +39,7 @@ const BLANK: Settings = {
   metadata: {},
 }
 
-/** The settings of a stored flag alone. */
+/** The settings of a stored flag. */
 export const settingsOf = (flag: Flag): Settings => ({
   key: flag.key,
   name: flag.name,
@@ -57,11 +57,9 @@ export const settingsOf = (flag: Flag): Settings => ({
 })
 
 /**
- * The settings that result from a caller's change.
+ * The settings that result from a caller's change. `requireMatch` checks that values match the json_schema.
  *
- * @param before the flag as it is; undefined for a new one
- * Whether values match the json_schema is for `requireMatch` to say.
- *
+ * @param before the flag before the change; undefined for a new one
  * @throws AppError 422 when the result would contradict itself
  */
 export const normalise = (before: Flag | undefined, change: FlagChange): Settings => {
@@ -86,7 +84,7 @@ export const normalise = (before: Flag | undefined, change: FlagChange): Setting
   return settings
 }
 
-/** A flag that gets another type loses the value of its former type. */
+/** The off value; a flag whose type changes loses the value of its former type. */
 const offValue = (current: Settings, keepsType: boolean, type: ValueType): unknown => {
   if (keepsType) return current.off_value
   return type === 'boolean' ? false : null
@@ -125,7 +123,7 @@ const changeProblems = (before: Flag | undefined, change: FlagChange): Problem[]
   return problems
 }
 
-/** Everything about complete settings that cannot be. */
+/** All contradictions within complete settings. */
 const contradictions = (settings: Settings): Problem[] => [
   ...schemaProblems(settings),
   ...offValueProblems(settings),
@@ -178,9 +176,9 @@ const variantProblems = (settings: Settings): Problem[] => {
   return problems
 }
 
-/** Weights have two decimals at most, so their sum is exact in hundredths. */
+/** Sum of the weights, which have two decimals at most, so that it is exact in hundredths. */
 const sumOf = (variants: Settings['variants']): number =>
   variants.reduce((sum, { weight }) => sum + Math.round(weight * 100), 0) / 100
 
-/** Whether two states of a flag would be stored alike. */
+/** Whether two states of a flag would be stored identically. */
 export const isSame = (one: Settings, other: Settings): boolean => isDeepStrictEqual(one, other)

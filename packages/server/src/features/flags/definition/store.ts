@@ -13,13 +13,13 @@ export const find = async (ctx: Context, id: string): Promise<Flag | undefined> 
   return flag
 }
 
-/** As `find`, and nobody else changes it until the transaction ends. */
+/** Finds a flag like `find`, and locks it until the transaction ends. */
 export const findForUpdate = async (ctx: Context, id: string): Promise<Flag | undefined> => {
   await ctx.db.selectFrom('feature_flags').select('id').where('id', '=', id).forUpdate().execute()
   return find(ctx, id)
 }
 
-/** One page of flags in the wished order, and how many there are in all. */
+/** One page of flags in the requested order, and their total number. */
 export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Flag[]; total: number }> => {
   const filtered = filter(ctx.db.selectFrom('feature_flags'), query)
   const { total } = await filtered
@@ -45,7 +45,7 @@ const filter = (flags: Selection, query: ListQuery): Selection => {
 const matches = (eb: ExpressionBuilder<Schema, 'feature_flags'>, pattern: string) =>
   eb.or([eb('feature_flags.key', 'ilike', pattern), eb('feature_flags.name', 'ilike', pattern)])
 
-/** Completes selected flags with their owners, rollouts and safety configurations. */
+/** Reads selected flags with their owners, rollouts and safety configurations. */
 const read = async (ctx: Context, selection: Selection): Promise<Flag[]> => {
   const rows = await selection
     .leftJoin('users', 'users.id', 'feature_flags.owner_id')
@@ -78,7 +78,7 @@ interface Rollout {
 
 const NO_ROLLOUT: Rollout = { rollout_schedule_id: null, rollout_stages: [] }
 
-/** By the id of the flag: its active schedule, else the newest paused one, and the stages of that. */
+/** The active schedule, else the newest paused one, with its stages, by the id of the flag. */
 const rolloutsOf = async (ctx: Context, ids: string[]): Promise<Map<string, Rollout>> => {
   if (ids.length === 0) return new Map()
   const schedules = await ctx.db
@@ -88,7 +88,7 @@ const rolloutsOf = async (ctx: Context, ids: string[]): Promise<Map<string, Roll
     .where(sql<boolean>`feature_flag_id = any(${ids}::uuid[])`)
     .where('status', 'in', ['ACTIVE', 'PAUSED'])
     .orderBy('feature_flag_id')
-    .orderBy('status') // ACTIVE stands before PAUSED
+    .orderBy('status') // ACTIVE sorts before PAUSED
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -110,7 +110,7 @@ const rolloutsOf = async (ctx: Context, ids: string[]): Promise<Map<string, Roll
   )
 }
 
-/** The safety configurations of flags that have one of their own, by the flag's id. */
+/** The safety configurations of flags that have their own, by the flag's id. */
 const safetyConfigsOf = async (
   ctx: Context,
   flagIds: readonly string[],
@@ -137,7 +137,7 @@ const columns = (settings: Settings) => ({
   metadata: JSON.stringify(settings.metadata),
 })
 
-/** Stores a new flag. Breaks uq_feature_flags_key for a key in use. */
+/** Stores a new flag; a key in use violates uq_feature_flags_key. */
 export const insert = async (
   ctx: Context,
   { id, owner_id }: { id: string; owner_id: string | null },
@@ -159,7 +159,7 @@ export const update = async (ctx: Context, id: string, settings: Settings): Prom
     .execute()
 }
 
-/** Deletes a flag with what was counted of it. */
+/** Deletes a flag with its counts. */
 export const remove = async (ctx: Context, id: string): Promise<void> => {
   await sql`
     delete from flag_minutes where flag_number = (select number from feature_flags where id = ${id})`.execute(

@@ -1,7 +1,7 @@
 import { workerTask } from '../../../workers/index.ts'
 import { checkValues, type SchemaAnswer, type SchemaQuestion } from './schema-check.ts'
 
-/** Whether values match a JSON Schema. `report` is called with 0 when it begins: from then on its time counts. */
+/** Checks values against a JSON Schema. Calls `report` with 0 when it begins: its time counts from then on. */
 export const schemaTask = workerTask({
   module: import.meta.url,
   lane: 'request',

@@ -5,10 +5,10 @@ import { checkValues, isTrivial, type SchemaAnswer, type SchemaQuestion } from '
 import type { Settings } from './settings.ts'
 import { schemaTask } from './tasks.ts'
 
-/** How long values may be held against their schema, in milliseconds. */
+/** Maximum time of a check of values against their schema, in milliseconds. */
 const MAX_CHECK_MS = 5000
 
-/** The part of a flag that its json_schema is about; undefined where it has none. */
+/** The part of a flag that its json_schema applies to; undefined for flags without one. */
 interface Definition {
   json_schema: Record<string, unknown>
   off_value: unknown
@@ -19,9 +19,9 @@ const definitionOf = ({ json_schema, off_value, variants }: Settings): Definitio
   json_schema === null ? undefined : { json_schema, off_value, variants }
 
 /**
- * Refuses values that do not match the flag's json_schema. What is stored like that was checked before and is not
- * checked again. A large check is done in a thread and takes five seconds at most. To be called outside of transactions,
- * so that none is open meanwhile.
+ * Refuses values that do not match the flag's json_schema. Values and a schema that are stored already are not checked
+ * again. A large check runs in a thread and takes five seconds at most. To be called outside of transactions, so that
+ * none stays open meanwhile.
  *
  * @throws AppError 422, 503 when too many checks wait
  */
@@ -54,7 +54,7 @@ const answerTo = (question: SchemaQuestion): SchemaAnswer | Promise<SchemaAnswer
 }
 
 /**
- * Refuses settings whose values are not those that were checked: somebody else changed the flag meanwhile.
+ * Refuses settings whose values differ from the checked ones because another request changed the flag meanwhile.
  *
  * @throws AppError 409
  */

@@ -20,14 +20,14 @@ import {
 import type { SubjectRequest } from './schema.ts'
 import { readSnapshot } from './store.ts'
 
-/** Which flags to decide, of all that are known at that moment. Called in the midst of a batch: no waiting. */
+/** Selects the flags to decide from all cached ones. Called within a batch, so it must not wait. */
 type Choice = (known: Registry) => Iterable<KnownFlag>
 
-/** One subject; `key` is that of the only flag in question, undefined: any flag may be chosen. */
+/** One subject; `key` is that of the only requested flag, undefined when any flag may be chosen. */
 class Question implements Subject {
   readonly key: string | undefined
   readonly user_id: string
-  /** false: the caller did not say who asks. */
+  /** false: the caller named no subject. */
   readonly isNamed: boolean
   readonly context: SubjectRequest['context']
   readonly choose: Choice
@@ -42,35 +42,35 @@ class Question implements Subject {
     this.#time = time
   }
 
-  /** Written out only where a rule asks for it. */
+  /** Time of the request, formatted only when a rule reads it. */
   get now(): string {
     return this.#time.toISOString()
   }
 }
 
-/** What a flag is for a subject. */
+/** The decision about a flag for a subject. */
 export interface Decision {
   flag: KnownFlag
   evaluation: Evaluation
 }
 
-/** Decisions that are all of one moment. */
+/** Decisions made from definitions of one moment. */
 interface Decisions {
-  /** Grows with every change of a flag or segment. */
+  /** Increases with every change of a flag or segment. */
   revision: number
   decisions: Decision[]
-  /** Where nobody is named: the chosen flags whose answer depends on who asks. */
+  /** Chosen flags whose decision depends on the subject, when the request names none. */
   undecided: KnownFlag[]
 }
 
-/** Joins everybody who waits at the same time: one statement reads what all of them need. */
+/** Batches the requests that wait at the same time: one statement reads the data for all of them. */
 const evaluatorOf = perDatabase((db) => {
   const registry = createRegistry()
   const path = hotPath(db, 'evaluate')
   return batch({ path, run: (questions: Question[]) => answerAll(path.db, registry, questions) })
 })
 
-/** Each round finds a change that was made since the one before; five in a row would take milliseconds. */
+/** Maximum rounds; each finds a change made since the one before, and five in a row would take milliseconds. */
 const ROUNDS = 5
 
 const answerAll = async (db: Db, registry: Registry, questions: Question[]): Promise<Decisions[]> => {
@@ -84,7 +84,7 @@ const answerAll = async (db: Db, registry: Registry, questions: Question[]): Pro
   throw unavailable(1)
 }
 
-/** Decides without a wait, unless costly rules would keep everybody else waiting. */
+/** Decides without waiting, unless costly rules would delay other requests. */
 const decideInTurns = async (
   registry: Registry,
   questions: Question[],
@@ -109,19 +109,19 @@ const decideOne = (flag: KnownFlag, question: Question, { decisions, undecided }
   else undecided.push(flag)
 }
 
-/** Who asks about what. */
+/** The subject and the flags of a request. */
 interface Request {
-  /** One flag by its key; undefined: whichever are chosen. */
+  /** One flag by its key; undefined: all chosen ones. */
   key: string | undefined
-  /** undefined: the caller does not say; only flags whose answer depends on nobody are decided. */
+  /** undefined: no subject is named, and only flags whose decision depends on no subject are decided. */
   user_id: string | undefined
   context: SubjectRequest['context']
 }
 
 /**
- * Decides the chosen flags for a subject by what the database holds when it is asked, and counts the decisions.
+ * Decides the chosen flags for a subject by the current state of the database, and counts the decisions.
  *
- * @param choose gets everything that is known at that moment; it must not wait, and its flags are good for it alone
+ * @param choose receives all cached definitions; it must not wait, and its flags are valid during the call only
  */
 export const decide = async (ctx: Context, request: Request, choose: Choice): Promise<Decisions> => {
   const start = performance.now()
@@ -133,7 +133,7 @@ export const decide = async (ctx: Context, request: Request, choose: Choice): Pr
   return answer
 }
 
-/** The flag of a key, if there is one. */
+/** The flag with a key, if there is one. */
 export const withKey =
   (key: string): Choice =>
   ({ flags }) => {
@@ -147,7 +147,7 @@ const evaluations = tallies('flag_evaluations_total', 'Evaluations of feature fl
 
 type Results = Record<'enabled' | 'disabled' | 'error', Tally>
 
-/** Looked up once per flag: finding a tally by its labels costs more than counting. */
+/** Counters of a flag, cached because finding a counter by its labels costs more than counting. */
 const results = new WeakMap<KnownFlag, Results>()
 
 const resultsOf = (flag: KnownFlag): Results => {
@@ -159,7 +159,7 @@ const resultsOf = (flag: KnownFlag): Results => {
   return made
 }
 
-/** The definitions whose failure is in the log already: one line each, not one per request. */
+/** Definitions whose failure is logged already: one line each, not one per request. */
 const logged = new WeakSet<KnownFlag>()
 
 const countDecision = (
@@ -180,7 +180,7 @@ const countDecision = (
 }
 
 /**
- * What a flag is for a subject, by what the database holds when it is asked.
+ * Evaluates a flag for a subject by the current state of the database.
  *
  * @throws AppError 404
  */
@@ -191,7 +191,7 @@ export const evaluate = async (ctx: Context, key: string, subject: SubjectReques
   return decision
 }
 
-/** What every ACTIVE flag is for a subject, by key. */
+/** Evaluates every ACTIVE flag for a subject, ordered by key. */
 export const evaluateAll = async (ctx: Context, subject: SubjectRequest): Promise<Decision[]> => {
   const { decisions } = await decide(ctx, { key: undefined, ...subject }, active)
   return decisions.sort((left, right) => (left.flag.key < right.flag.key ? -1 : 1))

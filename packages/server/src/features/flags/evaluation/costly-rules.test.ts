@@ -11,12 +11,12 @@ afterAll(() => service.close())
 
 const FLAGS = 8
 
-/** The golden flag whose rules take more tests than one evaluation may. */
+/** The golden flag whose rules need more tests than one evaluation may make. */
 const { costly } = JSON.parse(
   readFileSync(new URL('../../../../../evaluation/vectors/flags.json', import.meta.url), 'utf8'),
 ).flags
 
-/** Elementary tests within one turn of the event loop, at most and in all, until the measurement ends. */
+/** Elementary tests within one turn of the event loop: the maximum and the sum, until the measurement ends. */
 const measureTurns = () => {
   const start = testsSoFar()
   let last = start
@@ -34,7 +34,7 @@ const measureTurns = () => {
   }
 }
 
-it('flags with costly rules are decided with turns for other requests in between', async () => {
+it('evaluating flags with costly rules yields to other requests', async () => {
   for (let number = 0; number < FLAGS; number += 1) {
     const { targeting_rules } = costly
     const body = { key: `costly-${number}`, name: 'Costly', is_active: true, targeting_rules }

@@ -7,12 +7,12 @@ import { type Counted, type Counts, count, createCounts } from './counts.ts'
 import { addAt, noSeconds, type Seconds, secondOf } from './seconds.ts'
 import { writeCounts } from './store.ts'
 
-/** Counts are written so often; a process that dies loses no more than this. */
+/** Interval of writing counts; a process that dies loses at most the counts of this time. */
 const FLUSH_MS = 10_000
-/** While the database is away, so many minutes are kept. */
+/** Maximum number of minutes stored in memory while the database is unavailable. */
 const MAX_MINUTES = 60
 
-/** What was counted of a flag within a minute. */
+/** Counts of a flag within a minute. */
 interface MinuteCounts {
   counts: Counts
   evaluations: Seconds
@@ -28,7 +28,7 @@ interface Counting {
 
 const countingOf = perDatabase((): Counting => ({ instance: newId(), minutes: new Map(), timer: undefined }))
 
-/** Counts an evaluation in memory; it is written with others within ten seconds. */
+/** Counts an evaluation in memory; the counts are written within ten seconds. */
 export const countEvaluation = (ctx: Context, flagNumber: number, counted: Counted): void => {
   const counting = countingOf(ctx.db)
   const now = ctx.now().getTime()
@@ -65,7 +65,7 @@ const schedule = (ctx: Context, counting: Counting): void => {
   counting.timer.unref()
 }
 
-/** Writes what was counted and which subjects were seen since the last time. */
+/** Writes the counts and the recent subjects since the last flush. */
 export const flushCounts = async (ctx: Context): Promise<void> => {
   const counting = countingOf(ctx.db)
   clearTimeout(counting.timer)
@@ -78,14 +78,14 @@ export const flushCounts = async (ctx: Context): Promise<void> => {
   await flushSubjects(ctx)
 }
 
-/** The running minute goes on being counted, and is written again. */
+/** Drops past minutes; the current one continues to be counted and is written again. */
 const dropPast = ({ minutes }: Counting, now: number): void => {
   for (const minute of minutes.keys()) {
     if (minute + MINUTE_MS <= now) minutes.delete(minute)
   }
 }
 
-/** Writes what waits, for a process that is about to end. */
+/** Writes pending counts, for a process that is about to end. */
 export const flushPending = async (ctx: Context): Promise<void> => {
   if (countingOf(ctx.db).timer !== undefined) await flushCounts(ctx)
 }

@@ -35,12 +35,12 @@ const registersOf = (users: number, name: string): Uint8Array => {
 }
 
 describe('unique subjects', () => {
-  it.each([0, 1, 10])('are exact when they are %i', (users) => {
+  it.each([0, 1, 10])('are exact for %i subjects', (users) => {
     expect(uniqueUsers(registersOf(users, 'user'))).toBe(users)
   })
 
   it.each([500, 5000, 45_000, 80_000])(
-    'are estimated with a standard error below 1 percent of %i',
+    'are estimated with a standard error below 1 percent for %i',
     (users) => {
       const errors = Array.from(
         { length: 24 },
@@ -53,7 +53,7 @@ describe('unique subjects', () => {
     },
   )
 
-  it('count once, wherever and how often they are seen', () => {
+  it('count once, however often and in whichever process they are evaluated', () => {
     const all = countUsers(0, 3000)
     const sum = countUsers(0, 2000)
     addCounts(sum, countUsers(1000, 3000))
@@ -61,7 +61,7 @@ describe('unique subjects', () => {
     expect(sum.evaluations).toBe(4000)
   })
 
-  it.each([0, 1, 3000, 60_000])('are the same after %i of them were packed, and take less room', (users) => {
+  it.each([0, 1, 3000, 60_000])('are the same after %i of them were packed, and take less space', (users) => {
     const registers = registersOf(users, 'user')
     expect(unpacked(packed(registers))).toEqual(registers)
     expect(packed(registers).length).toBeLessThanOrEqual(Math.min(registers.length, 3 * users))
@@ -69,7 +69,7 @@ describe('unique subjects', () => {
 })
 
 describe('latencies', () => {
-  it('stand in buckets at most 5 percent above them', () => {
+  it('are counted in buckets that end at most 5 percent above them', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 6e7, noNaN: true }), (microseconds) => {
         const end = 1.05 ** bucketOf(microseconds)
@@ -90,7 +90,7 @@ describe('latencies', () => {
 })
 
 describe('counts', () => {
-  it('are told by reason and by variant', () => {
+  it('are grouped by reason and by variant', () => {
     const counts = countUsers(0, 3)
     count(counts, { ...counted('a'), reason: 'targeting_rule', variant: 'constructor' })
     count(counts, { ...counted('a'), reason: 'error', enabled: false })
@@ -101,7 +101,7 @@ describe('counts', () => {
     expect([...sum.variants]).toEqual([['constructor', 1]])
   })
 
-  it('are the same after they were kept', () => {
+  it('are the same after they were stored and restored', () => {
     const counts = countUsers(0, 50)
     count(counts, { ...counted('x', 7), enabled: false, reason: 'error', variant: 'toString' })
     const { users, ...row } = storedCounts(counts)

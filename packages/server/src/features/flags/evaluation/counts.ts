@@ -1,12 +1,12 @@
 import type { Evaluation } from '@assay/evaluation'
 import { addUser, addUsers, createRegisters, packed, unpacked } from './unique-users.ts'
 
-/** Each bucket of latencies ends 5 percent above the one before. */
+/** Each latency bucket ends 5 percent above the one before. */
 const GROWTH = Math.log(1.05)
 /** The last bucket holds everything above a minute. */
 const BUCKETS = Math.ceil(Math.log(60e6) / GROWTH) + 1
 
-/** What was counted of a flag within some time. */
+/** Counts of a flag's evaluations within some time. */
 export interface Counts {
   evaluations: number
   enabled: number
@@ -32,7 +32,7 @@ export const createCounts = (): Counts => ({
 
 /** One evaluation. */
 export interface Counted extends Pick<Evaluation, 'enabled' | 'reason' | 'variant'> {
-  /** undefined: the caller did not say who asks. */
+  /** undefined: the request named no subject. */
   user_id: string | undefined
   microseconds: number
 }
@@ -57,10 +57,10 @@ export const count = (counts: Counts, counted: Counted): void => {
 export const bucketOf = (microseconds: number): number =>
   microseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(microseconds) / GROWTH))
 
-/** Where a bucket ends, in milliseconds. */
+/** The upper limit of a bucket, in milliseconds. */
 export const bucketEnd = (bucket: number): number => 1.05 ** bucket / 1000
 
-/** Adds what was counted elsewhere, or at another time. */
+/** Adds the counts of another process or another time. */
 export const addCounts = (sum: Counts, other: Counts): void => {
   sum.evaluations += other.evaluations
   sum.enabled += other.enabled
@@ -74,10 +74,9 @@ export const addCounts = (sum: Counts, other: Counts): void => {
 }
 
 /**
- * The latency that a share of the evaluations did not exceed, in milliseconds, at most 5 percent too high; null
- * without evaluations.
+ * The latency quantile in milliseconds, at most 5 percent too high; null without evaluations.
  *
- * @param share above 0, at most 1
+ * @param share of the evaluations that did not exceed it, above 0, at most 1
  */
 export const latencyQuantile = (latency: Uint32Array, share: number): number | null => {
   const total = latency.reduce((sum, value) => sum + value, 0)
@@ -102,14 +101,14 @@ export const latencyMean = (latency: Uint32Array): number | null => {
   return total === 0 ? null : sum / total
 }
 
-/** Counts as the database keeps them. */
+/** Counts as the database stores them. */
 export interface StoredCounts {
   evaluations: number
   enabled: number
   errors: number
   reasons: Record<string, number>
   variants: Record<string, number>
-  /** The buckets that hold something. */
+  /** The buckets that are not empty. */
   latency: Record<string, number>
   users: Uint8Array
 }
@@ -117,7 +116,7 @@ export interface StoredCounts {
 const sparse = (latency: Uint32Array): Record<string, number> =>
   Object.fromEntries([...latency.entries()].filter(([, value]) => value > 0))
 
-/** The counts as they are kept. */
+/** Converts counts to the form in which they are stored. */
 export const storedCounts = ({ reasons, variants, latency, users, ...counts }: Counts): StoredCounts => ({
   ...counts,
   reasons: Object.fromEntries(reasons),
@@ -126,7 +125,7 @@ export const storedCounts = ({ reasons, variants, latency, users, ...counts }: C
   users: packed(users),
 })
 
-/** The counts as they are read back from where they are kept. */
+/** Counts read back from the form in which they are stored. */
 export const restored = (row: StoredCounts): Counts => {
   const { evaluations, enabled, errors } = row
   const latency = new Uint32Array(BUCKETS)

@@ -2,15 +2,15 @@ import type { Context } from '../../../context.ts'
 import type { FlagRow, Snapshot } from './registry.ts'
 import { readSnapshot } from './store.ts'
 
-/** Everything that decides flags, as it was at one moment. */
+/** All flags and segments as they were at one moment. */
 export interface Definitions {
-  /** Grows with every change of a flag or segment. */
+  /** Increases with every change of a flag or segment. */
   revision: number
   flags: FlagRow[]
   segments: NonNullable<Snapshot['segments']>
 }
 
-/** All flags and segments, unless nothing has changed since the revision `known`; 0 stands for nothing known. */
+/** All flags and segments, unless nothing has changed since the revision `known`; 0: no known revision. */
 export const definitionsSince = async (
   { db }: Pick<Context, 'db'>,
   known: number,

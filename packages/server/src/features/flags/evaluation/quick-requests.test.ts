@@ -22,8 +22,8 @@ const json = fc.oneof(
   anything,
 )
 
-describe('what is read quickly', () => {
-  it('of a query is what its shape gives', () => {
+describe('the quick reading of a request', () => {
+  it('of a query agrees with its schema', () => {
     const query = fc.oneof(
       fc.record({ user_id: anything, context: json, other: text }, { requiredKeys: [] }),
       anything,
@@ -40,7 +40,7 @@ describe('what is read quickly', () => {
     })
   })
 
-  it('of a body is what its shape gives', () => {
+  it('of a body agrees with its schema', () => {
     const body = fc.oneof(
       fc.record({ user_id: anything, context, other: text }, { requiredKeys: [] }),
       anything,
@@ -54,7 +54,7 @@ describe('what is read quickly', () => {
     expect(readBodyQuickly({ user_id: 'anna' })).toEqual({ user_id: 'anna', context: {} })
   })
 
-  it('of a path is what its shape gives', () => {
+  it('of a path agrees with its schema', () => {
     fc.assert(
       fc.property(fc.record({ flag_key: anything }), (sent) => {
         const quick = readKeyQuickly(sent)

@@ -3,14 +3,14 @@ import { AppError } from '../../../lib/errors.ts'
 import { isPlainObject } from '../../../lib/plain-object.ts'
 import { LIMITS, type SubjectRequest } from './schema.ts'
 
-/** The key of a flag in a path; undefined: the shape has to say what is wrong. */
+/** The key of a flag in a path; undefined: the schema has to report the error. */
 export const readKeyQuickly = (sent: unknown): { flag_key: string } | undefined => {
   if (!isPlainObject(sent)) return undefined
   const { flag_key } = sent
   return isText(flag_key, LIMITS.key) ? { flag_key } : undefined
 }
 
-/** Who asks, in a query, with the context as JSON; undefined: the shape has to say what is wrong. */
+/** The subject in a query, with the context as JSON; undefined: the schema has to report the error. */
 export const readQueryQuickly = (sent: unknown): SubjectRequest | undefined => {
   if (!isPlainObject(sent)) return undefined
   const { user_id, context = '{}' } = sent
@@ -19,7 +19,7 @@ export const readQueryQuickly = (sent: unknown): SubjectRequest | undefined => {
   return isPlainObject(attributes) ? { user_id, context: attributes } : undefined
 }
 
-/** Who asks, in a body; undefined: the shape has to say what is wrong, or measure the context. */
+/** The subject in a body; undefined: the schema has to report the error, or to measure the context. */
 export const readBodyQuickly = (sent: unknown): SubjectRequest | undefined => {
   if (!isPlainObject(sent)) return undefined
   const { user_id, context = {} } = sent
@@ -33,7 +33,7 @@ const isText = (value: unknown, max: number): value is string =>
 const MAX_ATTRIBUTES = 50
 const MAX_ATTRIBUTE_LENGTH = 100
 
-/** A few short attributes without anything below them cannot reach the limit of the size. */
+/** Whether a context cannot reach the limit of size because it has a few short attributes without nested ones. */
 const isPlainlySmall = (context: Record<string, unknown>): boolean => {
   let attributes = 0
   for (const key in context) {

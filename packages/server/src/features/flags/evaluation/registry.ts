@@ -19,13 +19,13 @@ import {
 } from '../../segments/index.ts'
 import { writesDecimals } from './decimals.ts'
 
-/** A flag as deciding reads it. */
+/** A flag as the evaluation reads it. */
 export interface FlagRow extends FlagDefinition {
   id: string
   number: number
 }
 
-/** What changed since a revision, read in one statement, and who is in the id lists that were asked about. */
+/** Changes since a revision and memberships in the requested id lists, read in one statement. */
 export interface Snapshot {
   revision: number
   /** true: `flags` and `segments` are all there are, not changes. */
@@ -43,18 +43,18 @@ export interface KnownFlag {
   status: string
   isActive: boolean
   valueType: ValueType
-  /** Everybody whom no rule matches gets the same: neither a percentage nor weights tell them apart. */
+  /** Whether all subjects without a matching rule get the same: neither a percentage nor weights distinguish them. */
   isUniform: boolean
   hasRules: boolean
   /** A number flag with a fraction in any of its values: all of them are written with a decimal point. */
   writesDecimals: boolean
   segments: readonly string[]
   decide: CompiledFlag
-  /** What made the last evaluation fail. */
+  /** The error of the last evaluation. */
   failure: unknown
 }
 
-/** All flags and segments, prepared, as they were at a revision. */
+/** All flags and segments of a revision, prepared for evaluation. */
 export interface Registry {
   revision: number
   flags: Map<string, KnownFlag>
@@ -62,7 +62,7 @@ export interface Registry {
   membership: Membership
   /** Numbers of the id lists by the key of the flags that need them; empty for most services. */
   lists: Map<string, number[]>
-  /** The flags, by key, and segments, by id, whose rules ask for the time. */
+  /** The flags, by key, and segments, by id, whose rules read the time. */
   clockReaders: Set<string>
 }
 
@@ -76,9 +76,9 @@ export const createRegistry = (): Registry => ({
 })
 
 /**
- * Takes over what changed.
+ * Applies the changes of a snapshot.
  *
- * @returns whether anything did
+ * @returns whether there were any
  */
 export const takeOver = (registry: Registry, snapshot: Snapshot): boolean => {
   if (snapshot.revision === registry.revision && !snapshot.is_complete) return false
@@ -142,7 +142,7 @@ const listsOf = ({ flags, segments }: Registry): Map<string, number[]> => {
   return lists
 }
 
-/** What has to be looked up before a subject is decided; `key` undefined: about every flag. */
+/** The list memberships to look up before a subject is decided; `key` undefined: for every flag. */
 export const pairsFor = (
   { lists }: Registry,
   { key, user_id }: { key: string | undefined; user_id: string },
@@ -152,9 +152,9 @@ export const pairsFor = (
   return [...numbers].map((segment_number) => ({ segment_number, user_id }))
 }
 
-/** The names under which an attribute is the time of the request, unless the context has one of its own. */
+/** Names under which an attribute is the time of the request, unless the context has one of its own. */
 const CLOCK = /^((user|device|app)\.)?now$/
 
-/** Whether rules may decide otherwise later, though neither they nor the subject changed. */
+/** Whether the result of rules depends on the time, with rules and subject unchanged. */
 const readsClock = (rules: TargetingRules | null): boolean =>
   rules?.groups.some(({ conditions }) => conditions.some(({ attribute }) => CLOCK.test(attribute))) ?? false

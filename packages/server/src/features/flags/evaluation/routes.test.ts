@@ -58,7 +58,7 @@ const vectors: Vectors = JSON.parse(
   readFileSync(new URL('../../../../../evaluation/vectors/flags.json', import.meta.url), 'utf8'),
 )
 
-/** Keys that only other services could have are put in behind the API. */
+/** Stores flags behind the API, for keys that it would not accept. */
 const store = async (target: TestService, { status, ...fields }: Record<string, unknown>): Promise<void> => {
   const key = String(fields['key'])
   const isPlain = /^[\w.-]+$/.test(key)
@@ -75,7 +75,7 @@ const store = async (target: TestService, { status, ...fields }: Record<string, 
 }
 
 describe('evaluating a flag', () => {
-  it('answers every golden vector as the SDKs do', async () => {
+  it('returns the same as the SDKs for every golden vector', async () => {
     const fresh = await startTestService()
     try {
       for (const stored of Object.values(vectors.flags)) await store(fresh, stored)
@@ -99,9 +99,9 @@ describe('evaluating a flag', () => {
 
   it('reads the context from the query as URL-encoded JSON', async () => {
     const { key } = await flag({ rollout_percentage: 0, targeting_rules: condition('plan', 'equals', 'pro') })
-    const asked = (context: string) =>
+    const evaluated = (context: string) =>
       get(`/evaluate/${key}?user_id=anna&context=${encodeURIComponent(context)}`)
-    expect((await asked('{"plan":"pro"}')).body).toEqual({
+    expect((await evaluated('{"plan":"pro"}')).body).toEqual({
       key,
       enabled: true,
       value: true,
@@ -109,23 +109,23 @@ describe('evaluating a flag', () => {
       config: null,
       reason: 'targeting_rule',
     })
-    expect((await asked('{}')).body).toMatchObject({ enabled: false, value: false, reason: 'rollout' })
+    expect((await evaluated('{}')).body).toMatchObject({ enabled: false, value: false, reason: 'rollout' })
     expect((await get(`/evaluate/${key}?user_id=anna`)).body.enabled).toBe(false)
     for (const wrong of ['[]', '"text"', 'plan=pro', '{"plan":', '7', 'null', '{"a":1,"a":2}']) {
-      const { status, body } = await asked(wrong)
+      const { status, body } = await evaluated(wrong)
       expect([status, body.detail[0].loc]).toEqual([422, ['query', 'context']])
     }
     expect((await get(`/evaluate/${key}`)).body.detail[0].loc).toEqual(['query', 'user_id'])
   })
 
-  it('knows no flag that is not there', async () => {
+  it('answers 404 for an unknown flag', async () => {
     expect(await get('/evaluate/no-such-flag?user_id=anna')).toEqual({
       status: 404,
       body: { detail: "Feature flag with key 'no-such-flag' not found" },
     })
   })
 
-  it('answers inactive and archived flags with their off value', async () => {
+  it('returns the off value of inactive and archived flags', async () => {
     const variants = [{ key: 'a', value: { a: 1 }, weight: 100 }]
     const { id, key } = await flag({
       value_type: 'json',
@@ -152,22 +152,22 @@ describe('evaluating a flag', () => {
     expect((await evaluate(again.key, 'anna')).enabled).toBe(true)
   })
 
-  it('reads nothing half done while changes and questions cross', async () => {
+  it('reads consistent definitions while flags change concurrently', async () => {
     const { id, key } = await flag({ rollout_percentage: 0 })
     const answers: boolean[][] = []
     for (let round = 0; round < 5; round += 1) {
       const share = round % 2 === 0 ? 100 : 0
-      const [, ...asked] = await Promise.all([
+      const [, ...answers] = await Promise.all([
         manage('put', `/feature-flags/${id}`, { rollout_percentage: share }),
         ...Array.from({ length: 10 }, (_, index) => evaluate(key, `user-${index}`)),
       ])
-      expect(new Set(asked.map(({ reason }) => reason))).toEqual(new Set(['rollout']))
+      expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['rollout']))
       answers.push([(await evaluate(key, 'anna')).enabled, share === 100])
     }
     for (const [seen, expected] of answers) expect(seen).toBe(expected)
   })
 
-  it('looks up id lists in the database, and follows them at once', async () => {
+  it('looks up id lists in the database, and sees their changes at once', async () => {
     const list = await manage('post', '/segments', { name: 'testers', kind: 'id_list' })
     await manage('post', `/segments/${list.id}/members`, { add: ['anna'] })
     const rules = condition('segment', 'in_segment', [list.id])
@@ -184,7 +184,7 @@ describe('evaluating a flag', () => {
     expect((await get('/user/anna')).body[key]).toBe(false)
   })
 
-  it('decides rule segments by their rules, and follows them at once', async () => {
+  it('evaluates the rules of segments, and sees their changes at once', async () => {
     const segment = await manage('post', '/segments', {
       name: 'adults',
       rules: condition('age', 'greater_than_or_equal', 18),
@@ -198,7 +198,7 @@ describe('evaluating a flag', () => {
     expect((await evaluate(key, 'anna', { age: 18 })).enabled).toBe(true)
   })
 
-  it('answers a flag that cannot be evaluated with the reason error, and logs it', async () => {
+  it('answers with the reason error and logs a flag that cannot be evaluated', async () => {
     const { id, key } = await flag({ off_value: false })
     const unknown = JSON.stringify(condition('a', 'of_a_later_version', 1))
     await sql`update feature_flags set targeting_rules = ${unknown}::jsonb where id = ${id}`.execute(
@@ -211,7 +211,7 @@ describe('evaluating a flag', () => {
     await manage('delete', `/feature-flags/${id}`)
   })
 
-  it('is closed to a key without the scope', async () => {
+  it('is forbidden for a key without the scope', async () => {
     const { key } = await flag()
     const other = await service.key(['assign'])
     const url = `/api/v1/feature-flags/evaluate/${key}?user_id=anna`
@@ -220,7 +220,7 @@ describe('evaluating a flag', () => {
 })
 
 describe('all flags of a subject', () => {
-  it('are the ACTIVE ones, as booleans or in detail', async () => {
+  it('includes the ACTIVE ones, as booleans or in detail', async () => {
     const fresh = await startTestService()
     try {
       const post = async (path: string, body?: object) =>
@@ -249,7 +249,7 @@ describe('all flags of a subject', () => {
 })
 
 describe('counts of evaluations', () => {
-  it('are gathered in memory and written per minute, with latencies and unique subjects', async () => {
+  it('are collected in memory and written per minute, with latencies and unique subjects', async () => {
     const { id, key } = await flag({ rollout_percentage: 50 })
     const users = Array.from({ length: 60 }, (_, index) => `user-${index}`)
     const first = service.now()
@@ -273,7 +273,7 @@ describe('counts of evaluations', () => {
     expect(body).toContain(`assay_flag_evaluations_total{flag="${key}",result="enabled"}`)
   })
 
-  it('are written when their service stops, and not when another one of the process does', async () => {
+  it('are written when their service stops, and not when another service of the process does', async () => {
     const { id, key } = await flag()
     await flushCounts(service.context())
     await evaluate(key, 'anna')
@@ -287,7 +287,7 @@ describe('counts of evaluations', () => {
     expect(await evaluations()).toBe(1)
   })
 
-  it('cost no write of their own', async () => {
+  it('need no write of their own', async () => {
     const { id, key } = await flag()
     // The ten seconds until the next write begin with the first count after one.
     await flushCounts(service.context())
@@ -300,7 +300,7 @@ describe('counts of evaluations', () => {
 })
 
 describe('an event that names a flag', () => {
-  it('is stored with it', async () => {
+  it('is stored with the flag', async () => {
     const { id, key } = await flag()
     const track = await service.key(['track'])
     const answer = await service.inject({

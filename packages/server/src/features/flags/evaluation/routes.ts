@@ -16,7 +16,7 @@ import {
 
 const UNKNOWN_KEY = { 404: "Feature flag with key '<key>' not found" }
 
-/** A decision as it is sent. */
+/** A decision in the form in which it is sent. */
 const answerOf = ({ flag, evaluation }: Decision): Evaluation =>
   flag.writesDecimals ? { ...evaluation, value: decimal(evaluation.value) } : evaluation
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { isPlainObject } from '../../../lib/plain-object.ts'
 import { storedMetadata } from '../definition/metadata.ts'
 
-/** Longest texts in characters, and most bytes of a context as JSON. */
+/** Maximum length of texts in characters, and maximum size of a context in bytes of JSON. */
 export const LIMITS = { user_id: 255, key: 100, context: 64 * 1024 } as const
 
 export const userId = text(1, LIMITS.user_id)
@@ -21,8 +21,8 @@ const parsed = (json: string): unknown => {
 }
 
 /**
- * The attributes of a subject in a query: a JSON object as text, read as strictly as one in a body. Its size is that
- * of the text, so that nothing has to be written again to be measured.
+ * The attributes of a subject in a query: a JSON object as text, read as strictly as one in a body. Its size is that of
+ * the text, so that it need not be serialised again.
  */
 const queryContext = z
   .string()
@@ -54,13 +54,13 @@ export const evaluationFields = {
   /** The value when it is an object. */
   config: z.record(z.string(), z.unknown()).nullable(),
   reason: z.enum(['inactive', 'error', 'targeting_rule', 'rollout']),
-  /** The flag's own; left out where it has none. */
+  /** The flag's metadata; left out for a flag without any. */
   metadata: storedMetadata.optional(),
 }
 
 export const evaluationRead = z.object(evaluationFields).meta({ id: 'Evaluation' })
 
-/** Of every ACTIVE flag: whether it is enabled, or with `details` the whole evaluation. */
+/** For every ACTIVE flag: whether it is enabled, or with `details` the whole evaluation. */
 export const userRead = z.record(z.string(), z.union([z.boolean(), evaluationRead]))
 
 export interface SubjectRequest {

@@ -6,10 +6,10 @@ import { type Counts, storedCounts } from './counts.ts'
 import type { FlagRow, Snapshot } from './registry.ts'
 import { type Seconds, secondsText } from './seconds.ts'
 
-/** Grows with every change of a flag or segment. */
+/** Increases with every change of a flag or segment. */
 const REVISION = 'select revision from decision_revision'
 
-/** What was removed since $1 cannot be told by rows, so then everything is read anew ($1 counts as 0). */
+/** Rows do not show what was removed since $1, so after a removal everything is read again ($1 counts as 0). */
 const READ = `select r.revision, known.since = 0 as is_complete,
   case when r.revision > known.since then (
     select coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'key', f.key, 'status', f.status,
@@ -20,9 +20,9 @@ const READ = `select r.revision, known.since = 0 as is_complete,
     select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'kind', s.kind,
       'status', s.status, 'rules', s.rules)), '[]')
     from segments as s where s.revision > known.since) end as segments,
-  array(select asked.place::int
-    from unnest($2::int[], $3::text[]) with ordinality as asked(segment_number, user_id, place)
-    join segment_members as m on m.segment_number = asked.segment_number and m.user_id = asked.user_id) as places
+  array(select requested.index::int
+    from unnest($2::int[], $3::text[]) with ordinality as requested(segment_number, user_id, index)
+    join segment_members as m on m.segment_number = requested.segment_number and m.user_id = requested.user_id) as indexes
 from decision_revision as r
 cross join lateral (select case when r.last_removal > $1::bigint then 0 else $1::bigint end as since) as known`
 
@@ -31,20 +31,20 @@ interface Row {
   is_complete: boolean
   flags: FlagRow[] | null
   segments: Snapshot['segments']
-  places: number[]
+  indexes: number[]
 }
 
-/** Questions come far more often than changes, so this is mostly all there is to read. */
+/** Requests are far more frequent than changes, so this is usually the only read. */
 const isUpToDate = async (db: Db, revision: number): Promise<boolean> => {
   const { rows } = await db.executeQuery<Pick<Row, 'revision'>>(CompiledQuery.raw(REVISION))
   return rows[0]?.revision === revision
 }
 
 /**
- * What changed since a revision, and which of the pairs are members of their lists: one statement, one moment. Where no
- * list is asked about, a statement that takes half as long tells first whether anything changed.
+ * Changes since a revision, and which of the pairs are members of their lists: one statement, one snapshot. Without
+ * pairs, a statement that takes half as long checks first whether anything changed.
  *
- * @param revision up to which everything is known; 0: nothing is
+ * @param revision up to which everything is cached; 0: nothing is
  */
 export const readSnapshot = async (
   db: Db,
@@ -62,21 +62,21 @@ export const readSnapshot = async (
   )
   const [row] = rows
   if (!row) throw new Error('The statement that reads flags gave no answer')
-  const { places, ...snapshot } = row
-  return { ...snapshot, members: places.flatMap((place) => pairs[place - 1] ?? []) }
+  const { indexes, ...snapshot } = row
+  return { ...snapshot, members: indexes.flatMap((index) => pairs[index - 1] ?? []) }
 }
 
-/** What one process counted of a flag within a minute. */
+/** Counts of a flag by one process within a minute. */
 interface MinuteOfFlag {
   minute: Date
   flag_number: number
   counts: Counts
-  /** Of the evaluations and the errors those of each second. */
+  /** Evaluations and errors in each second. */
   evaluations: Seconds
   errors: Seconds
 }
 
-/** Stores what a process counted so far of each minute; what it stored of them before is overwritten. */
+/** Stores the counts of a process for each minute, replacing those that it stored for them before. */
 export const writeCounts = async (
   db: Db,
   instance: string,

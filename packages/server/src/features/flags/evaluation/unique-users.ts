@@ -1,7 +1,7 @@
 /** 2^14 registers: the number of subjects has a standard error of 0.8 percent. */
 const REGISTER_BITS = 14
 const REGISTERS = 2 ** REGISTER_BITS
-/** Bits of a hash that are left for the rank. */
+/** Bits of a hash that remain for the rank. */
 const RANK_BITS = 32 - REGISTER_BITS
 
 export const createRegisters = (): Uint8Array => new Uint8Array(REGISTERS)
@@ -15,7 +15,7 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Notes a subject in the registers of a HyperLogLog; a second time it changes nothing. */
+/** Adds a subject to the registers of a HyperLogLog; adding it again changes nothing. */
 export const addUser = (registers: Uint8Array, userId: string): void => {
   const hash = hashOf(userId)
   const register = hash >>> RANK_BITS
@@ -23,7 +23,7 @@ export const addUser = (registers: Uint8Array, userId: string): void => {
   if ((registers[register] ?? 0) < rank) registers[register] = rank
 }
 
-/** Adds the subjects that were noted elsewhere. */
+/** Adds the subjects of other registers. */
 export const addUsers = (sum: Uint8Array, other: Uint8Array): void => {
   for (let register = 0; register < other.length; register += 1) {
     const rank = other[register] ?? 0
@@ -56,8 +56,8 @@ const tau = (share: number): number => {
 }
 
 /**
- * How many different subjects were noted, about: the improved raw estimator for HyperLogLog (Ertl, New cardinality
- * estimation algorithms for HyperLogLog sketches, 2017, algorithm 6), which has no bias at any size.
+ * Estimate of the number of distinct subjects: the improved raw estimator for HyperLogLog (Ertl, New cardinality
+ * estimation algorithms for HyperLogLog sketches, 2017, algorithm 6), which is unbiased at any size.
  */
 export const uniqueUsers = (registers: Uint8Array): number => {
   const counts = new Array<number>(RANK_BITS + 2).fill(0)
@@ -71,8 +71,8 @@ export const uniqueUsers = (registers: Uint8Array): number => {
 const ENTRY_BYTES = 3
 
 /**
- * Registers as they are kept: while few hold something, the number and rank of each in three bytes, else all of them.
- * The length tells the two apart.
+ * Registers as they are stored: while few are set, the index and rank of each in three bytes, else all of them. The
+ * length distinguishes the two forms.
  */
 export const packed = (registers: Uint8Array): Uint8Array => {
   const used = registers.reduce((count, rank) => count + (rank > 0 ? 1 : 0), 0)

@@ -14,11 +14,11 @@ import type { RevertBody } from './schema.ts'
 import { partsOf } from './store.ts'
 
 /**
- * Gives a flag the settings that it had right after an entry of its history. Going back is itself a change, so it
- * can be taken back the same way.
+ * Restores the settings that a flag had right after an entry of its history. The revert is itself a change, so it can
+ * be reverted the same way.
  *
- * @throws AppError 400 when the flag is archived now, or was then, 404, 409 when the log hides what is needed or the
- * values are changed by two at once, 422 when the former rules name a segment that is gone
+ * @throws AppError 400 when the flag is archived now, or was then, 404, 409 when the log redacts a required value or
+ * two requests change the values at once, 422 when the former rules name a deleted segment
  */
 export const revert = async (ctx: Context, id: string, target: RevertBody): Promise<Flag> => {
   const seen = await get(ctx, id)
@@ -55,7 +55,7 @@ const settingsAt = async (ctx: Context, flag: Flag, target: RevertBody): Promise
 
 const PAGE = 200
 
-/** The entries behind the wished one, the newest first. */
+/** The entries after the requested one, the newest first. */
 const entriesAfter = async (ctx: Context, id: string, target: RevertBody): Promise<AuditEntry[]> => {
   const newer: AuditEntry[] = []
   for (let skip = 0; ; skip += PAGE) {
@@ -69,8 +69,8 @@ const entriesAfter = async (ctx: Context, id: string, target: RevertBody): Promi
 }
 
 /**
- * One page of what happened to a flag, to its rollout schedules and their stages, also those that are deleted, and to
- * its safety configuration.
+ * One page of the audit entries of a flag, its rollout schedules and their stages, including deleted ones, and its
+ * safety configuration.
  *
  * @throws AppError 404
  */

@@ -34,7 +34,7 @@ const actionsOf = async (id: string) =>
   )
 
 describe('the history of a flag', () => {
-  it('tells every change field by field, and leads back to each state', async () => {
+  it('lists every change field by field, and reverts to each state', async () => {
     const created = await flag({ rollout_percentage: 10, tags: ['first'] })
     await send('put', `/${created.id}`, { rollout_percentage: 50, targeting_rules: proUsers })
     await send('put', `/${created.id}`, { tags: ['second'], name: 'Renamed' })
@@ -60,7 +60,7 @@ describe('the history of a flag', () => {
     expect((await actionsOf(created.id)).slice(0, 3)).toEqual(Array(3).fill('feature_flag_update'))
   })
 
-  it('leads back to nothing that is not its own, or that was archived', async () => {
+  it('refuses entries of other flags and archived states', async () => {
     const [one, other] = [await flag(), await flag()]
     const [{ position: foreign }] = (await send('get', `/${other.id}/history`)).body.items
     const revert = (body: object) => send('post', `/${one.id}/revert`, body)
@@ -77,7 +77,7 @@ describe('the history of a flag', () => {
     expect((await revert({ position: archived.position })).body.detail).toBe('Feature flag was archived then')
   })
 
-  it('does not lead back across a value that the log hides', async () => {
+  it('refuses to revert a value that the log redacts', async () => {
     const value = { token: 'abc' }
     const { id } = await flag({ value_type: 'json', variants: [{ key: 'a', value, weight: 100 }] })
     const [{ position }] = (await send('get', `/${id}/history`)).body.items

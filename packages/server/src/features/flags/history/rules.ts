@@ -2,13 +2,13 @@ import { defined } from '../../../lib/defined.ts'
 import { flagRead } from '../definition/schema.ts'
 import type { Settings } from '../definition/settings.ts'
 
-/** What an entry of a flag's history tells about its settings. */
+/** An audit entry of a flag, as far as it concerns the settings. */
 interface Entry {
   position: number
   old_value: Record<string, unknown> | null
 }
 
-/** Everything of a flag that going back brings back: all that callers write, but for the key. */
+/** The fields of a flag that a revert restores: all that callers write, except the key. */
 const REVERTED = flagRead
   .pick({
     name: true,
@@ -27,10 +27,10 @@ const REVERTED = flagRead
   .partial()
 
 /**
- * The settings as they were right after an entry of the history.
+ * The settings right after an entry of the history.
  *
  * @param newer the entries after that one, the newest first
- * @returns undefined when the log holds a secret in place of what is needed
+ * @returns undefined when the log redacts a required value
  */
 export const settingsBefore = (current: Settings, newer: readonly Entry[]): Settings | undefined => {
   let settings = current

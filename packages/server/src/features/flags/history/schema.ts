@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, text } from '../../../http/shapes.ts'
 
-/** Which entry of the flag's history to go back to: one of the two names it. */
+/** The entry of the flag's history to revert to, named by one of the two fields. */
 export const revertBody = z
   .strictObject({
     audit_entry_id: id.optional(),

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 
 const PART_TYPES = ['rollout_schedule', 'rollout_stage'] as const
 
-/** The schedules and stages that a flag has ever had. */
+/** All schedules and stages of a flag, including deleted ones. */
 export const partsOf = async (
   ctx: Context,
   flagId: string,

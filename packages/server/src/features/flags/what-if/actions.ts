@@ -15,19 +15,19 @@ import type { Preview, WhatIf } from './schema.ts'
 import { matchesTask, previewTask, whatIfTask } from './tasks.ts'
 
 interface Cancellable {
-  /** Ends the computation when the caller has gone. */
+  /** Aborts the computation when the caller disconnects. */
   signal: AbortSignal
 }
 
-/** How long a decision may be explained, and how long a change may be tried, in milliseconds. */
+/** Maximum time to explain a decision or to preview a change, in milliseconds. */
 const MAX_PREVIEW_MS = 5000
 const MAX_WHAT_IF_MS = 5000
 
 /**
- * What a flag is for a subject, and why, step by step. Counted nowhere.
+ * Evaluates a flag for a subject and explains each step. The evaluation is not counted.
  *
- * @throws AppError 403 where it would tell whether a subject is in an id list to somebody who may not read that, 404,
- * 503 when it takes too long
+ * @throws AppError 403 when it would reveal a subject's membership in an id list to a caller who may not read that,
+ * 404, 503 when it takes too long
  */
 export const preview = async (
   ctx: Context,
@@ -42,12 +42,12 @@ export const preview = async (
   return runInWorker(previewTask, input, { limit: MAX_PREVIEW_MS, signal })
 }
 
-/** So many of the subjects that were seen last are asked about. */
-const SUBJECTS = 10_000
+/** Number of recent subjects that a change is evaluated for. */
+const MAX_SUBJECTS = 10_000
 
 /**
- * What a change of a flag would do to the subjects that were seen last, by the attributes that were kept of them.
- * Nothing is stored. Whoever may not read the data of subjects gets an estimate without them.
+ * The effect that a change of a flag would have on the most recent subjects, by their stored attributes. Nothing is
+ * stored. A caller who may not read the data of subjects gets an estimate without them.
  *
  * @throws AppError 404, 422 as the change itself, 503 when it takes too long
  */
@@ -75,7 +75,7 @@ const effectOf = async (ctx: Context, { before, after, signal }: Trial) => {
   return runInWorker(whatIfTask, input, { limit: MAX_WHAT_IF_MS, signal })
 }
 
-/** Only the stored rules are held against subjects: a change has no say in what is counted. */
+/** Evaluates only the stored rules for subjects: the proposed change does not affect the counts. */
 const estimateOf = async (ctx: Context, { before, after, signal }: Trial) => {
   const sample = await sampleFor(ctx, [before])
   const input = { flag: before, ...sample }
@@ -84,7 +84,7 @@ const estimateOf = async (ctx: Context, { before, after, signal }: Trial) => {
 }
 
 const sampleFor = async (ctx: Context, states: readonly Settings[]) => {
-  const subjects = await lastSeen(ctx, SUBJECTS)
+  const subjects = await lastSeen(ctx, MAX_SUBJECTS)
   const named = new Set(states.flatMap(({ targeting_rules }) => segmentIds(targeting_rules)))
   const users = subjects.map(({ user_id }) => user_id)
   return { subjects, segments: await segmentData(ctx, [...named], users), now: ctx.now().toISOString() }

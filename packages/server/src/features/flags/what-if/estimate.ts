@@ -4,31 +4,31 @@ import { COARSE_STEP, inSteps } from '../../segments/index.ts'
 import type { Settings } from '../definition/settings.ts'
 import type { WhatIf } from './schema.ts'
 
-interface Figures {
+interface RuleMatches {
   sampled: number
-  /** Those of them whom the stored rules match. */
+  /** Number of those that the stored rules match. */
   matched: number
 }
 
 type Estimate = Omit<WhatIf, 'flag_id'>
 
 /**
- * What a change would do, for somebody who may not read the data of subjects. Rules of the caller's choice would tell
- * an attribute of one person, question by question, and so would shares that single one out. So there are counts only
- * for changes of shares and of the status, and they follow from the shares and one rounded number: how many the stored
- * rules match. Nothing the caller sends changes that number.
+ * The estimated effect of a change, for callers who may not read the data of subjects. Rules of the caller's choice
+ * would reveal an attribute of a single subject, request by request, and so would percentages that single one out. So
+ * there are counts only for changes of percentages and of the status. They follow from the percentages and one rounded
+ * number: the subjects that the stored rules match. Nothing the caller sends changes that number.
  */
-export const estimated = (before: Settings, after: Settings, figures: Figures): Estimate => {
-  const reason = reasonForNothing(before, after, figures)
-  if (reason !== null) return { ...NOTHING, sampled: figures.sampled, reason }
-  const matched = hasRules(before.targeting_rules) ? inSteps(figures.matched) : 0
-  const groups = { matched, others: Math.max(0, figures.sampled - matched) }
+export const estimated = (before: Settings, after: Settings, matches: RuleMatches): Estimate => {
+  const reason = reasonForNothing(before, after, matches)
+  if (reason !== null) return { ...NOTHING, sampled: matches.sampled, reason }
+  const matched = hasRules(before.targeting_rules) ? inSteps(matches.matched) : 0
+  const groups = { matched, others: Math.max(0, matches.sampled - matched) }
   const changed = withoutSmall(changes(before, after, groups))
   return {
     ...NOTHING,
-    sampled: figures.sampled,
+    sampled: matches.sampled,
     changed,
-    share: changed === null ? null : changed / figures.sampled,
+    share: changed === null ? null : changed / matches.sampled,
     enabled_before: withoutSmall(enabled(before, groups)),
     enabled_after: withoutSmall(enabled(after, groups)),
     reason: changed === null ? 'fewer than 10 subjects would change' : null,
@@ -47,7 +47,7 @@ const NOTHING = {
 const reasonForNothing = (
   before: Settings,
   after: Settings,
-  { sampled, matched }: Figures,
+  { sampled, matched }: RuleMatches,
 ): string | null => {
   if (sampled === 0) return 'no subject has been seen yet'
   if (!isDeepStrictEqual(deciding(before), deciding(after))) {

@@ -13,7 +13,7 @@ import type { Preview } from './schema.ts'
 type Explanation = Preview['explain']
 type Step = Explanation['steps'][number]
 
-/** A decision with everything that led to it. */
+/** A decision with all steps that led to it. */
 export const explained = (flag: FlagDefinition, subject: Subject, segments: SegmentLookup): Preview => {
   const { evaluation, explain } = explainFlag(flag, subject, { segments })
   const rules = evaluation.reason === 'inactive' ? null : explainedRules(flag, subject, segments)
@@ -33,7 +33,7 @@ export const explained = (flag: FlagDefinition, subject: Subject, segments: Segm
   }
 }
 
-/** null where there are no rules, and where they are of a kind that this version cannot read. */
+/** null without rules, and for rules of a kind that this version cannot read. */
 const explainedRules = (
   { targeting_rules }: FlagDefinition,
   subject: Subject,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { flushCounts } from '../index.ts'
 
-/** Who may see what of the subjects on whom a change is tried. */
+/** Access to data of subjects in previews of a change. */
 
 let service: TestService
 let flagId: string
@@ -45,8 +45,8 @@ const tried = (role: 'developer' | 'analyst' | 'viewer', change: object, id = fl
 
 const NO_COUNTS = { changed: null, share: null, enabled_before: null, enabled_after: null, sample: [] }
 
-describe('a change that is tried', () => {
-  it('is shown subject by subject to those who may read assignments', async () => {
+describe('the preview of a change', () => {
+  it('lists subjects for callers who may read assignments', async () => {
     for (const role of ['developer', 'analyst'] as const) {
       const effect = await tried(role, { rollout_percentage: 100 })
       expect(effect).toMatchObject({ sampled: 60, changed: 37, enabled_before: 23, enabled_after: 60 })
@@ -88,7 +88,7 @@ describe('a change that is tried', () => {
     }
   })
 
-  it('answers a viewer alike whatever the rules, values and shares that single somebody out', async () => {
+  it('gives a viewer the same answer whatever rules, values and percentages single a subject out', async () => {
     const guesses = ['user-7@example.com', 'nobody@example.com'].map((email) => byAttribute('email', email))
     const padded = guesses.map((rules) => ({
       ...rules,
@@ -111,7 +111,7 @@ describe('a change that is tried', () => {
     expect(await tried('viewer', { targeting_rules: salted })).toMatchObject(NO_COUNTS)
   })
 
-  it('cannot be told apart by shares that stand a hundredth apart', async () => {
+  it('does not distinguish percentages that differ by a hundredth', async () => {
     const counts = new Set<number>()
     for (let share = 50; share < 50.2; share += 0.01) {
       const effect = await tried('viewer', { rollout_percentage: Number(share.toFixed(2)) })
@@ -122,7 +122,7 @@ describe('a change that is tried', () => {
 })
 
 describe('a preview of a flag that an id list decides', () => {
-  it('is for those who may read the list', async () => {
+  it('requires the right to read the list', async () => {
     const list = await post('/segments', { name: 'listed', kind: 'id_list' })
     await post(`/segments/${list.id}/members`, { add: ['anna'] })
     const targeting_rules = byAttribute('segment', list.id, 'in_segment')

@@ -30,7 +30,7 @@ const condition = (attribute: string, operator: string, value: unknown, rest: ob
 })
 
 describe('a preview', () => {
-  it('explains step by step, and counts nowhere', async () => {
+  it('explains each step, and is not counted', async () => {
     const variants = [
       { key: 'red', value: '#f00', weight: 50 },
       { key: 'blue', value: '#00f', weight: 50 },
@@ -45,17 +45,17 @@ describe('a preview', () => {
       user_id: 'anna',
       context: { plan: 'pro' },
     })
-    const place = unit('anna', `${key}:variant`)
+    const position = unit('anna', `${key}:variant`)
     expect(pro).toMatchObject({
       key,
       enabled: true,
-      variant: place < 0.5 ? 'red' : 'blue',
+      variant: position < 0.5 ? 'red' : 'blue',
       reason: 'targeting_rule',
       explain: {
         rule_matched: true,
         rule_unit: unit('anna', `${key}:rule`),
         rollout_unit: null,
-        variant_unit: place,
+        variant_unit: position,
         percentage: 100,
         rules: {
           matched: true,
@@ -95,8 +95,8 @@ describe('a preview', () => {
   })
 })
 
-describe('trying a change', () => {
-  it('says who of the subjects seen last would get another value, and changes nothing', async () => {
+describe('the preview of a change', () => {
+  it('lists recent subjects that would get another value, and changes nothing', async () => {
     const fresh = await startTestService()
     try {
       const post = async (path: string, body?: object) =>
@@ -140,8 +140,8 @@ describe('trying a change', () => {
       const rules = { targeting_rules: condition('plan', 'equals', 'pro') }
       expect(await post(`/feature-flags/${id}/what-if`, rules)).toMatchObject({ sampled: 40, changed: 10 })
       expect((await fresh.as('viewer').get(`/feature-flags/${id}`)).json().targeting_rules).toBeNull()
-      const kept = await fresh.db.selectFrom('recent_subjects').selectAll().executeTakeFirstOrThrow()
-      expect(Object.keys(Object(kept.attributes))).toEqual(['plan'])
+      const stored = await fresh.db.selectFrom('recent_subjects').selectAll().executeTakeFirstOrThrow()
+      expect(Object.keys(Object(stored.attributes))).toEqual(['plan'])
     } finally {
       await fresh.close()
     }

@@ -17,7 +17,7 @@ interface Trial {
   segments: SegmentLookup
 }
 
-/** Who of the subjects would get another value if a flag changed. The first few of them are shown. */
+/** Compares the decisions before and after a change for each subject. The first few that differ are included. */
 export const compared = (
   { before, after, segments }: Trial,
   subjects: readonly Subject[],

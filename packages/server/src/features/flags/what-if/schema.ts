@@ -22,7 +22,7 @@ export const previewRead = z.object({
     rollout_unit: unit,
     variant_unit: unit,
     percentage: z.number(),
-    /** What was asked in turn, up to the answer. */
+    /** Steps of the evaluation in order, up to the result. */
     steps: z.array(
       z.object({
         check: z.enum(['status', 'targeting_rules', 'rule_share', 'rollout_share', 'variant']),
@@ -30,7 +30,7 @@ export const previewRead = z.object({
         detail: z.string(),
       }),
     ),
-    /** Every condition of the rules; null where the rules were not asked or could not be read. */
+    /** Every condition of the rules; null when the rules were not evaluated or could not be read. */
     rules: z
       .object({
         matched: z.boolean(),
@@ -57,17 +57,19 @@ const outcome = z.object({
 
 export const whatIfRead = z.object({
   flag_id: id,
-  /** Subjects that the change was tried on. */
+  /** Number of subjects that the change was evaluated for. */
   sampled: z.int(),
-  /** Those of them that would get another value; null where the count is not told. */
+  /** Number of those that would get another value; null when the count is not disclosed. */
   changed: z.int().nullable(),
-  /** changed / sampled; null where there is no such count, or nobody was sampled. */
+  /** changed / sampled; null when the count is not disclosed, or no subject was sampled. */
   share: z.number().nullable(),
   enabled_before: z.int().nullable(),
   enabled_after: z.int().nullable(),
-  /** For those who may not read the data of subjects: the counts follow from the shares, and none is below 10. */
+  /**
+   * For callers who may not read the data of subjects: the counts follow from the percentages, and none is below 10.
+   */
   is_estimate: z.literal(true).optional(),
-  /** The first few of those that would change, the one seen last first; empty for an estimate. */
+  /** The first few subjects that would change, the most recent first; empty for an estimate. */
   sample: z.array(z.object({ user_id: z.string(), before: outcome, after: outcome })),
   /** Why there is no share. */
   reason: z.string().nullable(),

@@ -14,7 +14,7 @@ interface PreviewInput {
   segments: SegmentData
 }
 
-/** A decision with everything that led to it. */
+/** Explains the evaluation of a flag for a subject. */
 export const previewTask = workerTask({
   ...where,
   name: 'previewTask',
@@ -37,7 +37,7 @@ interface WhatIfInput extends Sample {
   after: FlagDefinition
 }
 
-/** What a change does to each of the subjects. */
+/** Evaluates a change of a flag for each of the subjects. */
 export const whatIfTask = workerTask({
   ...where,
   name: 'whatIfTask',
@@ -51,7 +51,7 @@ interface MatchesInput extends Sample {
   flag: FlagDefinition
 }
 
-/** How many of the subjects the rules of a flag match. */
+/** Counts the subjects that the rules of a flag match. */
 export const matchesTask = workerTask({
   ...where,
   name: 'matchesTask',

@@ -5,7 +5,7 @@ import type { SharedCounts } from './counting.ts'
 import type { Party, PartyMetric } from './party.ts'
 import { meanCells, rateCells, testMeans, testRates, UNTESTED } from './tests.ts'
 
-/** Two experiments and what they share. */
+/** Two experiments and their shared subjects. */
 export interface PairInput {
   first: Party
   second: Party
@@ -13,21 +13,21 @@ export interface PairInput {
 }
 
 interface Settings {
-  /** A test needs so many subjects in every cell. */
+  /** Minimum number of subjects in every cell of a test. */
   minUsersPerCell: number
   /** The two-sided error rate of intervals and decisions. */
   alpha: number
 }
 
-/** A metric of a pair before the correction: the p-values are raw, and nothing is decided. */
+/** A metric of a pair before the correction: raw p-values without decisions. */
 export interface UncorrectedRow {
   row: Row
-  /** Of conversions, and of values; null where nothing was tested. */
+  /** p-values of conversions and of values; null when not tested. */
   lnPValue: number | null
   meanLnPValue: number | null
 }
 
-/** A test needs so many conversions in every cell. */
+/** Minimum number of conversions in every cell of a test. */
 const MIN_CONVERSIONS = 25
 
 const isSameGroup = ({ first, second }: PairInput): boolean =>
@@ -37,7 +37,7 @@ const isSameGroup = ({ first, second }: PairInput): boolean =>
 const sharedUsers = ({ counts }: PairInput): number =>
   counts.users.flat().reduce((sum, users) => sum + users, 0)
 
-/** Why no metric of a pair can be tested, the first reason that holds. */
+/** The first reason why no metric of a pair can be tested. */
 const pairReason = (
   input: PairInput,
   table: PairTable,
@@ -56,7 +56,7 @@ interface MetricInput {
   metric: PartyMetric
   table: PairTable
   cells: Table<MetricCell>
-  /** Of the pair. */
+  /** Reason of the whole pair. */
   reason: UnavailableReason | null
   alpha: number
 }
@@ -118,7 +118,7 @@ type Overlap = Pick<
   | 'mutual_exclusion_group_id'
 >
 
-/** Subjects that came since the counts were read must not make a share larger than the whole. */
+/** A share of subjects, at most 1 although new ones may have been assigned since the counts were read. */
 const shareOf = (shared: number, whole: number): number | null =>
   whole > 0 ? Math.min(1, shared / whole) : null
 
@@ -136,11 +136,11 @@ const overlapOf = (input: PairInput): Overlap => {
 }
 
 const LEAK = 0.001
-/** Below this expected count in a cell the chi-square law is not trusted. */
-const SMALLEST_EXPECTED = 5
+/** Minimum expected count in a cell for the chi-square approximation. */
+const MIN_EXPECTED = 5
 
 const independenceOf = (users: Table<number>): Pair['independence'] => {
-  const test = smallestExpected(users) < SMALLEST_EXPECTED ? null : independenceTest(users)
+  const test = smallestExpected(users) < MIN_EXPECTED ? null : independenceTest(users)
   return test && { ...independenceAnswer(test), warning: test.pValue < LEAK }
 }
 
@@ -150,7 +150,7 @@ const independenceAnswer = ({ statistic, degreesOfFreedom, pValue }: ChiSquareTe
   p_value: pValue,
 })
 
-/** The smallest count that a cell should have, over the rows and columns that have subjects. */
+/** The smallest expected count of a cell, over the rows and columns that have subjects. */
 const smallestExpected = (users: Table<number>): number => {
   const rows = users.map((line) => line.reduce((sum, count) => sum + count, 0))
   const columns = (users[0] ?? []).map((_, column) =>
@@ -161,7 +161,7 @@ const smallestExpected = (users: Table<number>): number => {
   return all === 0 ? 0 : (smallest(rows) * smallest(columns)) / all
 }
 
-/** Everything about a pair that can be told without the other pairs. */
+/** Analyses a pair as far as it does not depend on the other pairs. */
 export const analysePair = (input: PairInput, settings: Settings): UncorrectedPair => {
   const { first, second, counts } = input
   const table = pairTable(first, second, counts.users)

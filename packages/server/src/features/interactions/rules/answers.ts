@@ -4,13 +4,13 @@ import { analysePair, type PairInput, type UncorrectedPair } from './analyse.ts'
 import { correctRows } from './correct.ts'
 import { pairAnswer } from './verdict.ts'
 
-/** A question about one pair. */
+/** A request for one pair. */
 export interface PairQuestion {
   pair: PairInput
   minUsersPerCell: number
   alpha: number
   method: CorrectionMethod
-  /** Only this metric is answered; the correction is over all of them. */
+  /** The only metric to return; the correction covers all of them. */
   metricId: string | undefined
 }
 
@@ -21,7 +21,7 @@ export const answerPair = ({ pair, metricId, method, ...settings }: PairQuestion
   return pairAnswer(pair, analysed, wanted)
 }
 
-/** A question about all pairs of running experiments that share a subject. */
+/** A request for all pairs of running experiments that share a subject. */
 export interface ScanQuestion {
   experiments: number
   pairs: PairInput[]
@@ -37,7 +37,7 @@ const RISKS = ['high', 'medium', 'low']
 
 interface Ranked {
   answer: Pair
-  /** How strong the strongest interaction is, and how uneven the split; smaller is stronger. */
+  /** Log p-value of the strongest interaction or of the dependence of the variants; smaller is stronger. */
   lnPValue: number
   independence: number
 }
@@ -53,7 +53,7 @@ const compare = (one: number, other: number): number => (one === other ? 0 : Mat
 const strongest = ({ rows }: UncorrectedPair): number =>
   rows.reduce((least, { lnPValue }) => Math.min(least, lnPValue ?? Infinity), Infinity)
 
-/** Tables of cells would make the answer of a scan many times larger. */
+/** An analysis without the tables of cells, which would make a scan's response many times larger. */
 const withoutCells = (pair: Pair): Analysis => ({
   ...pair,
   interaction_results: pair.interaction_results.map(({ cells: _, mean_analysis, ...row }) => ({

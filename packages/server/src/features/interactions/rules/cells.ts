@@ -5,19 +5,19 @@ import type { Party, PartyVariant } from './party.ts'
 /** A table by variant of the first experiment (rows) and of the second (columns), controls first. */
 export type Table<Cell> = readonly (readonly Cell[])[]
 
-/** The variants of both experiments that take part in tests, and how many subjects they share. */
+/** The tested variants of both experiments, and the number of subjects that they share. */
 export interface PairTable {
   rows: PartyVariant[]
   columns: PartyVariant[]
   users: Table<number>
-  /** Where rows and columns stand in the whole tables. */
+  /** Indexes of rows and columns in the whole tables. */
   rowIndexes: number[]
   columnIndexes: number[]
 }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Variants that neither get traffic nor have a shared subject would make every test impossible. */
+/** Indexes of variants with traffic or shared subjects; the others would make every test impossible. */
 const liveIndexes = (variants: readonly PartyVariant[], totals: readonly number[]): number[] =>
   variants.flatMap(({ traffic_allocation }, index) =>
     traffic_allocation > 0 || (totals[index] ?? 0) > 0 ? [index] : [],
@@ -46,14 +46,14 @@ export const pairTable = (first: Party, second: Party, users: Table<number>): Pa
   }
 }
 
-/** The subjects of a cell for one metric: all, those that have converted, and the moments of all their values. */
+/** The subjects of a cell for one metric: their number, the converted ones, and the moments of all their values. */
 export interface MetricCell {
   users: number
   conversions: number
   values: Moments
 }
 
-/** The cells of a metric; `index` is its place among the metrics of both experiments. */
+/** The cells of a metric; `index` is its position among the metrics of both experiments. */
 export const metricCells = (
   { users, rowIndexes, columnIndexes }: PairTable,
   { converted }: SharedCounts,
@@ -72,7 +72,7 @@ export const metricCells = (
 export const rateOf = ({ users, conversions }: MetricCell): number | null =>
   users > 0 ? conversions / users : null
 
-/** The mean of a cell's values, 0 for those without event; null without subjects. */
+/** The mean of a cell's values, 0 for subjects without events; null without subjects. */
 export const meanOf = ({ users, values }: MetricCell): number | null => (users > 0 ? values.mean : null)
 
 export const varianceOf = ({ values }: MetricCell): number | null => sampleVariance(values)

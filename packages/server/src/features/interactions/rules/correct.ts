@@ -7,7 +7,7 @@ interface Decision {
   is_significant: boolean | null
 }
 
-/** One family: without a correction the raw p-value decides. */
+/** Decides one family; without a correction by the raw p-value. */
 const decide = (
   pValues: readonly (number | null)[],
   { method, alpha }: { method: CorrectionMethod; alpha: number },

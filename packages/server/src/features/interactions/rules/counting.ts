@@ -1,20 +1,20 @@
 import { addValue, type Moments, NO_MOMENTS } from '@assay/statistics'
 import type { Party } from './party.ts'
 
-/** How variants and metrics are called in profiles. */
+/** The numbers of variants and metrics in profiles. */
 export interface ProfileNumbers {
   variants: readonly { id: string; number: number }[]
   metrics: readonly { id: string; number: number }[]
 }
 
-/** What two experiments share, by variant of the first (rows) and of the second (columns). */
+/** Shared subjects of two experiments, by variant of the first (rows) and of the second (columns). */
 export interface SharedCounts {
   users: number[][]
-  /** Per metric of the first, then of the second: the values of the subjects that have converted. */
+  /** Per metric of the first, then of the second: the values of the converted subjects. */
   converted: Moments[][][]
 }
 
-/** A variant or a metric: whose it is, and its place among all of its kind. */
+/** A variant or a metric: its experiment, and its index among all of its kind. */
 interface IndexedPart {
   party: number
   index: number
@@ -25,7 +25,7 @@ interface Conversion {
   value: number
 }
 
-/** One subject: its variants, and what it has converted in. */
+/** One subject: its variants, and the metrics in which it has converted. */
 interface Profile {
   variants: IndexedPart[]
   conversions: Conversion[]
@@ -41,7 +41,7 @@ const indexed = (
   return new Map(entries.map(({ id, party }, index) => [numberOf.get(id) ?? id, { party, index }]))
 }
 
-/** Lines of a table that come into being when something is counted in them. */
+/** Rows of a table that are created when something is counted in them. */
 const sparse = <Line>(create: () => Line) => {
   const lines = new Map<number, Line>()
   return {
@@ -54,13 +54,13 @@ const sparse = <Line>(create: () => Line) => {
   }
 }
 
-/** What has been counted. */
+/** Counts of profiles. */
 interface Tally {
-  /** How many variants there are. */
+  /** Number of variants. */
   width: number
-  /** Lines: a variant; columns: a variant of an experiment further down the list. */
+  /** Rows: a variant; columns: a variant of a later experiment in the list. */
   users: ReturnType<typeof sparse<Float64Array>>
-  /** Lines: a metric in a variant of its own experiment; columns: a variant of another one. */
+  /** Rows: a metric in a variant of its own experiment; columns: a variant of another one. */
   converted: ReturnType<typeof sparse<Moments[]>>
 }
 
@@ -92,7 +92,7 @@ const valuesIn = (
   { metric, own, other }: { metric: number; own: number; other: number },
 ): Moments => converted.find(metric * width + own)?.[other] ?? NO_MOMENTS
 
-/** Reads profiles; what is not of these experiments is passed over. */
+/** Parses profiles; parts of other experiments are skipped. */
 const createReader = (
   variants: ReadonlyMap<string, IndexedPart>,
   metrics: ReadonlyMap<string, IndexedPart>,
@@ -116,7 +116,7 @@ const createReader = (
 const indexesOf = (entries: ReadonlyMap<string, IndexedPart>, party: number): number[] =>
   [...entries.values()].filter((part) => part.party === party).map(({ index }) => index)
 
-/** Counts profiles by pairs of variants; see `readProfiles` for what a profile is. */
+/** Counts profiles by pairs of variants; `readProfiles` describes profiles. */
 export const createCounter = (parties: readonly Party[], numbers: ProfileNumbers) => {
   const variants = indexed(parties, 'variants', numbers)
   const metrics = indexed(parties, 'metrics', numbers)
@@ -134,7 +134,7 @@ export const createCounter = (parties: readonly Party[], numbers: ProfileNumbers
       countUsers(tally, profile)
       for (const conversion of profile.conversions) countConversion(tally, profile, conversion)
     },
-    /** What two of the experiments share; `first` stands before `second` in the list. */
+    /** Shared counts of two experiments; `first` comes before `second` in the list. */
     pair: (first: number, second: number): SharedCounts => {
       const [rows, columns] = [indexesOf(variants, first), indexesOf(variants, second)]
       const tableOf = (cell: (row: number, column: number) => Moments): Moments[][] =>

@@ -1,10 +1,10 @@
 import type { Experiment } from '../../experiments/index.ts'
 
-/** An experiment as one side of a pair: plain data that worker threads can be given. */
+/** An experiment as one side of a pair: plain data that can be passed to worker threads. */
 export interface Party {
   id: string
   name: string
-  /** Subjects that it has. */
+  /** Number of its subjects. */
   subjects: number
   mutual_exclusion_group_id: string | null
   /** The control first, when there is one. */
@@ -21,7 +21,7 @@ export interface PartyVariant {
 export interface PartyMetric {
   id: string
   name: string
-  /** Whether a subject's events are aggregated to a value. */
+  /** Whether the metric aggregates a subject's events to a value. */
   has_value: boolean
 }
 

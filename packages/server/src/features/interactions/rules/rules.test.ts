@@ -18,7 +18,7 @@ const party = (name: string, changes: Partial<Party> = {}): Party => ({
   ...changes,
 })
 
-/** The moments of so many converted subjects with values 1, 2, 3, 1, 2, 3, ... */
+/** The moments of that many converted subjects with values 1, 2, 3, 1, 2, 3, ... */
 const converted = (count: number): Moments =>
   Array.from({ length: count }, (_, index) => 1 + (index % 3)).reduce<Moments>(addValue, NO_MOMENTS)
 
@@ -74,7 +74,7 @@ describe('the interaction of two experiments', () => {
     ])
   })
 
-  it('shows the effect of a within each variant of b', () => {
+  it('includes the effect of a within each variant of b', () => {
     const [row] = ask(pairOf()).interaction_results
     const effects = row!.cells.map(({ a_variant_id, b_variant_id, rate, effect }) => [
       a_variant_id,
@@ -90,7 +90,7 @@ describe('the interaction of two experiments', () => {
     ])
   })
 
-  it('is tested on the odds where conversions are rare', () => {
+  it('is tested on the odds for rare conversions', () => {
     const counts = {
       users: USERS,
       converted: [
@@ -106,7 +106,7 @@ describe('the interaction of two experiments', () => {
     expect(row!.statistic).toBeCloseTo(expected, 6)
   })
 
-  it('gives everything that is needed to compute it again', () => {
+  it('includes everything needed to recompute it', () => {
     const [row] = ask(pairOf()).interaction_results
     expect(row!.reproduce).toEqual({
       method: 'wald_interaction_of_rates',
@@ -123,7 +123,7 @@ describe('the interaction of two experiments', () => {
     })
   })
 
-  it('of values is tested with the subjects without events as zeros, and decides nothing', () => {
+  it('of values is tested with 0 for subjects without events, and decides nothing', () => {
     const first = party('a', { metrics: [{ id: 'a-metric', name: 'Revenue', has_value: true }] })
     const answer = ask(pairOf({ first, counts: { users: USERS, converted: [ADDING_UP] } }))
     const values = (count: number) =>
@@ -146,7 +146,7 @@ describe('the interaction of two experiments', () => {
     expect(answer.has_interaction).toBe(false)
   })
 
-  it('of values that do not vary is not computed', () => {
+  it('of constant values is not computed', () => {
     const first = party('a', { metrics: [{ id: 'a-metric', name: 'Revenue', has_value: true }] })
     const zeros = INTERACTING.map((line) => line.map(({ count }) => ({ ...NO_MOMENTS, count })))
     const [row] = ask(pairOf({ first, counts: { users: USERS, converted: [zeros] } })).interaction_results
@@ -179,7 +179,7 @@ describe('the interaction of two experiments', () => {
     ])
   })
 
-  it('leaves out variants that get no traffic and share no subject', () => {
+  it('leaves out variants without traffic and shared subjects', () => {
     const variants = [...party('a').variants, { id: 'a-idle', is_control: false, traffic_allocation: 0 }]
     const counts = {
       users: [...USERS, [0, 0]],
@@ -189,7 +189,7 @@ describe('the interaction of two experiments', () => {
     expect(answer.interaction_results[0]!.p_value).toBeCloseTo(0.036553267, 9)
   })
 
-  it('is corrected over all metrics, also when only one of them is asked for', () => {
+  it('is corrected over all metrics, also when only one is requested', () => {
     const second = party('b')
     const pair = pairOf({ second, counts: { users: USERS, converted: [INTERACTING, ADDING_UP] } })
     const all = ask(pair, { method: 'bonferroni' })
@@ -229,7 +229,7 @@ const likelihoodRatio = (conversions: number[], users: number): number => {
   }, 0)
 }
 
-describe('what cannot be tested', () => {
+describe('a pair that cannot be tested', () => {
   const group = { mutual_exclusion_group_id: 'group' }
   const noControl = party('a').variants.map((variant) => ({ ...variant, is_control: false }))
   const few = [
@@ -306,7 +306,7 @@ describe('what cannot be tested', () => {
     }
   })
 
-  it('is tested once a cell has 25 conversions and as many subjects as asked for', () => {
+  it('is tested once a cell has 25 conversions and the requested number of subjects', () => {
     const counts = {
       users: [
         [100, 100],
@@ -323,7 +323,7 @@ describe('what cannot be tested', () => {
     expect(ask(pairOf({ counts }), { minUsersPerCell: 101 }).unavailable_reason).toBe('too_few_shared_users')
   })
 
-  it('includes cells in which everybody converted, as nothing varies there', () => {
+  it('includes cells in which all subjects converted, as their rate does not vary', () => {
     const counts = {
       users: [
         [50, 50],
@@ -340,7 +340,7 @@ describe('what cannot be tested', () => {
     expect(answer.unavailable_reason).toBe('too_few_conversions')
   })
 
-  it('leaves the rest of a pair to be tested', () => {
+  it('does not prevent testing the other metrics', () => {
     const rare = table([
       [1, 1],
       [1, 1],
@@ -354,7 +354,7 @@ describe('what cannot be tested', () => {
     ])
   })
 
-  it('has no shares where an experiment has no subjects', () => {
+  it('has no shares when an experiment has no subjects', () => {
     const counts = {
       users: [
         [0, 0],
@@ -379,7 +379,7 @@ describe('what cannot be tested', () => {
 })
 
 describe('the overlap of two experiments', () => {
-  it('relates the shared subjects to either, to the smaller, and to all', () => {
+  it('relates the shared subjects to each experiment, to the smaller one, and to all', () => {
     const pair = pairOf({ first: party('a', { subjects: 40_000 }), second: party('b', { subjects: 25_000 }) })
     expect(ask(pair)).toMatchObject({
       shared_users: 20_000,
@@ -417,7 +417,7 @@ describe('the overlap of two experiments', () => {
     expect(answer.recommendations[0]).toContain('Look for a leak')
   })
 
-  it('is not tested for independence on a handful of subjects', () => {
+  it('is not tested for independence with few subjects', () => {
     const users = [
       [9, 0],
       [0, 9],
@@ -504,7 +504,7 @@ describe('a scan', () => {
     limit: 100,
   }
 
-  it('corrects over all pairs, and puts the strongest first', () => {
+  it('corrects over all pairs, and sorts the strongest first', () => {
     const answer = answerScan(question)
     expect(answer).toMatchObject({
       total_active_experiments: 6,
@@ -528,14 +528,14 @@ describe('a scan', () => {
     })
   })
 
-  it('leaves out the cells, and answers a page', () => {
+  it('leaves out the cells, and returns a page', () => {
     const answer = answerScan({ ...question, skip: 1, limit: 2 })
     expect(answer).toMatchObject({ total: 4, pairs_analyzed: 4, skip: 1, limit: 2 })
     expect(answer.analyses.map(({ experiment_a_id }) => experiment_a_id)).toEqual(['c', 'e'])
     expect(JSON.stringify(answer)).not.toContain('"cells"')
   })
 
-  it('of nothing answers zeros', () => {
+  it('of no pairs returns zeros', () => {
     expect(answerScan({ ...question, experiments: 0, pairs: [] })).toMatchObject({
       total_active_experiments: 0,
       pairs_analyzed: 0,

@@ -13,13 +13,13 @@ type MeanTest = Omit<MeanAnalysis, 'corrected_p_value' | 'is_significant' | 'cel
 
 const NOTHING = { test: null, statistic: null, degrees_of_freedom: null, p_value: null, reproduce: null }
 
-/** A test that was not made. */
+/** The result when no test was made. */
 export const UNTESTED = { ...NOTHING, contrasts: [] }
 
 const minus = (value: number | null, other: number | null | undefined): number | null =>
   value === null || other === null || other === undefined ? null : value - other
 
-/** The cells of a metric as answers show them. */
+/** The cells of a metric in the form that the API returns. */
 export const rateCells = (pair: PairTable, cells: Table<MetricCell>): RateCell[] =>
   eachCell(pair, cells, (cell, control) => ({
     sample_size: cell.users,
@@ -55,7 +55,7 @@ const contrastsOf = <Item extends TestedContrast>(
     return [{ a_variant_id: a.id, b_variant_id: b.id, interaction, interval, p_value: pValue }]
   })
 
-/** Whether the effects of both experiments on a conversion rate add up; undefined where no rate varies at all. */
+/** Tests whether the effects of both experiments on a conversion rate are additive; undefined when no rate varies. */
 export const testRates = (
   pair: PairTable,
   cells: Table<MetricCell>,
@@ -79,7 +79,7 @@ export const testRates = (
   return { answer, lnPValue: result.lnPValue }
 }
 
-/** Whether the effects of both experiments on a mean add up; undefined where some cell does not vary. */
+/** Tests whether the effects of both experiments on a mean are additive; undefined when a cell does not vary. */
 export const testMeans = (
   pair: PairTable,
   cells: Table<MetricCell>,
@@ -121,7 +121,7 @@ const variantIds = ({ rows, columns }: PairTable) => ({
   b_variant_ids: columns.map(({ id }) => id),
 })
 
-/** One figure of all cells, in the shape of the table. */
+/** One field of all cells, in the shape of the table. */
 const column = <Name extends string>(table: Table<Record<Name, number>>, name: Name) => ({
   [name]: table.map((line) => line.map((cell) => cell[name])),
 })

@@ -1,13 +1,13 @@
 import type { Pair, Row, UnavailableReason } from '../schema.ts'
 import type { PairInput, UncorrectedPair } from './analyse.ts'
 
-/** true: a significant row; false: every row was tested, and none is; null: something was not tested. */
+/** true: a significant row; false: every row was tested, and none is; null: a row was not tested. */
 const hasInteraction = (rows: readonly Row[]): boolean | null => {
   if (rows.some(({ is_significant }) => is_significant)) return true
   return rows.length > 0 && rows.every(({ p_value }) => p_value !== null) ? false : null
 }
 
-/** From this share of the smaller experiment on, sharing subjects untested is a risk. */
+/** Share of the smaller experiment from which untested overlap is a risk. */
 const LARGE_OVERLAP = 0.3
 
 type Assessed = Pick<Pair, 'has_interaction' | 'independence' | 'overlap_coefficient'>
@@ -64,13 +64,13 @@ const calmAdvice = (pair: Assessed): string[] => {
     : []
 }
 
-/** The reason of the pair, else the one that stopped the first row that was not tested. */
+/** The reason of the pair, else that of the first row that was not tested. */
 const reasonOf = (pair: UncorrectedPair, rows: readonly Row[]): UnavailableReason | null => {
   if (pair.reason) return pair.reason
   return rows.some(({ p_value }) => p_value !== null) ? null : (rows[0]?.unavailable_reason ?? null)
 }
 
-/** The answer about a pair, from its corrected rows. */
+/** The result of a pair, from its corrected rows. */
 export const pairAnswer = (input: PairInput, pair: UncorrectedPair, rows: Row[]): Pair => {
   const { first, second } = input
   const assessed = {

@@ -15,11 +15,14 @@ import * as store from '../store/choices.ts'
 import { deliverCode } from './deliver-code.ts'
 import { callerId } from './inbox.ts'
 
-/** What the caller is told, and how. */
+/** The caller's preferences. */
 export const preferences = async (ctx: Context): Promise<Preferences> =>
   filledPreferences(await store.findPreferences(ctx, callerId(ctx)))
 
-/** Changes what was sent of the caller's preferences. A new address is sent a code, and used once that came back. */
+/**
+ * Changes the sent fields of the caller's preferences. A new address receives a code, and is used once that is
+ * confirmed.
+ */
 export const changePreferences = async (ctx: Context, change: PreferencesChange): Promise<Preferences> => {
   const after = await inTransaction(ctx, async (ctx) => {
     const before = await store.lockPreferences(ctx, callerId(ctx))
@@ -63,7 +66,7 @@ const sendConfirmation = async (ctx: Context, address: string): Promise<void> =>
 /**
  * Confirms the caller's other address by the code that was sent to it.
  *
- * @throws AppError 400 with one text for every reason
+ * @throws AppError 400 with the same text for every reason
  */
 export const confirmAddress = async (ctx: Context, code: string): Promise<Preferences> => {
   const { email_override: address } = await store.findPreferences(ctx, callerId(ctx))
@@ -86,11 +89,11 @@ const withChannels = (ctx: Context, settings: StoredSettings): Settings => ({
   chat_configured: whyClosed('chat', ctx.config) === undefined,
 })
 
-/** What is sent where for everybody. */
+/** Delivery settings for all accounts. */
 export const settings = async (ctx: Context): Promise<Settings> =>
   withChannels(ctx, await store.findSettings(ctx))
 
-/** Changes what was sent of the settings. */
+/** Changes the sent fields of the settings. */
 export const changeSettings = (ctx: Context, change: SettingsChange): Promise<Settings> =>
   inTransaction(ctx, async (ctx) => {
     const before = await store.lockSettings(ctx)

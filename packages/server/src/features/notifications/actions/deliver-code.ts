@@ -2,23 +2,23 @@ import type { Context } from '../../../context.ts'
 import { MINUTE_MS } from '../../../lib/durations.ts'
 import { sendEmail } from '../channels/email.ts'
 
-/** A code on its way to somebody. */
+/** A message with a code. */
 interface CodeMessage {
   to: string
   username: string
   code: string
   expires_at: Date
   subject: string
-  /** One sentence: what the code is for. */
+  /** Purpose of the code, as one sentence. */
   reason: string
 }
 
 const onTheirWay = new Set<Promise<void>>()
 
 /**
- * Sends a code once the request in hand is answered: how long that takes would tell that there is an account. Without
- * e-mail, in development and test, the code goes to the log of the service. One that the mail server refuses is lost;
- * it can be sent again.
+ * Sends a code after the current request is answered: its duration would disclose that there is an account. Without
+ * e-mail, in development and test, the code is logged. A code that the mail server refuses is lost; it can be requested
+ * again.
  */
 export const deliverCode = (ctx: Context, message: CodeMessage): void => {
   const { SMTP_URL, ENVIRONMENT } = ctx.config
@@ -50,7 +50,7 @@ const textOf = ({ code, expires_at, reason }: CodeMessage, now: Date): string =>
   ].join('\n')
 }
 
-/** Waits for the codes on their way. */
+/** Waits for codes that are being sent. */
 export const finishCodes = async (): Promise<void> => {
   await Promise.all(onTheirWay)
 }

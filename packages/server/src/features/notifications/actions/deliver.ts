@@ -4,22 +4,22 @@ import { sendEmail } from '../channels/email.ts'
 import { type Message, nextAttempt, whyClosed } from '../rules.ts'
 import { type Attempted, type Claimed, claimDue, giveUpLost, recordAttempt } from '../store/deliveries.ts'
 
-/** A mail server may take few connections of one client. */
-const AT_ONCE = 5
+/** Concurrent deliveries: a mail server may accept few connections of one client. */
+const MAX_CONCURRENT = 5
 
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Sends everything in the queue that is due. Each message is taken by one process; its failure holds up none of
- * the others. Ends early, between messages, when `signal` says so.
+ * Delivers all due messages of the queue. Each is claimed by one process; its failure does not delay the others. Ends
+ * early, between messages, when `signal` is aborted.
  */
 export const deliverDue = async (ctx: Context, signal?: AbortSignal): Promise<void> => {
   await giveUpLost(ctx)
   let claimed: Claimed[]
   do {
-    claimed = await claimDue(ctx, AT_ONCE)
+    claimed = await claimDue(ctx, MAX_CONCURRENT)
     await Promise.all(claimed.map((message) => deliver(ctx, message)))
-  } while (claimed.length === AT_ONCE && signal?.aborted !== true)
+  } while (claimed.length === MAX_CONCURRENT && signal?.aborted !== true)
 }
 
 const deliver = async (ctx: Context, message: Claimed): Promise<void> => {
@@ -30,7 +30,7 @@ const deliver = async (ctx: Context, message: Claimed): Promise<void> => {
 const outcomeOf = (error: string | undefined, attempts: number, now: Date): Attempted =>
   error === undefined ? { sent: true } : { sent: false, error, retryAt: nextAttempt(attempts, now) }
 
-/** Tries to send a message once; why that failed, or undefined. */
+/** Tries to send a message once; returns the reason of a failure, or undefined. */
 export const attempt = async (
   ctx: Context,
   { channel, recipient, subject, body }: Omit<Message, 'event_type'>,

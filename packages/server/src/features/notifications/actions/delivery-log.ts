@@ -3,7 +3,7 @@ import { pageAnswer } from '../../../http/paging.ts'
 import type { Delivery, DeliveryQuery } from '../schema.ts'
 import { listLog } from '../store/deliveries.ts'
 
-/** One page of what was sent, failed or was skipped, newest first. */
+/** One page of sent, failed and skipped messages, newest first. */
 export const deliveryLog = async (
   ctx: Context,
   query: DeliveryQuery,

@@ -3,7 +3,7 @@ import { pageAnswer } from '../../../http/paging.ts'
 import type { InboxQuery, Notification } from '../schema.ts'
 import * as store from '../store/inbox.ts'
 
-/** The caller, who is signed in on every route of this slice. */
+/** Id of the caller, who is signed in on every route of this slice. */
 export const callerId = (ctx: Context): string => actingUser(ctx)?.id ?? ''
 
 interface InboxPage {
@@ -20,6 +20,6 @@ export const readInbox = async (ctx: Context, query: InboxQuery): Promise<InboxP
   return pageAnswer(query, page)
 }
 
-/** Marks notifications of the caller as read: those named, or all. Ids of others change nothing. */
+/** Marks notifications of the caller as read: those named, or all. Ids of other accounts are ignored. */
 export const markRead = (ctx: Context, ids: readonly string[] | undefined): Promise<void> =>
   store.markRead(ctx, callerId(ctx), ids)

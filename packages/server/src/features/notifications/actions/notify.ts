@@ -17,9 +17,8 @@ import { enqueue, type Outgoing } from '../store/deliveries.ts'
 import * as store from '../store/inbox.ts'
 
 /**
- * Notifies people: puts the notice into inboxes and into the queue of e-mails and chat messages, as part of the
- * caller's transaction. What fails here is logged and never undoes the change that it is about. Call it before
- * `record` of the audit log.
+ * Notifies people: puts the notice into inboxes and queues e-mails and chat messages, within the caller's transaction.
+ * A failure here is logged and never rolls back the change. To be called before `record` of the audit log.
  */
 export const notify = async (ctx: Context, notice: Notice): Promise<void> => {
   try {
@@ -59,8 +58,7 @@ const outgoingOf = ({ config }: Context, message: Message): Outgoing => {
 }
 
 /**
- * As `notify`, for a warning that is looked for again and again: people are notified once and then not until `endAlert`
- * said that it no longer holds.
+ * Notifies of a warning that is checked repeatedly: once, and not again until `endAlert` was called.
  *
  * @returns whether people were notified now
  */
@@ -72,9 +70,9 @@ export const notifyOnce = (ctx: Context, notice: Notice): Promise<boolean> =>
   })
 
 /**
- * Says that a warning of `notifyOnce` no longer holds.
+ * Ends a warning of `notifyOnce`.
  *
- * @returns whether it held until now
+ * @returns whether it was active
  */
 export const endAlert = (ctx: Context, kind: Kind, entityId: string): Promise<boolean> =>
   store.lower(ctx, kind, entityId)

@@ -15,7 +15,7 @@ interface TestOutcome {
 const TITLE = 'Test of notifications'
 const LINK = '/notifications'
 
-/** Sends a message through one channel now, and says whether that worked. It is tried once and logged. */
+/** Sends a test message through one channel and returns the outcome. It is tried once and logged. */
 export const sendTest = (ctx: Context, body: TestBody): Promise<TestOutcome> =>
   body.channel === 'inbox' ? putIntoInbox(ctx, body) : sendOut(ctx, body)
 

@@ -1,11 +1,11 @@
 import type { Config } from '../../../config/index.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Posts a text to the incoming webhook of CHAT_WEBHOOK_URL.
  *
- * @throws Error that says why the chat did not take it; never with the address, which is a secret
+ * @throws Error with the reason why the chat refused it; never with the address, which is a secret
  */
 export const postToChat = async (
   { CHAT_WEBHOOK_URL: url }: Pick<Config, 'CHAT_WEBHOOK_URL'>,
@@ -24,14 +24,14 @@ const post = async (url: string, text: string): Promise<Response> => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ text }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
     throw new Error(`The chat could not be reached: ${reasonOf(error)}`)
   }
 }
 
-/** The kind of failure alone: messages of the network layer may hold the address. */
+/** The kind of failure only: messages of the network layer may contain the address. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code

@@ -1,29 +1,29 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config/index.ts'
 
-/** An e-mail of plain text to one address. */
+/** A plain-text e-mail to one address. */
 interface Email {
   to: string
   subject: string
   text: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** A message never reads files of this machine or fetches anything, and no step of the delivery takes for ever. */
+/** A message never reads files of this machine or fetches anything, and every step of the delivery has a timeout. */
 const LIMITS = {
-  connectionTimeout: PATIENCE_MS,
-  greetingTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
-  dnsTimeout: PATIENCE_MS,
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  dnsTimeout: TIMEOUT_MS,
   disableFileAccess: true,
   disableUrlAccess: true,
 }
 
 /**
- * Hands an e-mail to the mail server of SMTP_URL.
+ * Sends an e-mail through the mail server of SMTP_URL.
  *
- * @throws Error that says why the server did not take it
+ * @throws Error with the reason why the server refused it
  */
 export const sendEmail = async (
   { SMTP_URL: url, EMAIL_FROM }: Pick<Config, 'SMTP_URL' | 'EMAIL_FROM'>,

@@ -4,10 +4,10 @@ import { KINDS, SENT_BY_DEFAULT } from '../kinds.ts'
 import type { StoredPreferences, StoredSettings } from '../rules.ts'
 import { chosen } from '../schema.ts'
 
-/** Kinds that no longer exist are left out. */
+/** Choices without kinds that no longer exist. */
 const choices = chosen.strip()
 
-/** What an account chose, or the defaults. */
+/** Stored choices of an account, or the defaults. */
 export const findPreferences = async (ctx: Context, userId: string): Promise<StoredPreferences> => {
   const row = await ctx.db
     .selectFrom('notification_preferences')
@@ -22,13 +22,13 @@ export const findPreferences = async (ctx: Context, userId: string): Promise<Sto
   }
 }
 
-/** As `findPreferences`, and nobody else changes them until the transaction ends. */
+/** Finds preferences like `findPreferences`, and locks them until the transaction ends. */
 export const lockPreferences = async (ctx: Context, userId: string): Promise<StoredPreferences> => {
   await lockUntilCommit(ctx.db, `notification preferences ${userId}`)
   return findPreferences(ctx, userId)
 }
 
-/** Stores what an account chose. */
+/** Stores the choices of an account. */
 export const writePreferences = async (
   ctx: Context,
   userId: string,
@@ -52,7 +52,7 @@ export const findSettings = async (ctx: Context): Promise<StoredSettings> => {
   return { chat_events: KINDS.filter((kind) => chat.includes(kind)), admin_emails: row?.admin_emails ?? [] }
 }
 
-/** As `findSettings`, and nobody else changes them until the transaction ends. */
+/** Finds settings like `findSettings`, and locks them until the transaction ends. */
 export const lockSettings = async (ctx: Context): Promise<StoredSettings> => {
   await lockUntilCommit(ctx.db, 'notification settings')
   return findSettings(ctx)

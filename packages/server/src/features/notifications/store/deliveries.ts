@@ -6,14 +6,14 @@ import type { Message } from '../rules.ts'
 import { MAX_ATTEMPTS, SENDING_MS } from '../rules.ts'
 import { type Delivery, type DeliveryQuery, delivery } from '../schema.ts'
 
-/** A message as the queue or its log holds it. */
+/** A message in the queue or in its log. */
 export interface Outgoing extends Message {
   status: 'PENDING' | 'SENT' | 'FAILED' | 'SKIPPED'
   attempts: number
   error_message: string | null
 }
 
-/** Puts messages into the queue, or straight into its log. */
+/** Adds messages to the queue, or directly to its log. */
 export const enqueue = async (ctx: Context, messages: readonly Outgoing[]): Promise<void> => {
   if (messages.length === 0) return
   const texts = (pick: (message: Outgoing) => string | null) => sql`${textArray(messages, pick)}::text[]`
@@ -30,13 +30,13 @@ export const enqueue = async (ctx: Context, messages: readonly Outgoing[]): Prom
     `.execute(ctx.db)
 }
 
-/** A message that this process has taken to send. */
+/** A message that this process has claimed to send. */
 export interface Claimed extends Omit<Message, 'event_type'> {
   id: string
   attempts: number
 }
 
-/** Takes messages that are due; for a while no other process does. */
+/** Claims due messages; no other process does so until the claim expires. */
 export const claimDue = async (ctx: Context, limit: number): Promise<Claimed[]> => {
   const now = ctx.now()
   const { rows } = await sql<Claimed>`
@@ -51,7 +51,7 @@ export const claimDue = async (ctx: Context, limit: number): Promise<Claimed[]> 
   return rows
 }
 
-/** Gives up messages whose last attempt was never heard of again: the process that made it has ended. */
+/** Gives up messages whose last attempt has no outcome because its process has ended. */
 export const giveUpLost = async (ctx: Context): Promise<void> => {
   await ctx.db
     .updateTable('notification_deliveries')
@@ -62,10 +62,10 @@ export const giveUpLost = async (ctx: Context): Promise<void> => {
     .execute()
 }
 
-/** What became of an attempt; `retryAt` undefined: it was the last one. */
+/** Outcome of an attempt; `retryAt` undefined: it was the last one. */
 export type Attempted = { sent: true } | { sent: false; error: string; retryAt: Date | undefined }
 
-/** Remembers what became of an attempt. */
+/** Stores the outcome of an attempt. */
 export const recordAttempt = async (ctx: Context, id: string, outcome: Attempted): Promise<void> => {
   await ctx.db
     .updateTable('notification_deliveries')
@@ -80,7 +80,7 @@ const failed = ({ error, retryAt }: Extract<Attempted, { sent: false }>) =>
     ? { status: 'FAILED', error_message: error }
     : { next_attempt_at: retryAt, error_message: error }
 
-/** One page of the log, newest first. What still waits is no part of it. */
+/** One page of the log, newest first, without pending messages. */
 export const listLog = async (
   ctx: Context,
   { skip, limit, event_type, channel, status_filter }: DeliveryQuery,
@@ -103,7 +103,7 @@ export const listLog = async (
   return { items: rows.map((row) => delivery.parse(row)), total }
 }
 
-/** Deletes what is older from the log; how many. What still waits is too young to be old. */
+/** Deletes log entries before a time; returns their number. Pending messages are always newer. */
 export const removeBefore = async (ctx: Context, moment: Date): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('notification_deliveries')

@@ -6,10 +6,10 @@ import type { Kind } from '../kinds.ts'
 import type { Notice, Receiver } from '../rules.ts'
 import { chosen, type InboxQuery, type Notification, notification } from '../schema.ts'
 
-/** What an account's choices are read from; a kind that no longer exists is left out. */
+/** Choices of an account without kinds that no longer exist. */
 const choices = chosen.strip()
 
-/** Every active account with its preferences; none of them is deleted until the transaction ends. */
+/** Every active account with its preferences, locked against deletion until the transaction ends. */
 export const lockReceivers = async (ctx: Context): Promise<Receiver[]> => {
   const rows = await ctx.db
     .selectFrom('users as u')
@@ -59,7 +59,7 @@ export const insert = async (
     `.execute(ctx.db)
 }
 
-/** One page of an account's inbox, newest first, how many there are, and how many of all are unread. */
+/** One page of an account's inbox, newest first, the total number, and the number of unread ones. */
 export const inbox = async (
   ctx: Context,
   userId: string,
@@ -106,7 +106,7 @@ export const markRead = async (
     .execute()
 }
 
-/** Remembers that a warning holds; false when it is known already. */
+/** Stores that a warning is active; false when it was already. */
 export const raise = async (ctx: Context, kind: Kind, entityId: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('notification_alerts')
@@ -116,7 +116,7 @@ export const raise = async (ctx: Context, kind: Kind, entityId: string): Promise
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Forgets a warning; false when it did not hold. */
+/** Deletes an active warning; false when it was not active. */
 export const lower = async (ctx: Context, kind: Kind, entityId: string): Promise<boolean> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('notification_alerts')
@@ -126,7 +126,7 @@ export const lower = async (ctx: Context, kind: Kind, entityId: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Whether there is an active account of that id; if so, it is not deleted until the transaction ends. */
+/** Whether there is an active account with an id; it is locked against deletion until the transaction ends. */
 export const lockActiveAccount = async (ctx: Context, id: string): Promise<boolean> => {
   const row = await ctx.db
     .selectFrom('users')
@@ -138,7 +138,7 @@ export const lockActiveAccount = async (ctx: Context, id: string): Promise<boole
   return row !== undefined
 }
 
-/** Deletes notifications that are older, in every inbox; how many. */
+/** Deletes notifications before a time from every inbox; returns their number. */
 export const removeBefore = async (ctx: Context, moment: Date): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('notifications')

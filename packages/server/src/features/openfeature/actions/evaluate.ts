@@ -8,7 +8,7 @@ import { decide, type KnownFlag, type Registry, withKey } from '../../flags/inde
 import { answerOf, failureOf, isFailure, subjectMissing } from '../rules.ts'
 import type { BulkAnswer, EvaluationRequest, FlagAnswer } from '../schema.ts'
 
-/** What one flag is for a subject: an answer, or 404 or 400 in the protocol's own shape. */
+/** Evaluates one flag for a subject; 404 and 400 have the protocol's own form. */
 export const evaluateFlag = async (
   ctx: Context,
   key: string,
@@ -30,13 +30,13 @@ const subjectOf = ({ targetingKey }: EvaluationRequest['context']): string | und
 
 interface BulkCall extends EvaluationRequest {
   ifNoneMatch: string | string[] | undefined
-  /** Where the caller reaches the service. */
+  /** Origin under which the caller reaches the service. */
   origin: string | undefined
 }
 
 /**
- * What all flags are for a subject, or that the caller's answer is still good. Nothing has to be decided to know that:
- * the same flags and the same context give the same answers, unless rules ask for the time.
+ * Evaluates all flags for a subject, or answers that the caller's response is still valid. That needs no evaluation:
+ * the same flags and the same context give the same answers, unless rules read the time.
  */
 export const evaluateAllFlags = async (ctx: Context, call: BulkCall): Promise<Reply> => {
   const { context, ifNoneMatch, origin } = call
@@ -62,7 +62,7 @@ const listed = ({ flags }: Registry): KnownFlag[] =>
 
 const byKey = (left: { key: string }, right: { key: string }): number => (left.key < right.key ? -1 : 1)
 
-/** Names everything that an answer depends on. */
+/** The tag that identifies all inputs of an answer. */
 const tagOf = (ctx: Context, { written, context, origin }: BulkCall, known: Registry): string => {
   const now = ctx.now().toISOString()
   const subject = { user_id: subjectOf(context) ?? '', context, now }

@@ -6,7 +6,7 @@ import { sha256 } from '../../../lib/crypto.ts'
 import { JsonText, writeJson } from '../../../lib/json-text.ts'
 import { type Definitions, decimal, definitionsSince, writesDecimals } from '../../flags/index.ts'
 
-/** Everything that local evaluation needs, written once for all who ask. */
+/** Everything that local evaluation needs, serialised once for all requests. */
 interface WrittenRuleset {
   revision: number
   etag: string
@@ -14,7 +14,10 @@ interface WrittenRuleset {
   text: string
 }
 
-/** One statement asks for all who wait whether anything has changed; only then it is read and written anew. */
+/**
+ * One statement checks for all waiting requests whether anything has changed; only then the ruleset is read and
+ * serialised again.
+ */
 const readerOf = perDatabase((db) => {
   let current: WrittenRuleset | undefined
   return batch<undefined, WrittenRuleset>({
@@ -37,7 +40,7 @@ const write = (definitions: Definitions | undefined): WrittenRuleset => {
   return { revision, etag: `"${version}"`, text: writeJson({ ...content, version }) }
 }
 
-/** The content with the values of number flags as every answer writes them. */
+/** The content with the values of number flags in the form of every answer. */
 const withDecimals = (content: RulesetContent, decimals: ReadonlySet<string>) => ({
   ...content,
   flags: content.flags.map((flag) =>
@@ -55,6 +58,6 @@ const decimalFlag = (flag: RulesetFlag) => {
 
 const kindOf = (stored: string): 'id_list' | 'rules' => (stored === 'id_list' ? 'id_list' : 'rules')
 
-/** The ruleset of what the database holds when it is asked. */
+/** The current ruleset of the database. */
 export const currentRuleset = (ctx: Pick<Context, 'db'>): Promise<WrittenRuleset> =>
   readerOf(ctx.db)(undefined)

@@ -7,21 +7,21 @@ import type { Logger } from '../../../lib/log.ts'
 import { type Changes, changesSince } from '../store.ts'
 import { currentRuleset } from './ruleset.ts'
 
-/** Changes within this time of the first go out together. */
+/** Time within which changes are merged into one message. */
 const JOIN_MS = 125
-/** After a failure to ask what changed. */
+/** Delay after a failure to read changes. */
 const RETRY_MS = 1000
 const RECONNECT_MS = 5000
 
 interface Reader {
   connection: EventConnection
-  /** Up to where it was told; undefined while it is being told for the first time. */
+  /** Last revision sent; undefined until the first one is sent. */
   revision: number | undefined
-  /** Something went out meanwhile. */
+  /** Whether a message was published meanwhile. */
   hasMissed: boolean
 }
 
-/** All who are told by this process. */
+/** The streams of this process. */
 interface Hub {
   db: Db
   log: Logger | undefined
@@ -39,7 +39,7 @@ const schedule = (hub: Hub, delay: number): void => {
   if (hub.timer !== undefined || hub.readers.size === 0) return
   hub.timer = setTimeout(() => {
     hub.timer = undefined
-    tellAll(hub).catch((error: unknown) => {
+    publish(hub).catch((error: unknown) => {
       hub.log?.warn({ err: error }, 'flag changes not published, trying again')
       schedule(hub, RETRY_MS)
     })
@@ -47,10 +47,11 @@ const schedule = (hub: Hub, delay: number): void => {
   hub.timer.unref()
 }
 
-/** One reading and one text for everybody, however many they are. */
-const tellAll = async ({ db, readers }: Hub): Promise<void> => {
+/** Reads the changes once and sends the same text to all streams. */
+const publish = async ({ db, readers }: Hub): Promise<void> => {
   const known = [...readers].flatMap(({ revision }) => revision ?? [])
-  const since = known.length === 0 ? undefined : known.reduce((least, revision) => Math.min(least, revision))
+  const since =
+    known.length === 0 ? undefined : known.reduce((oldest, revision) => Math.min(oldest, revision))
   const changes = await changesSince(db, since)
   const text = since === changes.revision ? '' : await messageOf(db, changes)
   for (const reader of readers) {
@@ -62,7 +63,7 @@ const tellAll = async ({ db, readers }: Hub): Promise<void> => {
   }
 }
 
-/** A message of the kind that OpenFeature clients know. No flag's content is in it. */
+/** An event in the format of OpenFeature clients, without the content of flags. */
 const messageOf = async (db: Db, { revision, changed_at, keys }: Changes): Promise<string> => {
   const { etag } = await currentRuleset({ db })
   const data = { type: 'refetchEvaluation', etag, lastModified: changed_at, keys }
@@ -70,9 +71,9 @@ const messageOf = async (db: Db, { revision, changed_at, keys }: Changes): Promi
 }
 
 /**
- * A stream that tells of every change of flags and segments: at once of those since a revision, then of all others.
+ * A stream of all changes of flags and segments: first those since a revision, then all others.
  *
- * @param since the last revision that the caller knows; undefined: it is told of changes from now on
+ * @param since the last revision that the caller knows; undefined: only changes from now on
  */
 export const openStream = (ctx: Context, since: number | undefined): EventStreamReply =>
   new EventStreamReply(async (connection) => {

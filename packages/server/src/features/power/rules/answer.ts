@@ -3,17 +3,17 @@ import type { Design } from './design.ts'
 import { notesOn } from './notes.ts'
 import { powerAt, sizesFor } from './size.ts'
 
-/** What an answer is about: a size of the control, and an absolute effect where there is one. */
+/** The size of the control, and an absolute effect if there is one. */
 interface Outcome {
   control: number
-  /** Subjects of every variant, where they do not follow from the control's. */
+  /** Subjects of every variant, when they do not follow from the control's. */
   sizes?: number[]
   effect: number | null
-  /** Beside those that every plan carries. */
+  /** Notes besides those of every plan. */
   notes?: string[]
 }
 
-/** The part that all answers of the calculator share. */
+/** The fields that all answers of the calculator share. */
 export const commonAnswer = (
   design: Design,
   { control, effect, sizes, notes }: Outcome,
@@ -37,7 +37,7 @@ export const commonAnswer = (
   }
 }
 
-/** The numbers that somebody needs to check the power in other software. */
+/** The inputs that reproduce the power in other software. */
 const reproduction = (design: Design, { control, effect }: Outcome): SampleSizeAnswer['reproduce'] => {
   const { request, baseline, test, ratios, varianceLeft, sequential } = design
   const isConversion = request.metric_type === 'conversion'

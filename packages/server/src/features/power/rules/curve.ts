@@ -7,7 +7,7 @@ import { detectableAt, powerAt, requiredControl } from './size.ts'
 
 type Point = CurveAnswer['points'][number]
 
-/** A curve shows twice what the plan needs, so that the plan lies in its middle. */
+/** End of a curve in multiples of the planned value, so that the plan is in the middle. */
 const REACH = 2
 
 /** Power over the control's size, for one effect. */
@@ -22,7 +22,7 @@ const overSizes = (
   })
 }
 
-/** The largest effect that a curve shows: conversions end where everybody would convert. */
+/** The largest effect of a curve; for conversions at most a rate of 1. */
 const widestEffect = ({ request, baseline, test }: Design, detectable: number | null): number => {
   const reach = REACH * (detectable ?? Infinity)
   return request.metric_type === 'conversion' && test.method === 'fisher_exact'

@@ -3,20 +3,23 @@ import type { PlanRequest } from '../schema/requests.ts'
 import { type FixedTest, meansTest, ratesTest } from './fixed-test.ts'
 import { type SequentialDesign, sequentialDesign } from './sequential.ts'
 
-/** A request worked out: the test of the treatment with the least traffic, and what makes the plan larger or smaller. */
+/**
+ * The design of a request: the test of the treatment with the least traffic, and everything that changes the plan's
+ * size.
+ */
 export interface Design {
   request: PlanRequest
   /** The control's mean; for conversions its rate. */
   baseline: number
   comparisons: number
-  /** The risk per comparison. */
+  /** The per-comparison alpha. */
   alpha: number
-  /** Of every variant to the control, in the order of the allocations. */
+  /** Ratios of every variant to the control, in the order of the allocations. */
   ratios: number[]
   test: FixedTest
-  /** The share of variance that a covariate leaves. */
+  /** The fraction of variance that remains after adjusting for a covariate (CUPED). */
   varianceLeft: number
-  /** undefined: the test is read once. */
+  /** undefined: the test is evaluated once. */
   sequential: SequentialDesign | undefined
 }
 
@@ -35,10 +38,10 @@ const testOf = (request: PlanRequest, { ratio, alpha }: { ratio: number; alpha: 
         deviation: request.standard_deviation ?? 1,
       })
 
-/** 1 - level without the dust of binary fractions: 0.95 gives 0.05. */
+/** 1 - level, rounded to remove errors of binary fractions: 0.95 gives 0.05. */
 const alphaOf = (confidenceLevel: number): number => Math.round((1 - confidenceLevel) * 1e12) / 1e12
 
-/** What a request asks for, but for the sequential part, which takes time. */
+/** The design of a request, without the sequential part, which takes time. */
 export const fixedDesignOf = (request: PlanRequest): Omit<Design, 'sequential'> => {
   const { confidence_level, metrics, correction_method: method } = request
   const ratios = ratiosOf(request)
@@ -67,6 +70,6 @@ export const designOf = (request: PlanRequest): Design => {
 export const absoluteEffect = ({ request, baseline }: Omit<Design, 'sequential'>, effect: number): number =>
   request.effect_type === 'relative' ? Math.abs(baseline) * effect : effect
 
-/** An absolute effect relative to the baseline; null where the baseline is 0. */
+/** An absolute effect relative to the baseline; null for a baseline of 0. */
 export const relativeEffect = ({ baseline }: Design, effect: number): number | null =>
   baseline === 0 ? null : effect / Math.abs(baseline)

@@ -19,15 +19,15 @@ const daysFor = (sizes: readonly number[], request: Traffic): number => {
   return Math.max(1, ...sizes.map((size, index) => Math.ceil(size / (perDay[index] ?? 0) - 1e-9)))
 }
 
-/** Years have four digits on the wire. */
-const LATEST = Date.UTC(9999, 11, 31)
+/** The last day of the year 9999: years have four digits on the wire. */
+const MAX_END = Date.UTC(9999, 11, 31)
 
 const endOf = (start: Date | null | undefined, days: number): Date | null => {
   const end = start ? start.getTime() + days * DAY_MS : Number.NaN
-  return end <= LATEST ? new Date(end) : null
+  return end <= MAX_END ? new Date(end) : null
 }
 
-/** How long an experiment has to run to detect an effect. */
+/** The runtime of an experiment that detects an effect. */
 export const runtimeAnswerOf = (request: RuntimeRequest): RuntimeAnswer => {
   const design = designOf(request)
   const effect = absoluteEffect(design, request.effect)
@@ -42,7 +42,7 @@ export const runtimeAnswerOf = (request: RuntimeRequest): RuntimeAnswer => {
   return { ...commonAnswer(design, { control, effect, notes }), days, weeks, end_date: end }
 }
 
-/** Whole weeks up to the longest duration, and the longest duration itself. */
+/** Whole weeks up to the maximum duration, and that duration itself. */
 const durations = (maxDays: number): number[] => {
   const weeks = Array.from({ length: Math.floor(maxDays / WEEK) }, (_, index) => (index + 1) * WEEK)
   return maxDays % WEEK === 0 ? weeks : [...weeks, maxDays]
@@ -63,14 +63,14 @@ const optionAt = (design: Design, request: DurationRequest, days: number): Durat
 const sizesAfter = (request: Traffic, days: number): number[] =>
   pace(request).map((perDay) => Math.floor(perDay * days + 1e-9))
 
-/** Two weeks see every weekday twice. */
+/** Two weeks include every weekday twice. */
 const MIN_RECOMMENDED = 2 * WEEK
-/** A week more is worth it while it makes the detectable effect smaller by a tenth. */
+/** Maximum ratio of detectable effects at which another week is worthwhile. */
 const WORTHWHILE = 0.9
 
 /**
- * The fewest whole weeks, at least two, after which one more makes the detectable effect smaller by less than a tenth;
- * null when there are no two weeks, or too few subjects for any effect.
+ * The smallest number of whole weeks, at least two, after which another one reduces the detectable effect by less than
+ * a tenth; null when there are no two weeks, or too few subjects for any effect.
  */
 export const recommendedDays = (options: readonly DurationOption[]): number | null => {
   const weekly = options.filter(({ days }) => days % WEEK === 0 && days >= MIN_RECOMMENDED)
@@ -81,7 +81,7 @@ export const recommendedDays = (options: readonly DurationOption[]): number | nu
   return found?.days ?? null
 }
 
-/** What can be detected after so many weeks, and which of them to choose. */
+/** The minimum detectable effect after each number of weeks, and the recommended duration. */
 export const durationAnswerOf = (request: DurationRequest): DurationAnswer => {
   const design = designOf(request)
   const options = durations(request.max_days).map((days) => optionAt(design, request, days))

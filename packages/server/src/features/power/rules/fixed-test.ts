@@ -13,16 +13,16 @@ import {
 } from '@assay/statistics'
 import { smallestNumber } from './search.ts'
 
-/** Up to this many users in a variant all outcomes of Fisher's test are summed; `planRates` does the same. */
-export const ENUMERATED_UP_TO = 400
+/** Users per variant up to which all outcomes of Fisher's test are summed; `planRates` does the same. */
+export const MAX_ENUMERATED = 400
 
-/** From here on a t distribution is the normal one in all digits that are shown. */
+/** Size from which a t distribution equals the normal one in all digits of an answer. */
 const NORMAL_FROM = 1_000_000
 
-/** A two-sided test of one treatment against the control, read once at a fixed size. Effects are absolute. */
+/** A two-sided test of one treatment against the control, evaluated once at a fixed size. Effects are absolute. */
 export interface FixedTest {
   method: 'fisher_exact' | 'welch_t'
-  /** The control size for a power, within a few units and at once; Infinity for an effect of nothing. */
+  /** Approximate control size for a power, within a few units, in constant time; Infinity for an effect of 0. */
   roughSize: (effect: number, power: number) => number
   /** The smallest control size that has the power. */
   size: (effect: number, power: number) => number
@@ -30,7 +30,7 @@ export interface FixedTest {
   power: (effect: number, controlUnits: number) => number
   /** The smallest effect above 0 that is detected with a power; null when there is none. */
   detectable: (controlUnits: number, power: number) => number | null
-  /** The same by approximation, at once. */
+  /** Approximation of `detectable`, in constant time. */
   roughDetectable: (controlUnits: number, power: number) => number | null
   /** Whether power at this size is the sum over all outcomes. */
   isEnumerated: (controlUnits: number) => boolean
@@ -41,16 +41,16 @@ interface Comparison {
   baseline: number
   /** Treatment units per control unit. */
   ratio: number
-  /** The risk of this comparison, two-sided. */
+  /** The two-sided alpha of this comparison. */
   alpha: number
 }
 
-/** Shares of variance taken away make sizes broken; a unit must not be lost by rounding. */
+/** Whole units of a fractional size; the tolerance keeps rounding errors from losing one. */
 const whole = (units: number): number => Math.floor(units + 1e-9)
 
 /**
- * The sum over all outcomes of Fisher's test. Curves and searches ask for many effects at one size, so what belongs
- * to the size is kept until another one is asked for.
+ * The power of Fisher's test as a sum over all outcomes. Curves and searches evaluate many effects at one size, so the
+ * part that depends only on the size is cached until another size is requested.
  */
 const enumeration = ({ baseline, ratio, alpha }: Comparison) => {
   let cached:
@@ -71,7 +71,7 @@ export const ratesTest = (comparison: Comparison): FixedTest => {
   const plan = (effect: number) => ({ controlRate, treatmentRate: controlRate + effect, ratio, alpha })
   const enumerated = enumeration(comparison)
   const isEnumerated = (controlUnits: number): boolean =>
-    Math.max(whole(controlUnits), Math.ceil(whole(controlUnits) * ratio - 1e-9)) <= ENUMERATED_UP_TO
+    Math.max(whole(controlUnits), Math.ceil(whole(controlUnits) * ratio - 1e-9)) <= MAX_ENUMERATED
   const roughDetectable = (controlUnits: number, power: number): number | null =>
     detectableChange({ controlRate, ratio, alpha, controlUsers: whole(controlUnits), power, direction: 1 })
   const enumeratedDetectable = (controlUsers: number, wanted: number): number | null => {

@@ -1,5 +1,5 @@
 import type { Design } from './design.ts'
-import { ENUMERATED_UP_TO } from './fixed-test.ts'
+import { MAX_ENUMERATED } from './fixed-test.ts'
 
 const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10)
 
@@ -8,8 +8,8 @@ const testNote = ({ test, varianceLeft }: Design, control: number): string => {
     return "Welch's t-test; both variants are taken to have the same standard deviation."
   }
   return test.isEnumerated(control / varianceLeft)
-    ? `Fisher's exact test; its power is summed over all outcomes, as no variant has more than ${ENUMERATED_UP_TO} subjects.`
-    : `Fisher's exact test; its power is taken from the normal approximation with continuity correction, which is usually within half a point of the exact one above ${ENUMERATED_UP_TO} subjects.`
+    ? `Fisher's exact test; its power is summed over all outcomes, as no variant has more than ${MAX_ENUMERATED} subjects.`
+    : `Fisher's exact test; its power is taken from the normal approximation with continuity correction, which is usually within half a point of the exact one above ${MAX_ENUMERATED} subjects.`
 }
 
 const correctionNote = ({ request, comparisons }: Design): string[] => {
@@ -48,7 +48,7 @@ const sequentialNote = ({ request, sequential }: Design): string[] => {
   ]
 }
 
-/** What to know about a plan, in plain sentences; `control` is the control's size. */
+/** Notes on a plan, as sentences; `control` is the control's size. */
 export const notesOn = (design: Design, control: number): string[] => [
   testNote(design, control),
   ...correctionNote(design),
@@ -57,10 +57,10 @@ export const notesOn = (design: Design, control: number): string[] => [
   ...sequentialNote(design),
 ]
 
-/** Why no effect can be named, when none can. */
+/** The note that no effect is detectable, when none is. */
 export const undetectableNote = (effect: number | null): string[] =>
   effect === null ? ['So few subjects detect no effect at all with this power.'] : []
 
-/** Why an effect has no relative form, when it has none. */
+/** The note that an effect has no relative form, when it has none. */
 export const noBaselineNote = ({ baseline }: Design): string[] =>
   baseline === 0 ? ['Relative effects are not computed: the baseline is 0.'] : []

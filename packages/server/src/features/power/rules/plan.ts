@@ -5,14 +5,14 @@ import { absoluteEffect, designOf, relativeEffect } from './design.ts'
 import { noBaselineNote, undetectableNote } from './notes.ts'
 import { detectableAt, requiredControl } from './size.ts'
 
-/** How many subjects it takes to detect an effect. */
+/** The sample size that detects an effect. */
 export const sampleSizeAnswerOf = (request: SampleSizeRequest): SampleSizeAnswer => {
   const design = designOf(request)
   const effect = absoluteEffect(design, request.effect)
   return commonAnswer(design, { control: requiredControl(design, effect), effect })
 }
 
-/** Which effect a number of subjects can detect. */
+/** The minimum detectable effect of a sample size. */
 export const mdeAnswerOf = (request: MdeRequest): MdeAnswer => {
   const design = designOf(request)
   const control = request.sample_size_per_variant

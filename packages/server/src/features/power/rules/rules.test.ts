@@ -25,7 +25,7 @@ const plainFisher = (users: number, [a, b]: [number, number]): number => {
   return asRare.reduce((sum, value) => sum + value, 0) / choose(2 * users, a + b)
 }
 
-/** The power of Fisher's test as it is defined: over every outcome. */
+/** The power of Fisher's test by its definition: over every outcome. */
 const plainFisherPower = (users: number, [control, treatment]: [number, number], alpha: number): number => {
   const binomial = (k: number, rate: number) => choose(users, k) * rate ** k * (1 - rate) ** (users - k)
   let power = 0
@@ -56,7 +56,7 @@ describe('the size of a sample', () => {
     ).toBe(726)
   })
 
-  it('is the smallest whose power reaches the wish when all outcomes are summed', () => {
+  it('is the smallest that reaches the requested power when all outcomes are summed', () => {
     const answer = sizeOf({ baseline_rate: 0.5, effect: 0.4, effect_type: 'absolute' })
     const users = answer.sample_size_per_variant
     expect(answer.reproduce.method).toBe('fisher_exact_enumerated')
@@ -65,7 +65,7 @@ describe('the size of a sample', () => {
     expect(plainFisherPower(users - 1, [0.5, 0.9], 0.05)).toBeLessThan(0.8)
   })
 
-  it('is that of the noncentral t distribution for means, as power.t.test has it', () => {
+  it('is that of the noncentral t distribution for means, like power.t.test', () => {
     const answer = sizeOf({ metric_type: 'mean', baseline_mean: 10, standard_deviation: 10, effect: 0.1 })
     expect(answer).toMatchObject({
       sample_size_per_variant: 1571,
@@ -75,12 +75,12 @@ describe('the size of a sample', () => {
     })
   })
 
-  it('measures a relative effect against the size of a negative mean', () => {
+  it('measures a relative effect against the absolute value of a negative mean', () => {
     const fields = { metric_type: 'mean', standard_deviation: 10, effect: 0.1 }
     expect(sizeOf({ ...fields, baseline_mean: -10 }).sample_size_per_variant).toBe(1571)
   })
 
-  it('gives each variant its share, and the treatment with the least traffic the power', () => {
+  it('gives each variant its share, and the power to the treatment with the least traffic', () => {
     const answer = sizeOf({ baseline_rate: 0.1, effect: 0.2, allocations: [50, 30, 20] })
     const [control = 0, second = 0, third = 0] = answer.sample_sizes
     expect(answer.sample_size_per_variant).toBe(control)
@@ -95,7 +95,7 @@ describe('the size of a sample', () => {
     ['none', 0.05],
     ['bonferroni', 0.05 / 6],
     ['benjamini-hochberg', 0.05 / 6],
-  ])('is planned at the risk of one of all comparisons with correction %s', (correction_method, alpha) => {
+  ])('uses the alpha of one comparison with correction %s', (correction_method, alpha) => {
     const answer = sizeOf({
       baseline_rate: 0.1,
       effect: 0.2,
@@ -107,20 +107,20 @@ describe('the size of a sample', () => {
     expect(answer.alpha_per_comparison).toBeCloseTo(alpha, 12)
   })
 
-  it('shrinks by the variance that a covariate takes away', () => {
+  it('shrinks by the variance that a covariate explains', () => {
     const answer = sizeOf({ baseline_rate: 0.1, effect: 0.2, variance_reduction_pct: 25 })
     expect(answer.sample_size_per_variant).toBe(2956)
     expect(answer.notes.join(' ')).toContain('25% of the variance')
   })
 
-  it('grows by the inflation of five looks that spend like O’Brien and Fleming', () => {
+  it('grows by the inflation of five looks with O’Brien-Fleming spending', () => {
     const answer = sizeOf({ baseline_rate: 0.1, effect: 0.2, sequential: 'obrien_fleming', planned_looks: 5 })
     expect(answer.inflation_factor).toBeCloseTo(1.024719878890193, 9)
     expect(answer.sample_size_per_variant).toBe(4039)
     expect(answer.achieved_power).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('falls with the effect and rises with the power, and always has its power', () => {
+  it('decreases with the effect, increases with the power, and always reaches it', () => {
     const request = fc.record({
       baseline_rate: fc.double({ min: 0.001, max: 0.5, noNaN: true }),
       effect: fc.double({ min: 0.05, max: 0.9, noNaN: true }),
@@ -165,7 +165,7 @@ describe('the power of a fixed test', () => {
     expect(test.power(effect, units)).toBeCloseTo(power, 10)
   })
 
-  it('passes from the t to the normal distribution without a step', () => {
+  it('is continuous from the t to the normal distribution', () => {
     const test = meansTest({ baseline: 0, deviation: 1, ratio: 1, alpha: 0.05 })
     expect(test.power(0.004, 1_000_001)).toBeCloseTo(test.power(0.004, 1_000_000), 5)
     expect(test.size(0.0039, 0.8) / test.roughSize(0.0039, 0.8)).toBeCloseTo(1, 5)
@@ -187,7 +187,7 @@ describe('the detectable effect', () => {
   })
 
   it.each(['always_valid', 'obrien_fleming', 'pocock'])(
-    'turns the plan of a %s design round',
+    'is the inverse of the plan of a %s design',
     (sequential) => {
       const plan = { baseline_rate: 0.1, sequential, planned_looks: 4, variance_reduction_pct: 30 }
       const { sample_size_per_variant } = sizeOf({ ...plan, effect: 0.2 })
@@ -197,7 +197,7 @@ describe('the detectable effect', () => {
     },
   )
 
-  it('is null with a note where so few subjects show nothing', () => {
+  it('is null with a note for too few subjects', () => {
     const answer = mdeOf({ baseline_rate: 0.5, sample_size_per_variant: 3 })
     expect(answer).toMatchObject({
       mde_absolute: null,
@@ -208,7 +208,7 @@ describe('the detectable effect', () => {
     expect(answer.notes).toContain('So few subjects detect no effect at all with this power.')
   })
 
-  it('has no relative form for a mean of 0, and a note says so', () => {
+  it('has no relative form for a mean of 0, with a note', () => {
     const fields = { metric_type: 'mean', baseline_mean: 0, standard_deviation: 1 }
     const answer = mdeOf({ ...fields, sample_size_per_variant: 1000 })
     expect(answer.mde_absolute).toBeCloseTo(0.12535080890199898, 6)
@@ -226,7 +226,7 @@ const uniform = (seed: number) => {
   }
 }
 
-/** The boundaries of five looks that spend 0.05 like Pocock, to three decimals. */
+/** The boundaries of five looks with Pocock spending of 0.05, to three decimals. */
 const pocockBoundaries = [2.438, 2.427, 2.41, 2.397, 2.386]
 
 describe('a sequential design', () => {
@@ -238,7 +238,7 @@ describe('a sequential design', () => {
     expect(sequentialDesign({ method, looks, alpha: 0.05, power: 0.8 }).inflation).toBeCloseTo(factor, 3)
   })
 
-  /** Whether a path of Brownian motion is stopped, and by which look. */
+  /** Whether a path of Brownian motion crosses one of the boundaries. */
   const isStopped = (boundaries: readonly number[], drift: number, normal: () => number): boolean => {
     const looks = boundaries.length
     let position = 0
@@ -248,7 +248,7 @@ describe('a sequential design', () => {
     })
   }
 
-  /** Where the mixture of normals exceeds 1 / alpha, tuned to the last of five looks. */
+  /** Boundaries where the mixture of normals exceeds 1 / alpha, tuned to the last of five looks. */
   const mixtureBoundaries = [0.2, 0.4, 0.6, 0.8, 1].map((fraction) => {
     const spread = fraction * (-2 * Math.log(0.05) + Math.log(1 - 2 * Math.log(0.05)))
     return Math.sqrt(2 * (1 + 1 / spread) * Math.log(Math.sqrt(1 + spread) / 0.05))
@@ -267,7 +267,7 @@ describe('a sequential design', () => {
     expect(Math.abs(stopped.length / paths - 0.8)).toBeLessThan(4 * Math.sqrt(0.16 / paths))
   })
 
-  it('with one look that spends everything leaves the power as it is', () => {
+  it('with a single look leaves the power unchanged', () => {
     const design = sequentialDesign({ method: 'pocock', looks: 1, alpha: 0.05, power: 0.8 })
     expect(design.inflation).toBeCloseTo(1, 12)
     for (const power of [0, 0.03, 0.5, 0.8, 0.999, 1]) expect(design.power(power)).toBeCloseTo(power, 9)
@@ -282,7 +282,7 @@ describe('the runtime', () => {
     expect(answer).toMatchObject({ total_sample_size: 7882, days: 8, weeks: 2, end_date: null })
   })
 
-  it('counts only the traffic that takes part, and ends that long after its start', () => {
+  it('counts only participating traffic, and ends that long after its start', () => {
     const request = runtimeBody.parse({ ...plan, traffic_percentage: 50, start_date: '2026-03-01' })
     expect(runtimeAnswerOf(request)).toMatchObject({
       days: 16,
@@ -291,12 +291,12 @@ describe('the runtime', () => {
     })
   })
 
-  it('is a day at least', () => {
+  it('is at least a day', () => {
     const request = runtimeBody.parse({ ...plan, daily_traffic: 1e9 })
     expect(runtimeAnswerOf(request)).toMatchObject({ days: 1, weeks: 1 })
   })
 
-  it('has no end beyond the year 9999, and a note says so', () => {
+  it('has no end beyond the year 9999, with a note', () => {
     const request = runtimeBody.parse({ ...plan, daily_traffic: 0.001, start_date: '2026-03-01' })
     const answer = runtimeAnswerOf(request)
     expect(answer).toMatchObject({ days: 7_882_000, end_date: null })
@@ -307,21 +307,21 @@ describe('the runtime', () => {
 describe('the plan of a duration', () => {
   const answer = durationAnswerOf(planBody.parse({ baseline_rate: 0.1, daily_traffic: 1000, max_days: 60 }))
 
-  it('shows every whole week and the longest duration', () => {
+  it('lists every whole week and the maximum duration', () => {
     expect(answer.options.map(({ days }) => days)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 60])
     expect(answer.options.map(({ sample_size_per_variant }) => sample_size_per_variant)).toEqual([
       3500, 7000, 10_500, 14_000, 17_500, 21_000, 24_500, 28_000, 30_000,
     ])
   })
 
-  it('gives each option the effect that its sample detects', () => {
+  it('lists for each option the effect that its sample detects', () => {
     for (const { sample_size_per_variant, mde_absolute, mde_relative } of answer.options) {
       const alone = mdeOf({ baseline_rate: 0.1, sample_size_per_variant })
       expect([mde_absolute, mde_relative]).toEqual([alone.mde_absolute, alone.mde_relative])
     }
   })
 
-  it('recommends the weeks after which one more brings less than a tenth', () => {
+  it('recommends the weeks after which another one improves by less than a tenth', () => {
     expect(answer).toMatchObject({ recommended_days: 35, sample_size_per_variant: 17_500 })
     expect(answer.effect_absolute).toBe(answer.options[4]!.mde_absolute)
     expect(answer.achieved_power).toBeCloseTo(0.8, 9)
@@ -340,11 +340,11 @@ describe('the plan of a duration', () => {
     ['weeks of which each is worth it', [option(14, 0.3), option(21, 0.2), option(28, 0.1)], 28],
     ['a second week that is the last', [option(7, 0.3), option(14, 0.2), option(15, 0.19)], 14],
     ['effects from the third week on', [option(14, null), option(21, 0.2), option(28, 0.19)], 21],
-  ])('recommends accordingly for %s', (_, options, days) => {
+  ])('recommends a duration for %s', (_, options, days) => {
     expect(recommendedDays(options)).toBe(days)
   })
 
-  it('answers null instead of an effect while there are too few subjects', () => {
+  it('is null instead of an effect with too few subjects', () => {
     const few = durationAnswerOf(planBody.parse({ baseline_rate: 0.1, daily_traffic: 0.1, max_days: 14 }))
     expect(few).toMatchObject({ recommended_days: null, achieved_power: null, sample_size_per_variant: 0 })
     expect(few.options).toEqual([
@@ -404,7 +404,7 @@ describe('the search for the smallest number', () => {
 })
 
 describe('power along a sample', () => {
-  it('never falls by more than the grain of Fisher’s test', () => {
+  it('never decreases by more than the granularity of Fisher’s test', () => {
     const request: PlanRequest = sampleSizeBody.parse({ baseline_rate: 0.1, effect: 0.5 })
     const design = designOf(request)
     const powers = Array.from({ length: 40 }, (_, step) =>

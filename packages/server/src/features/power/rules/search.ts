@@ -1,6 +1,6 @@
 /**
- * The smallest whole number from `from` on for which a condition holds that holds for every larger one, too. Looks
- * near `guess` first; takes some tens of tries at most.
+ * The smallest whole number from `from` on that meets a condition which every larger number meets too. Starts near
+ * `guess`; evaluates the condition some tens of times at most.
  */
 export const smallestNumber = (
   { from, guess }: { from: number; guess: number },

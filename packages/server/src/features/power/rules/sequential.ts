@@ -6,28 +6,28 @@ import {
   mixtureRho,
 } from '@assay/statistics'
 
-/** How looks on the way are paid for. */
+/** Method that controls the error rate over interim looks. */
 type SequentialMethod = 'always_valid' | 'obrien_fleming' | 'pocock'
 
 interface SequentialPlan {
   method: SequentialMethod
   looks: number
-  /** Of one comparison, over all looks. */
+  /** The alpha of one comparison, over all looks. */
   alpha: number
   power: number
 }
 
-/** What a sequential design makes of a test that is read once. */
+/** Effect of a sequential design on a test that is evaluated once. */
 export interface SequentialDesign {
-  /** How much larger its last look has to be for the same power, above 1 unless there is one look. */
+  /** Ratio of the last look's size to that of the fixed test with the same power; above 1 unless there is one look. */
   inflation: number
-  /** The probability to have stopped by the last look, from the power of the fixed test at the same size. */
+  /** The probability of stopping by the last look, from the power of the fixed test at the same size. */
   power: (fixedPower: number) => number
 }
 
 /**
- * Where always-valid inference stops at a share of the size that it is tuned to, on the scale of z; see `alwaysValid`
- * in the statistics, solved for z.
+ * The always-valid boundary at a fraction of the size that it is tuned to, on the scale of z; solves `alwaysValid` in
+ * the statistics package for z.
  */
 const alwaysValidBoundary = (alpha: number, fraction: number): number => {
   const spread = fraction * mixtureRho({ alpha, plannedSize: 1 }) ** 2
@@ -43,7 +43,7 @@ const boundariesOf = ({ method, looks, alpha }: SequentialPlan): number[] => {
 
 const equalSteps = (looks: number): number[] => Array.from({ length: looks }, (_, i) => (i + 1) / looks)
 
-/** Powers this close to 0 or 1 stay as they are: their quantiles are lost in rounding. */
+/** Powers this close to 0 or 1 are unchanged, because rounding loses their quantiles. */
 const NEGLIGIBLE = 1e-12
 
 /** The design with equally spaced looks, the last one at the planned size. */

@@ -1,23 +1,23 @@
 import type { Design } from './design.ts'
 import { smallestNumber } from './search.ts'
 
-/** No plan needs more: there are not as many people. */
-const LARGEST_TOTAL = 1e12
+/** Maximum total size of a plan, more than there are people. */
+const MAX_TOTAL = 1e12
 
-/** Whether an effect is so small that no sample could show it. */
+/** Whether an effect is so small that no sample could detect it. */
 export const isTooSmall = (
   { test, ratios, request }: Pick<Design, 'test' | 'ratios' | 'request'>,
   effect: number,
 ): boolean => {
   const control = test.roughSize(effect, request.power)
-  return !(control * ratios.reduce((sum, ratio) => sum + ratio, 0) <= LARGEST_TOTAL)
+  return !(control * ratios.reduce((sum, ratio) => sum + ratio, 0) <= MAX_TOTAL)
 }
 
-/** Subjects of every variant when the control has so many. */
+/** Subjects of every variant for a size of the control. */
 export const sizesFor = ({ ratios }: Design, control: number): number[] =>
   ratios.map((ratio) => Math.max(2, Math.ceil(control * ratio - 1e-9)))
 
-/** The power to detect an absolute effect when the control has so many subjects. */
+/** The power to detect an absolute effect with a size of the control. */
 export const powerAt = (
   { test, varianceLeft, sequential }: Design,
   { effect, control }: { effect: number; control: number },
@@ -27,8 +27,8 @@ export const powerAt = (
 }
 
 /**
- * Subjects of the control for the wanted power. The inflation of a sequential design is that of normal statistics;
- * where rates differ from them, the plan grows until it has its power.
+ * The control size for the requested power. The inflation of a sequential design is that of normal statistics; for
+ * rates, which differ from them, the plan grows until it reaches the power.
  */
 export const requiredControl = (design: Design, effect: number): number => {
   const { test, varianceLeft, sequential, request } = design
@@ -39,13 +39,13 @@ export const requiredControl = (design: Design, effect: number): number => {
   return smallestNumber({ from: control, guess: 2 * control }, suffices)
 }
 
-/** Subjects of a fixed test that know as much as so many in this design, at its power. */
+/** Size of the fixed test with the same information as a size in this design, at its power. */
 const equivalentUnits = ({ varianceLeft, sequential }: Design, control: number): number =>
   control / varianceLeft / (sequential?.inflation ?? 1)
 
 /**
- * The smallest absolute effect that so many subjects of the control detect with the wanted power; null when there
- * is none, or too few subjects for any test.
+ * The smallest absolute effect that a size of the control detects with the requested power; null when there is none, or
+ * too few subjects for any test.
  */
 export const detectableAt = (
   design: Design,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { time } from '../../../http/shapes.ts'
 
-/** What every answer of the calculator carries; figures that cannot be computed are null, and a note says why. */
+/** Fields of every answer; numbers that cannot be computed are null, with a note. */
 const common = {
-  /** Of the control. */
+  /** Size of the control. */
   sample_size_per_variant: z.int(),
   /** One per allocation. */
   sample_sizes: z.array(z.int()),
@@ -14,7 +14,7 @@ const common = {
   effect_absolute: z.number().nullable(),
   /** Conversions: the baseline with the effect. */
   treatment_rate: z.number().nullable(),
-  /** How much larger than a test at one fixed size the sequential design makes the sample. */
+  /** Ratio of the sample size to that of a test at one fixed size. */
   inflation_factor: z.number(),
   method: z.enum(['fisher_exact', 'welch_t']),
   notes: z.array(z.string()),
@@ -30,7 +30,7 @@ export const mdeAnswer = z.object({ ...common, ...detectable })
 export const runtimeAnswer = z.object({
   ...common,
   days: z.int(),
-  /** Whole weeks. */
+  /** In whole weeks. */
   weeks: z.int(),
   end_date: time.nullable(),
 })
@@ -48,7 +48,7 @@ const AXES = ['sample_size', 'effect'] as const
 export const curveAnswer = z.object({
   ...common,
   axis: z.enum(AXES),
-  /** x in subjects of the control, or in the unit of the effect. */
+  /** x is in subjects of the control, or in the unit of the effect. */
   points: z.array(z.object({ x: z.number(), power: z.number() })),
 })
 

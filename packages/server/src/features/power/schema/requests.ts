@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { queryNumber } from '../../../http/query-number.ts'
 import { percentBetween, timestamp, word } from '../../../http/shapes.ts'
 
-/** Nothing that is measured or counted is larger; beyond, sums of squares would leave the range of numbers. */
-const LARGEST = 1e15
-const LARGEST_SAMPLE = 1e9
-const LARGEST_TRAFFIC = 1e12
+/** Maximum of measured and counted values; beyond, sums of squares would overflow. */
+const MAX_VALUE = 1e15
+const MAX_SAMPLE = 1e9
+const MAX_TRAFFIC = 1e12
 
 const share = percentBetween(0.01, 100)
 
@@ -23,34 +23,34 @@ const TWO_EQUAL = [50, 50]
 const plainNumber = (text: string): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
 
-/** The shares in a query: numbers with commas between them. */
+/** Allocations in a query: numbers separated by commas. */
 const listedAllocations = z
   .string()
   .max(400)
   .transform((text) => text.split(',').map(plainNumber))
   .pipe(allocations)
 
-/** How a field is sent: in a body as it is, in a query as text. */
-interface Place {
+/** Encoding of a field: JSON in a body, text in a query. */
+interface Encoding {
   number: (range: z.ZodNumber) => z.ZodType<number>
   shares: z.ZodType<number[]>
-  /** A field that may be left out; a body may say so by null. */
+  /** An optional field; a body may have null. */
   maybe: <Value>(field: z.ZodType<Value>) => z.ZodType<Value | null | undefined>
 }
 
-const inBody: Place = { number: (range) => range, shares: allocations, maybe: (field) => field.nullish() }
-const inQuery: Place = {
+const inBody: Encoding = { number: (range) => range, shares: allocations, maybe: (field) => field.nullish() }
+const inQuery: Encoding = {
   number: queryNumber,
   shares: listedAllocations,
   maybe: (field) => field.optional(),
 }
 
-/** What is measured, how strictly it is tested, and how the traffic is split; the control comes first. */
-const commonFields = ({ number, shares, maybe }: Place) => ({
+/** The metric, the error rates, and the traffic allocation; the control comes first. */
+const commonFields = ({ number, shares, maybe }: Encoding) => ({
   metric_type: word(['conversion', 'mean']).default('conversion'),
   baseline_rate: maybe(number(z.number().gt(0).lt(1))),
-  baseline_mean: maybe(number(z.number().min(-LARGEST).max(LARGEST))),
-  standard_deviation: maybe(number(z.number().gt(0).max(LARGEST))),
+  baseline_mean: maybe(number(z.number().min(-MAX_VALUE).max(MAX_VALUE))),
+  standard_deviation: maybe(number(z.number().gt(0).max(MAX_VALUE))),
   effect_type: word(['relative', 'absolute']).default('relative'),
   confidence_level: number(z.number().min(0.8).max(0.99)).default(0.95),
   power: number(z.number().min(0.5).max(0.99)).default(0.8),
@@ -63,19 +63,19 @@ const commonFields = ({ number, shares, maybe }: Place) => ({
 })
 
 const common = commonFields(inBody)
-const effectOf = ({ number }: Place) => number(z.number().gt(0).max(LARGEST))
-const sampleOf = ({ number }: Place) => number(z.number().int().min(2).max(LARGEST_SAMPLE))
+const effectOf = ({ number }: Encoding) => number(z.number().gt(0).max(MAX_VALUE))
+const sampleOf = ({ number }: Encoding) => number(z.number().int().min(2).max(MAX_SAMPLE))
 
-/** Subjects that come per day, and which of them take part. */
+/** Subjects per day, and the share that takes part. */
 const traffic = {
-  daily_traffic: z.number().gt(0).max(LARGEST_TRAFFIC),
+  daily_traffic: z.number().gt(0).max(MAX_TRAFFIC),
   traffic_percentage: share.default(100),
   start_date: timestamp.nullish(),
 }
 
 const baseline = z.object(common)
 
-/** The part of every request that says what is measured and how it is tested. */
+/** The fields of every request that describe the metric and its test. */
 export type PlanRequest = z.output<typeof baseline>
 
 interface Checked extends PlanRequest {
@@ -90,7 +90,7 @@ const NEEDED: Record<PlanRequest['metric_type'], readonly (keyof PlanRequest)[]>
 }
 const ANY_NEEDED = Object.values(NEEDED).flat()
 
-/** Every kind of metric has baseline fields of its own, and what would be ignored is refused. */
+/** Refuses fields that belong to other kinds of metric, instead of ignoring them. */
 const baselineRefusals = (request: PlanRequest): Refusal[] =>
   ANY_NEEDED.flatMap((field): Refusal[] => {
     const isNeeded = NEEDED[request.metric_type].includes(field)
@@ -118,7 +118,7 @@ interface CurveChecked extends Checked {
   sample_size_per_variant?: number | null | undefined
 }
 
-/** The axis runs over one of effect and sample size, so that the other one alone has to be given. */
+/** Refuses a request unless it has exactly one of effect and sample size, because the axis covers the other one. */
 const axisRefusals = (request: CurveChecked): Refusal[] => {
   const { axis, effect_type, baseline_mean } = request
   const given = AXES[axis]

@@ -7,23 +7,23 @@ import { type Notice, notify } from '../../notifications/index.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import * as store from '../store.ts'
 
-/** What a change makes of a schedule, and what follows from it. */
+/** The result of a change of a schedule, with its consequences. */
 export interface Outcome {
   schedule: Schedule
   events: AuditEvent[]
   notices?: Notice[]
-  /** What the flag's percentage becomes; undefined: it stays. */
+  /** The flag's new rollout percentage; undefined: unchanged. */
   percentage?: number | undefined
 }
 
-/** Says what becomes of a schedule; nobody else changes it or its flag meanwhile. */
+/** Computes the change of a schedule; the schedule and its flag are locked meanwhile. */
 type Decide = (ctx: Context, schedule: Schedule, flag: Flag) => Outcome | Promise<Outcome>
 
 /**
- * One change of one schedule: locks its flag, which keeps everybody else from it, lets `decide` say what becomes of
- * it, stores that, sets the flag's percentage, tells people and writes to the audit log, all in one transaction.
+ * Changes one schedule: locks its flag, and so the schedule, calls `decide`, stores the result, sets the flag's
+ * percentage, notifies people and writes to the audit log, all in one transaction.
  *
- * @returns the schedule as it is afterwards
+ * @returns the schedule after the change
  * @throws AppError 404
  */
 export const changeSchedule = (ctx: Context, id: string, decide: Decide): Promise<Schedule> =>
@@ -38,7 +38,7 @@ export const changeSchedule = (ctx: Context, id: string, decide: Decide): Promis
     return get(ctx, id)
   })
 
-/** What a stored change entails. The log comes last, because everybody who writes to it waits for the one before. */
+/** Consequences of a stored change. The audit log comes last, because its lock makes other writers wait. */
 const follow = async (
   ctx: Context,
   { schedule, events, notices = [], percentage }: Outcome,
@@ -57,9 +57,9 @@ const setPercentage = (ctx: Context, schedule: Schedule, rollout_percentage: num
   })
 
 /**
- * As `changeSchedule`, for a change that is about a stage.
+ * Changes a schedule like `changeSchedule`, by the id of a stage.
  *
- * @returns the schedule as it is afterwards
+ * @returns the schedule after the change
  * @throws AppError 404
  */
 export const changeByStage = async (ctx: Context, stageId: string, decide: Decide): Promise<Schedule> => {
@@ -69,7 +69,7 @@ export const changeByStage = async (ctx: Context, stageId: string, decide: Decid
 }
 
 /**
- * One schedule.
+ * A schedule by id.
  *
  * @throws AppError 404
  */

@@ -17,7 +17,7 @@ interface Halt {
   failure?: string
 }
 
-/** Pauses the active schedule of a flag whose row the caller's transaction has locked; answers the paused ids. */
+/** Pauses the active schedules of a flag whose row the caller's transaction has locked; returns their ids. */
 const halt = async (ctx: Context, { flagId, isFlagArchived, reason, failure }: Halt): Promise<string[]> => {
   const ids = await store.activeIds(ctx, flagId)
   for (const id of ids) {
@@ -26,7 +26,7 @@ const halt = async (ctx: Context, { flagId, isFlagArchived, reason, failure }: H
     const after = withWaiting({ schedule, now: ctx.now(), isFlagArchived, readings: UNREAD })
     await store.update(ctx, before, after)
     if (failure !== undefined) await notify(ctx, failureNotice(after, failure))
-    await store.holdDecisions(ctx)
+    await store.lockDecisions(ctx)
     const events = moveEvents(before, moves)
     events.push(scheduleEvent('rollout_schedule_pause', { before, after: schedule, reason }))
     for (const event of events) await record(ctx, event)
@@ -34,13 +34,13 @@ const halt = async (ctx: Context, { flagId, isFlagArchived, reason, failure }: H
   return ids
 }
 
-/** A rollback of a flag stops its schedule: what was rolled out is taken back. */
+/** Pauses the schedule of a flag that was rolled back, and fails its running stages. */
 export const haltByRollback = (ctx: Context, { feature_flag_id, reason }: Rollback): Promise<string[]> => {
   const failure = `The flag was rolled back: ${reason}`
   return halt(ctx, { flagId: feature_flag_id, isFlagArchived: false, reason: failure, failure })
 }
 
-/** Nothing is rolled out of a flag in the archive. */
+/** Pauses the schedule of an archived flag. */
 export const haltByArchive = async (ctx: Context, { id }: ArchivedFlag): Promise<void> => {
   await halt(ctx, { flagId: id, isFlagArchived: true, reason: 'The flag was archived' })
 }

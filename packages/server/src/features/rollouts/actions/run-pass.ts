@@ -13,8 +13,8 @@ import { UNREAD } from './schedules.ts'
 type Readings = ReadonlyMap<string, SafetyReading>
 
 /**
- * One pass of the rollout scheduler: looks at every active schedule. Each stands alone; what fails is reported and
- * tried again at the next pass.
+ * One pass of the rollout scheduler over every active schedule, each in its own transaction; failures are reported and
+ * retried at the next pass.
  */
 export const runPass = async (ctx: Context): Promise<JobReport> => {
   const readings = new Map<string, Readings>()
@@ -31,12 +31,12 @@ export const runPass = async (ctx: Context): Promise<JobReport> => {
   const report = await forEachItem(ctx, {
     items: ids.filter((id) => !unread.includes(id)),
     idOf: String,
-    work: (ctx, id) => lookAt(ctx, id, readings.get(id) ?? UNREAD),
+    work: (ctx, id) => advance(ctx, id, readings.get(id) ?? UNREAD),
   })
   return { ...report, failed: report.failed + unread.length }
 }
 
-/** What the metrics show to the stages that could start; read before the flag is locked, because it takes longer. */
+/** Safety metrics for the stages that could start; read before the flag is locked, because reading takes longer. */
 const readingsFor = async (ctx: Context, id: string): Promise<Readings> => {
   const schedule = await store.find(ctx, id)
   const flag = schedule && (await findFlag(ctx, schedule.feature_flag_id))
@@ -51,10 +51,10 @@ const readingsFor = async (ctx: Context, id: string): Promise<Readings> => {
   return readings
 }
 
-const lookAt = (ctx: Context, id: string, readings: Readings): Promise<void> =>
+const advance = (ctx: Context, id: string, readings: Readings): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const isGone = (await store.flagOf(ctx, id)) === undefined
-    if (isGone) return
+    const isDeleted = (await store.flagOf(ctx, id)) === undefined
+    if (isDeleted) return
     await changeSchedule(ctx, id, (ctx, before, flag) => {
       if (before.status !== 'ACTIVE') return { schedule: before, events: [] }
       const isFlagArchived = flag.status === 'ARCHIVED'

@@ -13,7 +13,7 @@ import type { Schedule, ScheduleChange, ScheduleWrite } from '../schema/schedule
 import * as store from '../store.ts'
 import { changeSchedule, get } from './change.ts'
 
-/** Metrics are looked at by the scheduler alone. */
+/** No readings: only the scheduler reads metrics. */
 export const UNREAD = new Map<string, never>()
 
 /**
@@ -61,16 +61,16 @@ const changesPlan = (before: Schedule, after: Schedule): boolean =>
   PLAN_FIELDS.some((field) => before[field]?.valueOf() !== after[field]?.valueOf())
 
 /**
- * Changes the fields that were sent. While the schedule is active, name and description alone can change.
+ * Changes the fields that were sent. While the schedule is active, only name and description can change.
  *
- * @throws AppError 400 when its state forbids it, 404, 422
+ * @throws AppError 400 when its status forbids it, 404, 422
  */
 export const update = (ctx: Context, id: string, change: ScheduleChange): Promise<Schedule> =>
   changeSchedule(ctx, id, (ctx, before, flag) => {
     const schedule: Schedule = { ...before, ...defined(change) }
     const event = scheduleEvent('rollout_schedule_update', { before, after: schedule })
     refuseFinished(before)
-    if (!changesPlan(before, schedule)) return { schedule, events: isTelling(event) ? [event] : [] }
+    if (!changesPlan(before, schedule)) return { schedule, events: hasChanges(event) ? [event] : [] }
     refusePlanChange(before)
     const problems = ofFrame(planProblems(schedule, schedule.stages))
     if (problems.length > 0) throw unprocessable(problems)
@@ -83,7 +83,7 @@ export const update = (ctx: Context, id: string, change: ScheduleChange): Promis
     return { schedule: withWaiting(situation), events: [event] }
   })
 
-const isTelling = ({ new_value }: { new_value?: object | undefined }): boolean =>
+const hasChanges = ({ new_value }: { new_value?: object | undefined }): boolean =>
   Object.keys(new_value ?? {}).length > 0
 
 /**
@@ -104,17 +104,17 @@ export const remove = (ctx: Context, id: string): Promise<void> =>
 /**
  * Activates, pauses or cancels a schedule; the flag's percentage stays.
  *
- * @throws AppError 400 when its state or the flag's forbids it, 404, 409 while another one of the flag is active
+ * @throws AppError 400 when its status or the flag's forbids it, 404, 409 while another one of the flag is active
  */
-export const move = (ctx: Context, id: string, wished: Move): Promise<Schedule> =>
+export const move = (ctx: Context, id: string, requested: Move): Promise<Schedule> =>
   changeSchedule(ctx, id, async (ctx, before, flag) => {
     const now = ctx.now()
     const isFlagArchived = flag.status === 'ARCHIVED'
     const active = await store.activeIds(ctx, flag.id)
     const isOtherActive = active.some((other) => other !== id)
-    const schedule = moved(before, wished, { now, isFlagArchived, isOtherActive })
+    const schedule = moved(before, requested, { now, isFlagArchived, isOtherActive })
     return {
       schedule: withWaiting({ schedule, now, isFlagArchived, readings: UNREAD }),
-      events: [scheduleEvent(`rollout_schedule_${wished}`, { before, after: schedule })],
+      events: [scheduleEvent(`rollout_schedule_${requested}`, { before, after: schedule })],
     }
   })

@@ -18,13 +18,13 @@ const stageIn = ({ stages }: Schedule, id: string): Stage => {
   return stage
 }
 
-const settled = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =>
+const withStatuses = (ctx: Context, schedule: Schedule, { status }: Flag): Schedule =>
   withWaiting({ schedule, now: ctx.now(), isFlagArchived: status === 'ARCHIVED', readings: UNREAD })
 
 /**
- * Adds a stage behind the others.
+ * Appends a stage after the others.
  *
- * @throws AppError 400 when the schedule's state forbids it, 404, 422
+ * @throws AppError 400 when the schedule's status forbids it, 404, 422
  */
 export const append = async (ctx: Context, scheduleId: string, input: StageWrite): Promise<Stage> => {
   const id = newId()
@@ -32,7 +32,7 @@ export const append = async (ctx: Context, scheduleId: string, input: StageWrite
     refusePlanChange(before)
     const stages = appended(before, input, { now: ctx.now(), id })
     const events = [stageEvent('rollout_stage_create', { after: stages.at(-1) })]
-    return { schedule: settled(ctx, { ...before, stages }, flag), events }
+    return { schedule: withStatuses(ctx, { ...before, stages }, flag), events }
   })
   return stageIn(after, id)
 }
@@ -40,7 +40,7 @@ export const append = async (ctx: Context, scheduleId: string, input: StageWrite
 /**
  * Changes the sent fields of a pending stage.
  *
- * @throws AppError 400 when its state or the schedule's forbids it, 404, 422
+ * @throws AppError 400 when its status or the schedule's forbids it, 404, 422
  */
 export const update = async (ctx: Context, id: string, change: StageChange): Promise<Stage> => {
   const after = await changeByStage(ctx, id, (ctx, before, flag) => {
@@ -49,7 +49,7 @@ export const update = async (ctx: Context, id: string, change: StageChange): Pro
     const schedule = { ...before, stages: changed(before, stage, change) }
     const event = stageEvent('rollout_stage_update', { before: stage, after: stageIn(schedule, id) })
     const events = Object.keys(event.new_value ?? {}).length > 0 ? [event] : []
-    return { schedule: settled(ctx, schedule, flag), events }
+    return { schedule: withStatuses(ctx, schedule, flag), events }
   })
   return stageIn(after, id)
 }
@@ -57,7 +57,7 @@ export const update = async (ctx: Context, id: string, change: StageChange): Pro
 /**
  * Removes a pending stage; later ones move up.
  *
- * @throws AppError 400 when its state or the schedule's forbids it, or it is the last one left, 404
+ * @throws AppError 400 when its status or the schedule's forbids it, or it is the last one left, 404
  */
 export const remove = async (ctx: Context, id: string): Promise<void> => {
   await changeByStage(ctx, id, (ctx, before, flag) => {
@@ -65,14 +65,14 @@ export const remove = async (ctx: Context, id: string): Promise<void> => {
     const stage = stageIn(before, id)
     const schedule = { ...before, stages: without(before, stage) }
     const events = [stageEvent('rollout_stage_delete', { before: stage })]
-    return { schedule: settled(ctx, schedule, flag), events }
+    return { schedule: withStatuses(ctx, schedule, flag), events }
   })
 }
 
 /**
- * Starts a manual stage, and with it sets the flag's percentage.
+ * Starts a manual stage and sets the flag's rollout percentage.
  *
- * @throws AppError 400 when it is not its turn, 404
+ * @throws AppError 400 when it cannot start yet or is not manual, 404
  */
 export const advance = async (ctx: Context, id: string): Promise<Stage> => {
   const after = await changeByStage(ctx, id, (ctx, before, flag) => {
@@ -83,7 +83,7 @@ export const advance = async (ctx: Context, id: string): Promise<Stage> => {
       (stage) => moves.find((move) => move.stage.id === stage.id)?.stage ?? stage,
     )
     return {
-      schedule: settled(ctx, { ...before, stages }, flag),
+      schedule: withStatuses(ctx, { ...before, stages }, flag),
       events: moveEvents(before, moves),
       notices: startNotices(before, moves),
       percentage: percentageAfter(before.stages, moves),

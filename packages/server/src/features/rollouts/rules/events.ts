@@ -4,11 +4,11 @@ import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
 import type { StageMove } from './pass.ts'
 
-const TOLD_ELSEWHERE = ['stages', 'updated_at'] as const
+const AUDITED_ELSEWHERE = ['stages', 'updated_at'] as const
 
 const own = (schedule: Schedule): Record<string, unknown> => {
   const fields = new Map<string, unknown>(Object.entries(schedule))
-  for (const name of TOLD_ELSEWHERE) fields.delete(name)
+  for (const name of AUDITED_ELSEWHERE) fields.delete(name)
   return Object.fromEntries(fields)
 }
 
@@ -17,7 +17,7 @@ const lasting = ({ waiting_for: _, updated_at: __, ...stage }: Stage): Record<st
 type ScheduleAction = Extract<AuditEvent['action'], `rollout_schedule_${string}`>
 type StageAction = Extract<AuditEvent['action'], `rollout_stage_${string}`>
 
-/** A schedule's change for the audit log; its stages have entries of their own. */
+/** The audit entry of a schedule's change; its stages have entries of their own. */
 export const scheduleEvent = (
   action: ScheduleAction,
   { before, after, reason }: { before?: Schedule; after?: Schedule; reason?: string | undefined },
@@ -34,7 +34,7 @@ export const scheduleEvent = (
   }
 }
 
-/** A stage's change for the audit log. */
+/** The audit entry of a stage's change. */
 export const stageEvent = (
   action: StageAction,
   { before, after }: { before?: Stage | undefined; after?: Stage | undefined },
@@ -46,7 +46,7 @@ export const stageEvent = (
   return { action, entity, old_value: before && lasting(before), new_value: after && lasting(after), reason }
 }
 
-/** What moved stages are for the audit log. */
+/** The audit entries of moved stages. */
 export const moveEvents = (before: Schedule, moves: readonly StageMove[]): AuditEvent[] => {
   const known = new Map(before.stages.map((stage) => [stage.id, stage]))
   return moves.map(({ verb, stage }) => {
@@ -63,7 +63,7 @@ const about = (schedule: Schedule) => ({
 
 const dataOf = ({ feature_flag_id, feature_flag_key }: Schedule) => ({ feature_flag_id, feature_flag_key })
 
-/** What people are told about stages that have started. */
+/** Notices of stages that have started. */
 export const startNotices = (schedule: Schedule, moves: readonly StageMove[]): Notice[] =>
   moves
     .filter(({ verb }) => verb === 'start')
@@ -75,7 +75,7 @@ export const startNotices = (schedule: Schedule, moves: readonly StageMove[]): N
       data: { ...dataOf(schedule), stage_id: stage.id, target_percentage: stage.target_percentage },
     }))
 
-/** What people are told about a schedule that has ended. */
+/** The notice of a completed schedule. */
 export const completionNotice = (schedule: Schedule): Notice => ({
   ...about(schedule),
   kind: 'rollout_completed',
@@ -84,7 +84,7 @@ export const completionNotice = (schedule: Schedule): Notice => ({
   data: dataOf(schedule),
 })
 
-/** What people are told about a schedule that was stopped because something went wrong. */
+/** The notice of a schedule that was stopped by a failure. */
 export const failureNotice = (schedule: Schedule, reason: string): Notice => ({
   ...about(schedule),
   kind: 'rollout_failed',

@@ -16,14 +16,14 @@ export type Move = RolloutMove
 interface Surroundings {
   now: Date
   isFlagArchived: boolean
-  /** Whether the flag follows another schedule already. */
+  /** Whether another schedule of the flag is active. */
   isOtherActive: boolean
 }
 
 /**
- * A schedule after a move made by hand. Activated again, it gives its failed stages another chance.
+ * A schedule after a move by hand. Activating it again resets its failed stages.
  *
- * @throws AppError 400 when its state or the flag's forbids it, 409 while another one of the flag is active
+ * @throws AppError 400 when its status or the flag's forbids it, 409 while another one of the flag is active
  */
 export const moved = (
   schedule: Schedule,
@@ -51,7 +51,7 @@ const again = (stage: Stage): Stage =>
     : stage
 
 /**
- * Refuses a change of what a schedule plans while it runs and after it has ended.
+ * Refuses a change of the plan while the schedule is active and after it has ended.
  *
  * @throws AppError 400
  */
@@ -70,9 +70,9 @@ export const refuseFinished = ({ status }: Pick<Schedule, 'status'>): void => {
 }
 
 /**
- * A manual stage, started by hand.
+ * A schedule whose manual stage is started by hand.
  *
- * @throws AppError 400 when it is not its turn
+ * @throws AppError 400 when it cannot start yet
  */
 export const advanced = (
   schedule: Schedule,
@@ -93,7 +93,7 @@ export const advanced = (
   return started(stage, now)
 }
 
-/** A schedule that something outside of it has stopped, and the stages that failed with it. */
+/** A schedule that a rollback or the flag's archiving has stopped, and the stages that failed with it. */
 export const halted = (
   schedule: Schedule,
   failure: string | undefined,

@@ -3,29 +3,29 @@ import type { Stage } from '../schema/stage.ts'
 import { hasEnded, type Situation, verdictOf } from './readiness.ts'
 import { overAt, withWaiting } from './waiting.ts'
 
-/** What happened to a stage. */
+/** A change of a stage's status. */
 export interface StageMove {
   verb: 'start' | 'complete' | 'fail'
-  /** As it is afterwards. */
+  /** The stage after the move. */
   stage: Stage
 }
 
-/** What becomes of a schedule when somebody looks at it. */
+/** The result of a pass over a schedule. */
 export interface Pass {
-  /** As it is afterwards. */
+  /** The schedule after the pass. */
   schedule: Schedule
-  /** In the order in which they happened. */
+  /** Moves in the order in which they happened. */
   moves: StageMove[]
-  /** What the flag's percentage becomes; undefined: it stays. */
+  /** The flag's new rollout percentage; undefined: unchanged. */
   percentage: number | undefined
-  /** METRIC_BASED stages that could start, and lack nothing but a reading. */
+  /** METRIC_BASED stages that could start and only lack a reading of their metrics. */
   unread: Stage[]
 }
 
 /**
- * One look at an active schedule: stages whose time is over are completed and those whose time has come are started,
- * in their order. What is completed by this look may let the stage behind it start. The schedule ends with its last
- * stage, or at its end_date.
+ * Evaluates an active schedule once, stage by stage: completes stages whose time is over and starts those that are due.
+ * A completed stage may let the next one start in the same pass. The schedule ends with its last stage, or at its
+ * end_date.
  */
 export const pass = (situation: Situation): Pass => {
   const walk: Walk = { stages: [...situation.schedule.stages], moves: [], unread: [] }
@@ -50,7 +50,7 @@ interface Walk {
   unread: Stage[]
 }
 
-/** Looks at one stage; false: the schedule goes no further. */
+/** Evaluates one stage; false: the pass stops here. */
 const step = (situation: Situation, walk: Walk, at: number): boolean => {
   const stage = walk.stages[at]
   const { now } = situation
@@ -79,7 +79,7 @@ const isOver = (stage: Stage, now: Date): boolean => {
   return end !== undefined && end <= now
 }
 
-/** A stage that starts now. */
+/** Starts a stage now. */
 export const started = (stage: Stage, now: Date): StageMove => ({
   verb: 'start',
   stage: { ...stage, status: 'IN_PROGRESS', started_date: now },
@@ -90,7 +90,7 @@ const completed = (stage: Stage, now: Date): StageMove => ({
   stage: { ...stage, status: 'COMPLETED', completed_date: now },
 })
 
-/** A stage that went wrong. */
+/** Fails a stage. */
 export const failed = (stage: Stage, reason: string): StageMove => ({
   verb: 'fail',
   stage: { ...stage, status: 'FAILED', failure_reason: reason },
@@ -107,10 +107,10 @@ const ending = (
 }
 
 /**
- * The flag's percentage after stages have started: the target of the last of them, unless one behind it has started
- * before. A stage that comes late takes nothing away from those who have the flag already.
+ * The flag's percentage after stages have started: the target of the last of them, unless a later one has started
+ * before. A late stage never lowers the percentage.
  *
- * @param before the stages as they were
+ * @param before the stages before the pass
  */
 export const percentageAfter = (
   before: readonly Stage[],

@@ -3,25 +3,25 @@ import type { Problem } from '../../../lib/errors.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
 
-/** What a schedule demands of all its stages. */
+/** Constraints of a schedule on all its stages. */
 export type Frame = Pick<Schedule, 'start_date' | 'end_date' | 'max_percentage' | 'min_stage_duration'>
 
 type PlannedStage = Pick<Stage, 'target_percentage' | 'trigger_type' | 'start_date'>
 
 /** A contradiction in a plan: between two stages, or between one and the frame. */
 interface PlanProblem {
-  /** Place in the order of the stages, from 0; undefined: the frame contradicts itself. */
+  /** Index of the stage, from 0; undefined: the frame contradicts itself. */
   at: number | undefined
-  /** The field of the stage that is to blame. */
+  /** The field of the stage that causes the problem. */
   stageField: string
-  /** The field of the frame that is to blame when the stages are as they were. */
+  /** The field of the frame that causes the problem when the stages have not changed. */
   frameField: keyof Frame
   msg: string
 }
 
 /**
- * Everything that cannot be about a schedule: dates outside of its own, targets above its limit, targets and dates
- * that fall, and dates that leave a stage less time than the schedule grants each.
+ * All contradictions in a schedule: dates outside of its own, targets above its limit, decreasing targets and dates,
+ * and dates that leave a stage less time than min_stage_duration.
  *
  * @param stages in their order
  */
@@ -83,21 +83,21 @@ const dateProblems = (frame: Frame, stages: readonly PlannedStage[], at: number)
   return [{ at, stageField: 'start_date', frameField: 'min_stage_duration', msg }]
 }
 
-/** The places of new stages, from 1: as wished, else where they stand. */
+/** The positions of new stages, from 1: as requested, else their position in the list. */
 export const requestedOrder = (stages: readonly { stage_order?: number | undefined }[]): number[] =>
   stages.map(({ stage_order }, at) => stage_order ?? at + 1)
 
-/** Whether places go 1, 2, 3 ... without a gap, each once. */
+/** Whether positions are 1, 2, 3 … without gaps or duplicates. */
 export const isGapless = (order: readonly number[]): boolean =>
   [...order].sort((one, other) => one - other).every((position, at) => position === at + 1)
 
-/** Problems with a stage that a caller has just written. */
+/** Problems of a stage in the request. */
 export const ofStage = (problems: readonly PlanProblem[], loc: (at: number) => (string | number)[]) =>
   problems.map(({ at, stageField, frameField, msg }): Problem => {
     const path = at === undefined ? ['body', frameField] : ['body', ...loc(at), stageField]
     return { type: 'value_error', loc: path, msg }
   })
 
-/** Problems with the frame that a caller has just written. */
+/** Problems of the frame in the request. */
 export const ofFrame = (problems: readonly PlanProblem[]): Problem[] =>
   problems.map(({ frameField, msg }) => ({ type: 'value_error', loc: ['body', frameField], msg }))

@@ -3,35 +3,35 @@ import { compares, type SafetyReading } from '../../safety/index.ts'
 import type { Schedule } from '../schema/schedule.ts'
 import type { Stage } from '../schema/stage.ts'
 
-/** What decides whether a stage starts. */
+/** The inputs that decide whether a stage starts. */
 export interface Situation {
-  /** With the stages as they are by now. */
+  /** The schedule with the current state of its stages. */
   schedule: Schedule
   now: Date
   isFlagArchived: boolean
-  /** What the safety metrics show, by the id of the METRIC_BASED stage. */
+  /** Safety metrics by the id of the METRIC_BASED stage. */
   readings: ReadonlyMap<string, SafetyReading>
 }
 
-/** What becomes of a pending stage. */
+/** The decision about a pending stage. */
 type Verdict =
   | { kind: 'start' }
   | { kind: 'wait'; for: string }
-  /** It could start, if the metrics are as it demands. */
+  /** It could start, if the metrics meet its conditions. */
   | { kind: 'read' }
   | { kind: 'fail'; reason: string }
 
 const START: Verdict = { kind: 'start' }
 const wait = (text: string): Verdict => ({ kind: 'wait', for: text })
 
-/** Whether a schedule's time is over. */
+/** Whether a schedule is past its end_date. */
 export const hasEnded = ({ end_date }: Pick<Schedule, 'end_date'>, now: Date): boolean =>
   end_date !== null && end_date <= now
 
 /**
- * What becomes of a pending stage of an active schedule at this moment.
+ * The decision about a pending stage of an active schedule.
  *
- * @param at the stage's place among the stages, from 0
+ * @param at index of the stage, from 0
  */
 export const verdictOf = (situation: Situation, at: number): Verdict => {
   const { schedule, now, isFlagArchived } = situation
@@ -44,7 +44,7 @@ export const verdictOf = (situation: Situation, at: number): Verdict => {
   return VERDICTS[stage.trigger_type](situation, { stage, before: schedule.stages[at - 1] })
 }
 
-/** A date within the schedule's time counts even if nobody looked until that was over. */
+/** A date before the schedule's end counts even if no pass ran until that was over. */
 const wasDue = ({ trigger_type, start_date }: Stage, { end_date }: Schedule): boolean =>
   trigger_type === 'TIME_BASED' && start_date !== null && end_date !== null && start_date <= end_date
 
@@ -64,7 +64,7 @@ const verdictByTime = ({ now }: Situation, { stage, before }: StageContext): Ver
   return reason === undefined ? START : wait(reason)
 }
 
-/** When a stage has run for as long as every stage has to; undefined: at any time. */
+/** When a stage reaches min_stage_duration; undefined: it may end at any time. */
 const enoughAt = ({ min_stage_duration }: Schedule, stage: Stage | undefined): Date | undefined =>
   stage?.started_date ? new Date(stage.started_date.getTime() + min_stage_duration * HOUR_MS) : undefined
 
@@ -110,7 +110,7 @@ const unmetConditions = (
   return [`at least ${min_evaluations} evaluations (now ${evaluations})`, ...unmet]
 }
 
-/** Whether a stage that could have started long ago has not. */
+/** Whether a stage has exceeded the time in which it could have started. */
 const isTimedOut = ({ schedule, now }: Situation, { stage, before }: StageContext): boolean => {
   const { timeout_hours } = stage.trigger_configuration
   if (typeof timeout_hours !== 'number') return false

@@ -68,18 +68,18 @@ const reading = (values: Partial<SafetyReading['values']>, evaluations = 1000): 
   },
 })
 
-interface Look {
+interface PassOptions {
   at: number
   readings?: [string, SafetyReading][]
   isFlagArchived?: boolean
 }
 
-const look = (before: Schedule, { at, readings = [], isFlagArchived = false }: Look) =>
+const passAt = (before: Schedule, { at, readings = [], isFlagArchived = false }: PassOptions) =>
   pass({ schedule: before, now: hour(at), isFlagArchived, readings: new Map(readings) })
 
-const movesOf = (result: ReturnType<typeof look>) =>
+const movesOf = (result: ReturnType<typeof passAt>) =>
   result.moves.map(({ verb, stage }) => `${verb} ${stage.stage_order}`)
-const statuses = ({ schedule }: ReturnType<typeof look>) => schedule.stages.map(({ status }) => status)
+const statuses = ({ schedule }: ReturnType<typeof passAt>) => schedule.stages.map(({ status }) => status)
 
 const running = (from: number) => ({ status: 'IN_PROGRESS' as const, started_date: hour(from) })
 const done = (from: number, to: number) => ({
@@ -93,74 +93,74 @@ describe('a stage with a date', () => {
     [9.999, []],
     [10, ['start 1']],
     [500, ['start 1']],
-  ])('at hour %d of a start at hour 10 makes the moves %j', (at, moves) => {
-    const result = look(schedule([stage(1, { start_date: hour(10) }), stage(2)]), { at })
+  ])('at hour %d with a start at hour 10 makes the moves %j', (at, moves) => {
+    const result = passAt(schedule([stage(1, { start_date: hour(10) }), stage(2)]), { at })
     expect(movesOf(result)).toEqual(moves)
     expect(result.percentage).toBe(moves.length > 0 ? 10 : undefined)
   })
 
   it('never starts early, even if the stage before is completed', () => {
     const before = schedule([stage(1, done(0, 5)), stage(2, { start_date: hour(10) })])
-    expect(movesOf(look(before, { at: 9 }))).toEqual([])
+    expect(movesOf(passAt(before, { at: 9 }))).toEqual([])
   })
 
-  it('starts whatever the stage before does', () => {
+  it('starts whatever the status of the stage before', () => {
     const before = schedule([stage(1, { trigger_type: 'MANUAL' }), stage(2, { start_date: hour(10) })])
-    expect(movesOf(look(before, { at: 10 }))).toEqual(['start 2'])
+    expect(movesOf(passAt(before, { at: 10 }))).toEqual(['start 2'])
   })
 
-  it('waits for the start of its schedule and for its flag to leave the archive', () => {
+  it('waits for the start of its schedule and for its flag to be restored from the archive', () => {
     const before = schedule([stage(1)], { start_date: hour(10) })
-    expect(movesOf(look(before, { at: 9 }))).toEqual([])
-    expect(movesOf(look(before, { at: 10, isFlagArchived: true }))).toEqual([])
-    expect(movesOf(look(before, { at: 10 }))).toEqual(['start 1'])
+    expect(movesOf(passAt(before, { at: 9 }))).toEqual([])
+    expect(movesOf(passAt(before, { at: 10, isFlagArchived: true }))).toEqual([])
+    expect(movesOf(passAt(before, { at: 10 }))).toEqual(['start 1'])
   })
 })
 
 describe('a stage without a date', () => {
   it('starts when its schedule is active, or when the stage before is completed', () => {
-    expect(movesOf(look(schedule([stage(1), stage(2)]), { at: 0 }))).toEqual(['start 1'])
+    expect(movesOf(passAt(schedule([stage(1), stage(2)]), { at: 0 }))).toEqual(['start 1'])
     const before = schedule([stage(1, running(0)), stage(2)])
-    expect(movesOf(look(before, { at: 23.999 }))).toEqual([])
-    expect(movesOf(look(before, { at: 24 }))).toEqual(['complete 1', 'start 2'])
+    expect(movesOf(passAt(before, { at: 23.999 }))).toEqual([])
+    expect(movesOf(passAt(before, { at: 24 }))).toEqual(['complete 1', 'start 2'])
   })
 
-  it('takes as long as its configuration says', () => {
+  it('lasts for the configured duration', () => {
     const before = schedule([stage(1, { ...running(0), trigger_configuration: { duration: 0.5 } })])
-    expect(movesOf(look(before, { at: 0.49 }))).toEqual([])
-    expect(movesOf(look(before, { at: 0.5 }))).toEqual(['complete 1'])
+    expect(movesOf(passAt(before, { at: 0.49 }))).toEqual([])
+    expect(movesOf(passAt(before, { at: 0.5 }))).toEqual(['complete 1'])
   })
 })
 
 describe('several stages at once', () => {
   it('leave the flag with the target of the last', () => {
     const stages = [1, 2, 3].map((order) => stage(order, { start_date: hour(order) }))
-    const result = look(schedule(stages), { at: 2 })
+    const result = passAt(schedule(stages), { at: 2 })
     expect(movesOf(result)).toEqual(['start 1', 'start 2'])
     expect(result.percentage).toBe(20)
   })
 
-  it('take nothing away that a later one has given', () => {
+  it('do not lower the percentage that a later one has set', () => {
     const before = schedule([stage(1, done(0, 5)), stage(2), stage(3, running(4))])
-    const result = look(before, { at: 6 })
+    const result = passAt(before, { at: 6 })
     expect(movesOf(result)).toEqual(['start 2'])
     expect(result.percentage).toBeUndefined()
   })
 
   it('are completed each at its own time, and the schedule with the last', () => {
     const before = schedule([stage(1, done(0, 24)), stage(2, running(24))])
-    const early = look(before, { at: 47 })
+    const early = passAt(before, { at: 47 })
     expect([early.schedule.status, early.moves]).toEqual(['ACTIVE', []])
-    const late = look(before, { at: 48 })
+    const late = passAt(before, { at: 48 })
     expect(late.schedule).toMatchObject({ status: 'COMPLETED', completed_at: hour(48) })
     expect(statuses(late)).toEqual(['COMPLETED', 'COMPLETED'])
   })
 })
 
 describe('the end of a schedule', () => {
-  it('completes what runs and starts only what was due before it', () => {
+  it('completes running stages and starts only those due before it', () => {
     const stages = [stage(1, running(0)), stage(2, { start_date: hour(4) }), stage(3)]
-    const result = look(schedule(stages, { end_date: hour(5) }), { at: 9 })
+    const result = passAt(schedule(stages, { end_date: hour(5) }), { at: 9 })
     expect(movesOf(result)).toEqual(['start 2', 'complete 1', 'complete 2'])
     expect(result.schedule.status).toBe('COMPLETED')
     expect(result.percentage).toBe(20)
@@ -184,12 +184,12 @@ describe('a stage that waits for metrics', () => {
   const after = (fields: Partial<Stage>, frame: Partial<Schedule> = {}) =>
     schedule([stage(1, done(0, 24)), stage(2, fields)], frame)
 
-  it('asks for a reading only when it could start', () => {
-    expect(look(after(metric()), { at: 24 }).unread.map(({ id }) => id)).toEqual(['stage-2'])
-    expect(look(after({ ...metric(), start_date: hour(30) }), { at: 24 }).unread).toEqual([])
-    expect(look(schedule([stage(1, running(20)), stage(2, metric())]), { at: 24 }).unread).toEqual([])
-    expect(look(after(metric(), { min_stage_duration: 25 }), { at: 24 }).unread).toEqual([])
-    expect(look(after(metric(), { min_stage_duration: 25 }), { at: 25 }).unread).toHaveLength(1)
+  it('requests a reading only when it could start', () => {
+    expect(passAt(after(metric()), { at: 24 }).unread.map(({ id }) => id)).toEqual(['stage-2'])
+    expect(passAt(after({ ...metric(), start_date: hour(30) }), { at: 24 }).unread).toEqual([])
+    expect(passAt(schedule([stage(1, running(20)), stage(2, metric())]), { at: 24 }).unread).toEqual([])
+    expect(passAt(after(metric(), { min_stage_duration: 25 }), { at: 24 }).unread).toEqual([])
+    expect(passAt(after(metric(), { min_stage_duration: 25 }), { at: 25 }).unread).toHaveLength(1)
   })
 
   it.each([
@@ -199,23 +199,23 @@ describe('a stage that waits for metrics', () => {
     ['there are too few evaluations', reading({}, 99), []],
     ['there are just enough evaluations', reading({}, 100), ['start 2']],
   ])('when %s makes the moves', (_, value, moves) => {
-    expect(movesOf(look(after(metric()), { at: 24, readings: [['stage-2', value]] }))).toEqual(moves)
+    expect(movesOf(passAt(after(metric()), { at: 24, readings: [['stage-2', value]] }))).toEqual(moves)
   })
 
-  it('needs all of its conditions, each in its relation', () => {
+  it('requires all conditions, each with its operator', () => {
     const conditions: NonNullable<Stage['trigger_configuration']['conditions']> = [
       { metric: 'error_count', comparison_type: 'equal_to', threshold: 0 },
       { metric: 'total_evaluations', comparison_type: 'greater_than', threshold: 500 },
     ]
     const at = (value: SafetyReading) =>
-      movesOf(look(after(metric({ conditions })), { at: 24, readings: [['stage-2', value]] }))
+      movesOf(passAt(after(metric({ conditions })), { at: 24, readings: [['stage-2', value]] }))
     expect(at(reading({}))).toEqual(['start 2'])
     expect(at(reading({ error_count: 1 }))).toEqual([])
     expect(at(reading({}, 500))).toEqual([])
   })
 
-  it('says what it lacks', () => {
-    const result = look(after(metric()), {
+  it('lists the unmet conditions', () => {
+    const result = passAt(after(metric()), {
       at: 24,
       readings: [['stage-2', reading({ error_rate: 0.031 }, 60)]],
     })
@@ -224,16 +224,16 @@ describe('a stage that waits for metrics', () => {
     )
   })
 
-  it('fails when its patience is over, and stops the schedule there', () => {
+  it('fails after its timeout, and stops the schedule there', () => {
     const stages = [
       stage(1, done(0, 24)),
       stage(2, metric({ timeout_hours: 2 })),
       stage(3, { start_date: hour(1) }),
     ]
     const bad: [string, SafetyReading][] = [['stage-2', reading({ error_rate: 1 })]]
-    const early = look(schedule(stages), { at: 25.9, readings: bad })
+    const early = passAt(schedule(stages), { at: 25.9, readings: bad })
     expect([movesOf(early), early.schedule.status]).toEqual([['start 3'], 'ACTIVE'])
-    const late = look(schedule(stages), { at: 26, readings: bad })
+    const late = passAt(schedule(stages), { at: 26, readings: bad })
     expect([movesOf(late), late.schedule.status, late.percentage]).toEqual([['fail 2'], 'PAUSED', undefined])
     expect(late.schedule.stages[1]).toMatchObject({
       status: 'FAILED',
@@ -241,22 +241,22 @@ describe('a stage that waits for metrics', () => {
     })
   })
 
-  it('starts at the last moment if it can, and gets new patience with a new activation', () => {
+  it('starts at the last moment if it can, and gets a new timeout when activated again', () => {
     const fields = metric({ timeout_hours: 2 })
     const good: [string, SafetyReading][] = [['stage-2', reading({})]]
-    expect(movesOf(look(after(fields), { at: 30, readings: good }))).toEqual(['start 2'])
+    expect(movesOf(passAt(after(fields), { at: 30, readings: good }))).toEqual(['start 2'])
     const bad: [string, SafetyReading][] = [['stage-2', reading({ error_rate: 1 })]]
-    expect(movesOf(look(after(fields, { activated_at: hour(29) }), { at: 30, readings: bad }))).toEqual([])
+    expect(movesOf(passAt(after(fields, { activated_at: hour(29) }), { at: 30, readings: bad }))).toEqual([])
   })
 })
 
-describe('what a stage waits for', () => {
+describe('the wait of a stage', () => {
   const waits = (before: Schedule) =>
     withWaiting({ schedule: before, now: hour(0), isFlagArchived: false, readings: new Map() }).stages.map(
       ({ waiting_for }) => waiting_for,
     )
 
-  it('is told for every stage', () => {
+  it('is described for every stage', () => {
     const stages = [
       stage(1, running(-3)),
       stage(2),
@@ -310,13 +310,13 @@ describe('a plan', () => {
     expect(found.map(({ at, stageField }) => `${at} ${stageField}`)).toEqual(problems)
   })
 
-  it('that ends before it starts is refused', () => {
+  it('is refused when it ends before it starts', () => {
     const dates = { ...frame, end_date: hour(0) }
     expect(planProblems(dates, []).map(({ frameField }) => frameField)).toEqual(['end_date'])
   })
 })
 
-describe('any schedule of dates', () => {
+describe('a schedule with arbitrary dates', () => {
   const anyStages = fc
     .array(fc.record({ gap: fc.integer({ min: 0, max: 30 }), duration: fc.integer({ min: 1, max: 40 }) }), {
       minLength: 1,
@@ -331,16 +331,16 @@ describe('any schedule of dates', () => {
     })
   const anyClock = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 40 })
 
-  /** Every start with the hour of its look and of the one before. */
-  const startsOf = (first: Schedule, looks: readonly number[]) => {
+  /** Every start with the hour of its pass and of the pass before. */
+  const startsOf = (first: Schedule, times: readonly number[]) => {
     const starts: { id: string; due: number; at: number; previous: number }[] = []
     let current = first
-    for (const [index, at] of looks.entries()) {
-      const result = look(current, { at })
+    for (const [index, at] of times.entries()) {
+      const result = passAt(current, { at })
       const begun = result.moves.filter(({ verb }) => verb === 'start').map((move) => move.stage)
       for (const { id, start_date } of begun) {
         const due = ((start_date ?? DAY_1).getTime() - DAY_1.getTime()) / 3_600_000
-        starts.push({ id, due, at, previous: looks[index - 1] ?? -1 })
+        starts.push({ id, due, at, previous: times[index - 1] ?? -1 })
       }
       if (result.schedule.status !== 'ACTIVE') return { starts, status: result.schedule.status }
       current = result.schedule
@@ -348,15 +348,15 @@ describe('any schedule of dates', () => {
     return { starts, status: current.status }
   }
 
-  it('starts every stage once, never early, at the first look after its date, however rarely one looks', () => {
+  it('starts every stage once, never early, at the first pass after its date, however rare passes are', () => {
     fc.assert(
       fc.property(anyStages, anyClock, (stages, steps) => {
         let at = 0
-        const looks = [0, ...steps, 500, 500].map((step) => {
+        const times = [0, ...steps, 500, 500].map((step) => {
           at += step
           return at
         })
-        const { starts, status } = startsOf(schedule(stages), looks)
+        const { starts, status } = startsOf(schedule(stages), times)
         expect(starts.map(({ id }) => id)).toEqual(stages.map(({ id }) => id))
         expect(starts.filter(({ due, at }) => due > at)).toEqual([])
         expect(starts.filter(({ due, previous }) => due <= previous)).toEqual([])

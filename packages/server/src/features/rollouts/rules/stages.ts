@@ -68,12 +68,12 @@ const refuse = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw unprocessable([...problems])
 }
 
-/** Problems that a change of one stage brings into the plan; those about its neighbours are its fault as well. */
+/** Refuses a plan with problems that a change of one stage causes, including those of its neighbours. */
 const refusePlan = (frame: Frame, stages: readonly Stage[]): void =>
   refuse(ofStage(planProblems(frame, stages), () => []))
 
 /**
- * The stages with a new one behind them.
+ * The stages with a new one appended.
  *
  * @throws AppError 400 when there are too many, 422
  */
@@ -94,9 +94,9 @@ export const appended = (
 }
 
 /**
- * The stages after a pending one was changed, and moved to another place if that was sent.
+ * The stages after a change of a pending one, which also moves it when its position was sent.
  *
- * @throws AppError 400 when the stage, or one that it changes places with, is not pending, 422
+ * @throws AppError 400 when the stage, or one that it changes positions with, is not pending, 422
  */
 export const changed = (schedule: Schedule, stage: Stage, change: StageChange): Stage[] => {
   refuseMoved(stage)
@@ -137,8 +137,8 @@ const changedStage = (stage: Stage, { trigger_configuration, ...change }: StageC
 /**
  * The stages without a pending one; later ones move up.
  *
- * @throws AppError 400 when the stage is not pending, or the last one left, 422 when the others then contradict
- * each other
+ * @throws AppError 400 when the stage is not pending, or the last one left, 422 when the others then contradict each
+ * other
  */
 export const without = (schedule: Schedule, stage: Stage): Stage[] => {
   refuseMoved(stage)

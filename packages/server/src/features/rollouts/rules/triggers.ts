@@ -4,7 +4,7 @@ import type { Stage } from '../schema/stage.ts'
 type Trigger = Stage['trigger_type']
 type Configuration = Stage['trigger_configuration']
 
-/** As a caller writes it: everything may be left out. */
+/** A configuration as a caller writes it: every field is optional. */
 type TriggerConfigurationInput = { [Name in keyof Configuration]?: Configuration[Name] | undefined }
 
 const HOURS_OF_A_STAGE = 24
@@ -13,7 +13,7 @@ const MIN_EVALUATIONS = 100
 
 const METRIC_FIELDS = ['conditions', 'window_minutes', 'min_evaluations', 'timeout_hours'] as const
 
-/** A trigger's configuration with its defaults filled in; a stage that waits for no metric has its duration alone. */
+/** A trigger's configuration with defaults; only METRIC_BASED ones have more than a duration. */
 export const filledConfiguration = (trigger: Trigger, input: TriggerConfigurationInput): Configuration => {
   const duration = input.duration ?? HOURS_OF_A_STAGE
   if (trigger !== 'METRIC_BASED') return { duration }
@@ -26,7 +26,7 @@ export const filledConfiguration = (trigger: Trigger, input: TriggerConfiguratio
   }
 }
 
-/** What a trigger of that kind lacks, or has and cannot use; places begin in the stage. */
+/** Fields that the trigger's kind requires or does not allow; paths begin in the stage. */
 export const configurationProblems = (trigger: Trigger, input: TriggerConfigurationInput): Problem[] => {
   const at = (name: string) => ['trigger_configuration', name]
   if (trigger === 'METRIC_BASED') {
@@ -40,7 +40,7 @@ export const configurationProblems = (trigger: Trigger, input: TriggerConfigurat
   }))
 }
 
-/** What stays of a configuration when the stage gets another kind of trigger. */
+/** The fields of a configuration that remain when the stage gets another kind of trigger. */
 export const carriedConfiguration = (before: Stage, trigger: Trigger): TriggerConfigurationInput => {
   const { duration } = before.trigger_configuration
   return trigger === before.trigger_type ? before.trigger_configuration : { duration }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../lib/durations.ts'
 import type { Schedule, Status } from '../schema/schedule.ts'
 import { type Situation, verdictOf } from './readiness.ts'
 
-/** A schedule whose stages say what they wait for. */
+/** A schedule with a description of what each stage waits for. */
 export const withWaiting = (situation: Situation): Schedule => ({
   ...situation.schedule,
   stages: situation.schedule.stages.map((stage, at) => ({
@@ -16,7 +16,7 @@ const WAITING_FOR_SCHEDULE: Partial<Record<Status, string>> = {
   PAUSED: 'the schedule to be activated again',
 }
 
-/** When a started stage has taken its time. */
+/** When a started stage has reached its duration. */
 export const overAt = ({
   started_date,
   trigger_configuration,

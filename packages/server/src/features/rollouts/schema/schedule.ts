@@ -32,7 +32,7 @@ export const scheduleWrite = writable(
   READ_ONLY,
 )
 
-/** Flag and stages stay as they are; stages change by routes of their own. */
+/** A change of a schedule; its flag cannot change, and its stages change by routes of their own. */
 export const scheduleChange = writable({ ...fields, name: fields.name.optional() }, [
   ...READ_ONLY,
   'feature_flag_id',
@@ -50,7 +50,7 @@ export const scheduleRead = z
     start_date: time.nullable(),
     end_date: time.nullable(),
     max_percentage: z.number(),
-    /** Hours. */
+    /** In hours. */
     min_stage_duration: z.number(),
     owner_id: id.nullable(),
     activated_at: time.nullable(),

@@ -17,7 +17,7 @@ const condition = z.strictObject({
   threshold: z.number(),
 })
 
-/** Which of these a trigger has is for the rules to say. */
+/** Fields of all triggers; the rules check which of them a trigger may have. */
 const configuration = z.strictObject({
   duration: z.number().gt(0).max(MAX_HOURS).optional(),
   conditions: z.array(condition).min(1).max(10).optional(),

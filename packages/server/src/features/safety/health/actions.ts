@@ -7,25 +7,25 @@ import { type MetricValues, metricValues, NOTHING_COUNTED, windowOf } from './me
 import { type Observation, observe } from './observe.ts'
 import { assess } from './rules.ts'
 import type { Check, OverviewItem, OverviewQuery } from './schema.ts'
-import { countActive, findWatched, listActive, readCounts } from './store.ts'
+import { countActive, findMonitored, listActive, readCounts } from './store.ts'
 
 /**
- * A flag's health now, and whether the monitor would roll it back. Changes nothing.
+ * A flag's current health, and whether the monitor would roll it back. Changes nothing.
  *
  * @throws AppError 404
  */
 export const checkFlag = async (ctx: Context, flagId: string): Promise<Check> => {
   await flushCounts(ctx)
-  const watched = await findWatched(ctx, flagId)
+  const monitored = await findMonitored(ctx, flagId)
   const settings = await readSettings(ctx)
-  const [observation] = await observe(ctx, watched ? [watched] : [], { settings, readsOn: true })
+  const [observation] = await observe(ctx, monitored ? [monitored] : [], { settings, readsOn: true })
   if (observation === undefined) throw notFound('Feature flag')
   return assess(observation.observed).check
 }
 
-const itemOf = ({ watched, observed }: Observation): OverviewItem => {
+const itemOf = ({ monitored, observed }: Observation): OverviewItem => {
   const { check, worst } = assess(observed)
-  const { id, key, name, rollout_percentage } = watched.flag
+  const { id, key, name, rollout_percentage } = monitored.flag
   return {
     feature_flag_id: id,
     key,
@@ -33,11 +33,11 @@ const itemOf = ({ watched, observed }: Observation): OverviewItem => {
     rollout_percentage,
     health: check.health,
     worst_metric: worst ?? null,
-    last_rollback_at: watched.lastRollbackAt,
+    last_rollback_at: monitored.lastRollbackAt,
   }
 }
 
-/** One page of the ACTIVE flags with their health; sequential guards say what they knew at the last cycle. */
+/** One page of the ACTIVE flags with their health; sequential guards are as of the last cycle. */
 export const overview = async (ctx: Context, { skip, limit, health }: OverviewQuery) => {
   await flushCounts(ctx)
   const options = { settings: await readSettings(ctx), readsOn: false }
@@ -62,10 +62,10 @@ export interface SafetyReading {
 }
 
 /**
- * What happened to a flag lately, in all processes; up to ten seconds of other processes may be missing. Call it
- * outside of a transaction: what this process has counted is written first.
+ * The recent safety metrics of a flag, of all processes; up to ten seconds of other processes may be missing. To be
+ * called outside of transactions: pending counts of this process are written first.
  *
- * @param window_minutes whole minutes, at least 1; the safety monitor itself looks at 15
+ * @param window_minutes whole minutes, at least 1; the safety monitor itself uses 15
  * @returns zeros and nulls for an unknown flag
  */
 export const readMetrics = async (

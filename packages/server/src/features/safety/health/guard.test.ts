@@ -15,7 +15,7 @@ const minute = (fields: Partial<GuardMinute>): GuardMinute => ({
 })
 
 describe('the guard of a flag', () => {
-  it('keeps its totals of minutes in which both sides were seen', () => {
+  it('counts only minutes with evaluations of both sides', () => {
     const both = minute({ enabled: 100, disabled: 300, errors_enabled: 2, errors_disabled: 3 })
     const guard = withMinutes(newGuard(1, begin), [both, minute({ enabled: 50, errors_enabled: 50 }), both])
     expect(guardRead(guard)).toMatchObject({
@@ -28,7 +28,7 @@ describe('the guard of a flag', () => {
     expect(guardRead(newGuard(1, begin))).toMatchObject({ p_value: 1, rate_ratio: null })
   })
 
-  it('comes back from the database as it was', () => {
+  it('is the same after it was stored and restored', () => {
     const seen = minute({ enabled: 100, disabled: 300, errors_enabled: 7, errors_disabled: 3 })
     const guard = withMinutes(newGuard(1.5, begin), [seen])
     expect(guardState.parse(JSON.parse(JSON.stringify(guard)))).toEqual(guard)
@@ -43,9 +43,9 @@ describe('the guard of a flag', () => {
   })
 })
 
-/** A small part of what bench/safety-guard.ts runs; the draws are always the same. */
+/** A small part of the simulation in bench/safety-guard.ts; the draws are always the same. */
 describe('the guard in simulated rollouts', () => {
-  it('leaves healthy ones alone, where a repeated test would not', () => {
+  it('does not stop healthy ones, unlike a repeated test', () => {
     const random = randomSource(20_261_121)
     const rollouts = Array.from({ length: 150 }, () => healthyRollout(random, 1))
     const share = (name: 'guard' | 'threshold' | 'repeatedTest') =>
@@ -55,7 +55,7 @@ describe('the guard in simulated rollouts', () => {
     expect(share('threshold')).toBeGreaterThan(0.3)
   })
 
-  it('finds an incident that a threshold on all evaluations does not see', () => {
+  it('finds an incident that a threshold on all evaluations misses', () => {
     const random = randomSource(20_261_122)
     const settings = { evaluationsPerMinute: 500, share: 0.1, healthyDays: 0.2 }
     const found = Array.from({ length: 40 }, () => incident(random, settings))

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts'
 import type { GuardRead } from './schema.ts'
 
-/** Harm is proven at this p-value: without harm, that ever happens to at most one flag in a hundred. */
+/** p-value at which harm is proven: without harm, at most one flag in a hundred ever reaches it. */
 export const GUARD_ALPHA = 0.01
-/** People are warned at this one. */
+/** p-value at which people are warned. */
 export const WARNING_P_VALUE = 0.1
 
-/** What happened within a minute to those who had the flag, and to those who did not. */
+/** Counts of a minute for subjects with the flag, and for those without it. */
 export interface GuardMinute {
   enabled: number
   disabled: number
@@ -16,7 +16,7 @@ export interface GuardMinute {
   errors_disabled: number
 }
 
-/** What a sequential guard keeps between two looks, as the database holds it. */
+/** State of a sequential guard between two interim looks, in the form in which the database stores it. */
 export const guardState = z.object({
   periods: z.int(),
   lnSums: z.array(z.number()),
@@ -46,7 +46,10 @@ const stratumOf = (minute: GuardMinute): GuardStratum => ({
   untreatedFailures: minute.errors_disabled,
 })
 
-/** The guard after some more minutes, which it looks at together. Minutes that only one side saw tell nothing. */
+/**
+ * The guard after further minutes, evaluated as one interim look. Minutes with evaluations of one side only do not
+ * count.
+ */
 export const withMinutes = (guard: GuardState, minutes: readonly GuardMinute[]): GuardState => {
   const comparable = minutes.filter(({ enabled, disabled }) => enabled > 0 && disabled > 0)
   const { periods, lnSums } = withGuardPeriod(guard, comparable.map(stratumOf), guard.tolerated_ratio)
@@ -66,7 +69,7 @@ export const withMinutes = (guard: GuardState, minutes: readonly GuardMinute[]):
   }
 }
 
-/** What the guard says, for people. */
+/** The guard's evidence in the form that the API returns. */
 export const guardRead = (guard: GuardState): GuardRead => {
   const { enabled, disabled, errors_enabled, errors_disabled } = guard.totals
   const isKnown = enabled > 0 && errors_disabled > 0
@@ -81,11 +84,13 @@ export const guardRead = (guard: GuardState): GuardRead => {
   }
 }
 
-/** Counts of a minute are complete when they were written once after its end. */
+/** Time after which counts of a minute are complete: processes write them within it after the minute's end. */
 const SETTLED_AFTER_MS = 15_000
 const FURTHEST_BACK_MS = DAY_MS
 
-/** From where to where a guard reads on: whole minutes that are over and counted, at most a day back. */
+/**
+ * The interval that a guard reads next: whole minutes that are over and whose counts are complete, at most a day back.
+ */
 export const nextMinutes = (guardedUntil: Date, now: Date): { from: Date; to: Date } => {
   const end = Math.floor((now.getTime() - SETTLED_AFTER_MS) / MINUTE_MS) * MINUTE_MS
   const start = Math.max(guardedUntil.getTime(), end - FURTHEST_BACK_MS)

@@ -13,7 +13,7 @@ const latencies = (milliseconds: readonly number[]): Record<string, number> => {
 }
 
 describe('the safety metrics', () => {
-  it('are what was counted, and null where nothing was', () => {
+  it('are computed from counts, and null without data', () => {
     expect(metricValues(NOTHING_COUNTED)).toEqual({
       total_evaluations: 0,
       error_count: 0,
@@ -31,7 +31,7 @@ describe('the safety metrics', () => {
     expect(metricValues({ evaluations: 2, errors: 5, latency: {} }).error_rate).toBe(1)
   })
 
-  it('know percentiles within 5 percent and the mean within 2.5', () => {
+  it('have percentiles within 5 percent and a mean within 2.5', () => {
     const some = fc.array(fc.double({ min: 0.01, max: 50_000, noNaN: true }), {
       minLength: 1,
       maxLength: 200,
@@ -60,7 +60,7 @@ describe('the safety metrics', () => {
 })
 
 describe('a comparison', () => {
-  it('is strict, and never holds without data', () => {
+  it('is strict, and never true without data', () => {
     expect(compares(0.05, 'greater_than', 0.05)).toBe(false)
     expect(compares(0.0501, 'greater_than', 0.05)).toBe(true)
     expect(compares(5, 'less_than', 5)).toBe(false)
@@ -71,7 +71,7 @@ describe('a comparison', () => {
 })
 
 describe('a window', () => {
-  it('is so many minutes long to the second, and begins with a whole second', () => {
+  it('lasts the minutes to the second, and begins with a whole second', () => {
     const end = new Date('2026-03-01T12:00:30.000Z')
     expect(windowOf(end, 15)).toEqual({ from: new Date('2026-03-01T11:45:30.000Z'), to: end })
     const between = new Date('2026-03-01T12:00:30.001Z')

@@ -2,13 +2,13 @@ import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { bucketEnd } from '../../flags/index.ts'
 import type { Comparison, SafetyMetric } from '../settings/metric.ts'
 
-/** What happened to a flag within a window, in all processes and in the programs that reported it. */
+/** Counts of a flag within a window, of all processes and of the programs that report evaluations. */
 export interface WindowCounts {
   evaluations: number
   errors: number
   /**
-   * Durations by bucket, as the programs measured them where they did, else of the service's own evaluations. Parts of
-   * one where the window begins within a minute.
+   * Durations by bucket, as programs measured them if they did, else those of the service's own evaluations. Fractional
+   * when the window begins within a minute.
    */
   latency: Record<string, number>
 }
@@ -49,8 +49,8 @@ const quantileOf = (buckets: readonly [number, number][], share: number): number
 }
 
 /**
- * The safety metrics of a window. Latencies are in milliseconds, read off buckets that are 5 percent wide:
- * percentiles, the least and the largest are at most 5 percent too high, the mean is right within 2.5 percent.
+ * The safety metrics of a window. Latencies are in milliseconds, computed from buckets that are 5 percent wide:
+ * percentiles, minimum and maximum are at most 5 percent too high, the mean is right within 2.5 percent.
  */
 export const metricValues = ({ evaluations, errors, latency }: WindowCounts): MetricValues => {
   const buckets = bucketsOf(latency)
@@ -86,11 +86,11 @@ const COMPARE: Record<Comparison, (value: number, threshold: number) => boolean>
   equal_to: (value, threshold) => value === threshold,
 }
 
-/** Whether a metric's value stands in that relation to a threshold, strictly; without data it never does. */
+/** Compares a metric's value to a threshold, strictly; false without data. */
 export const compares = (value: number | null, comparison: Comparison, threshold: number): boolean =>
   value !== null && COMPARE[comparison](value, threshold)
 
-/** The last so many minutes to the second: the window begins with the first whole second in it. */
+/** The window of the last minutes, to the second: it begins with the first whole second. */
 export const windowOf = (now: Date, minutes: number): { from: Date; to: Date } => ({
   from: new Date(Math.ceil((now.getTime() - minutes * MINUTE_MS) / SECOND_MS) * SECOND_MS),
   to: now,

@@ -43,7 +43,7 @@ const flag = (fields: object = {}): Promise<Flag> => {
 const configure = ({ id }: Flag, config: object) => send('post', `/safety/feature-flags/${id}/config`, config)
 const check = ({ id }: Flag) => send('get', `/safety/feature-flags/${id}/check`)
 
-/** So many evaluations and errors of subjects who had the flag happened just now. */
+/** Records evaluations and errors of subjects who had the flag, as of now. */
 const happen = async ({ key }: Flag, { enabled, errors = 0 }: { enabled: number; errors?: number }) => {
   const now = service.now().toISOString()
   const counts = { count: enabled, enabled_count: enabled, window_start: now, window_end: now }
@@ -93,7 +93,7 @@ describe('the window of the monitor', () => {
     expect(await valuesOf(one)).toMatchObject({ error_count: 2 })
   })
 
-  it('counts evaluations and durations of its first minute from its second on', async () => {
+  it('counts evaluations and durations of its first minute from its first second on', async () => {
     const one = await flag()
     await configure(one, { metrics })
     for (const time of ['11:45:10', '11:45:29.5', '11:45:30', '11:45:59']) {
@@ -108,7 +108,7 @@ describe('the window of the monitor', () => {
     expect(await valuesOf(one)).toMatchObject({ evaluations: 0, max_latency: null })
   })
 
-  it('counts what programs decided in the part of their window that it holds', async () => {
+  it('counts the reported decisions of programs in proportion to the overlap of their window', async () => {
     const one = await flag()
     await configure(one, { metrics })
     await evaluations(one, 60, ['11:45:00', '11:46:00'])
@@ -120,7 +120,7 @@ describe('the window of the monitor', () => {
     expect(await valuesOf(one)).toMatchObject({ evaluations: 9 })
   })
 
-  it('counts errors and durations that were measured elsewhere by their times', async () => {
+  it('counts errors and durations measured elsewhere by their times', async () => {
     const one = await flag()
     await configure(one, { metrics })
     const nanos = (time: string): string => `${at(time).getTime()}000000`
@@ -156,8 +156,8 @@ describe('the window of the monitor', () => {
   })
 })
 
-describe('what the service counts itself', () => {
-  it('are its own evaluations, their errors and their times', async () => {
+describe('the counts of the service itself', () => {
+  it('are its own evaluations with their errors and latencies', async () => {
     const one = await flag({ rollout_percentage: 100 })
     const metrics = {
       error_rate: { critical_threshold: 0.5 },
@@ -212,7 +212,7 @@ describe('what the service counts itself', () => {
     expect(await check(one)).toMatchObject({ evaluations: 0, health: 'CRITICAL', would_roll_back: false })
   })
 
-  it('is nothing for an unknown flag', async () => {
+  it('are 0 for an unknown flag', async () => {
     const feature_flag_id = '7f6a4f0e-5d0e-4b7a-9d57-0a7a0a7b8f10'
     const reading = await readMetrics(service.context(), { feature_flag_id, window_minutes: 15 })
     expect(reading).toMatchObject({ evaluations: 0, values: { error_rate: null, p95_latency: null } })
@@ -220,7 +220,7 @@ describe('what the service counts itself', () => {
 })
 
 describe('the overview', () => {
-  it('lists every active flag with its health, and filters by it', async () => {
+  it('lists every active flag with its health, and can be filtered by it', async () => {
     const [good, bad, quiet] = [await flag(), await flag(), await flag()]
     await flag({ is_active: false })
     await happen(good, { enabled: 100 })

@@ -1,41 +1,41 @@
 import { type MetricRule, SAFETY_METRICS, type SafetyMetric } from '../settings/metric.ts'
-import type { Watch } from '../settings/rules.ts'
+import type { EffectiveConfig } from '../settings/rules.ts'
 import { GUARD_ALPHA, WARNING_P_VALUE } from './guard.ts'
 import { compares, METRIC_UNITS, metricValues, type WindowCounts } from './metrics.ts'
 import { type FlagPercentages, largestPercentage } from './percentages.ts'
 import type { Check, GuardRead, Health, MetricCheck } from './schema.ts'
 
-/** Everything that a flag's health follows from. */
+/** The inputs of a flag's health. */
 export interface Observed {
   flag: FlagPercentages & { id: string; status: string; rollback_percentage: number }
-  watch: Watch
+  config: EffectiveConfig
   counts: WindowCounts
-  /** Of a flag whose error rate is watched sequentially. */
+  /** Guard of a flag whose error rate is monitored sequentially. */
   guard: GuardRead | undefined
   from: Date
   to: Date
 }
 
-/** A metric that calls for a rollback. */
+/** A metric that requires a rollback. */
 interface Breach {
   metric: SafetyMetric
   mode: MetricRule['mode']
   value: number
   threshold: number
   comparison_type: MetricRule['comparison_type']
-  /** In plain words. */
+  /** A sentence for people. */
   reason: string
 }
 
-/** A flag's health, and what an automatic rollback would be for. */
+/** A flag's health, and the breach that an automatic rollback would act on. */
 export interface Assessment {
   check: Check
   /** The first critical breach that is backed by enough evaluations; undefined without one. */
   breach: Breach | undefined
   worst: SafetyMetric | undefined
-  /** Whether enough was seen to notify people of it. */
+  /** Whether there are enough evaluations to notify people of it. */
   isBacked: boolean
-  /** What is wrong, in plain words, metric by metric. */
+  /** What is wrong, as one sentence per metric. */
   reasons: string[]
 }
 
@@ -53,10 +53,10 @@ const byGuard = (guard: GuardRead | undefined): Health => {
   return guard.p_value <= WARNING_P_VALUE ? 'WARNING' : 'HEALTHY'
 }
 
-const checkMetrics = ({ watch, counts, guard }: Observed): MetricCheck[] => {
+const checkMetrics = ({ config, counts, guard }: Observed): MetricCheck[] => {
   const values = metricValues(counts)
   return SAFETY_METRICS.flatMap((name) => {
-    const rule = watch.metrics[name]
+    const rule = config.metrics[name]
     if (rule === undefined) return []
     const isGuarded = rule.mode === 'sequential'
     return {
@@ -78,7 +78,7 @@ const WORST_FIRST: readonly Health[] = ['CRITICAL', 'WARNING', 'HEALTHY', 'NO_DA
 const worstOf = (metrics: readonly MetricCheck[]): Health =>
   WORST_FIRST.find((health) => metrics.some((metric) => metric.health === health)) ?? 'NO_DATA'
 
-/** How many evaluations a metric's health rests on. */
+/** Number of evaluations behind a metric's health. */
 const backing = ({ guard }: MetricCheck, counts: WindowCounts): number =>
   guard === null ? counts.evaluations : guard.enabled.evaluations + guard.disabled.evaluations
 
@@ -86,7 +86,7 @@ const plain = (value: number): string => String(Number(value.toPrecision(4)))
 
 const COMPARISON_WORDS = { greater_than: 'above', less_than: 'below', equal_to: 'at' } as const
 
-/** Why a metric is not healthy, in plain words. */
+/** Why a metric is not healthy, as a sentence. */
 const reasonOf = ({ name, guard, health, ...metric }: MetricCheck): string => {
   if (guard !== null) {
     const { p_value, enabled, disabled } = guard
@@ -110,12 +110,12 @@ const breachOf = (metric: MetricCheck): Breach | undefined => {
 
 const isUnhealthy = ({ health }: { health: Health }): boolean => health === 'CRITICAL' || health === 'WARNING'
 
-/** Assesses the health of a flag by what happened to it lately. */
+/** Assesses the health of a flag by its recent counts. */
 export const assess = (observed: Observed): Assessment => {
-  const { flag, watch, counts, from, to } = observed
+  const { flag, config, counts, from, to } = observed
   const metrics = checkMetrics(observed)
   const health = worstOf(metrics)
-  const backed = metrics.filter((metric) => backing(metric, counts) >= watch.min_evaluations)
+  const backed = metrics.filter((metric) => backing(metric, counts) >= config.min_evaluations)
   const critical = backed.find((metric) => metric.health === 'CRITICAL')
   const breach = critical && breachOf(critical)
   const isLowerable = flag.status === 'ACTIVE' && largestPercentage(flag) > flag.rollback_percentage
@@ -125,10 +125,10 @@ export const assess = (observed: Observed): Assessment => {
       is_healthy: !isUnhealthy({ health }),
       health,
       evaluations: counts.evaluations,
-      min_evaluations: watch.min_evaluations,
+      min_evaluations: config.min_evaluations,
       window_start: from,
       window_end: to,
-      would_roll_back: watch.enabled && watch.rollsBack && breach !== undefined && isLowerable,
+      would_roll_back: config.enabled && config.rollsBack && breach !== undefined && isLowerable,
       metrics,
       last_checked: to,
     },

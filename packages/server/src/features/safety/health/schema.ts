@@ -7,17 +7,20 @@ const HEALTHS = ['HEALTHY', 'WARNING', 'CRITICAL', 'NO_DATA'] as const
 
 const side = z.object({ evaluations: z.int(), errors: z.int() })
 
-/** What the sequential guard has seen since it began. */
+/** The evidence of the sequential guard since it began. */
 const guardRead = z
   .object({
-    /** That those who have the flag do not fail more often than tolerated; valid at every look. */
+    /**
+     * p-value of the hypothesis that subjects with the flag do not fail more often than tolerated; valid at every
+     * interim look.
+     */
     p_value: z.number(),
-    /** The guard proves harm at this p-value. */
+    /** Harm is proven at this p-value. */
     alpha: z.number(),
     tolerated_ratio: z.number(),
     enabled: side,
     disabled: side,
-    /** Error rate of those who have the flag over that of the others; null while either is not known or 0. */
+    /** Error rate of subjects with the flag over that of the others; null while either is unknown or 0. */
     rate_ratio: z.number().nullable(),
     since: time,
   })
@@ -32,7 +35,7 @@ const metricCheck = z.object({
   critical_threshold: z.number().nullable(),
   comparison_type: z.enum(COMPARISONS),
   unit: z.enum(['count', 'ratio', 'ms']),
-  /** Of a metric that is watched sequentially. */
+  /** Guard of a metric that is monitored sequentially. */
   guard: guardRead.nullable(),
 })
 

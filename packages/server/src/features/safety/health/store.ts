@@ -8,18 +8,18 @@ import { type GuardMinute, type GuardState, guardState } from './guard.ts'
 import type { WindowCounts } from './metrics.ts'
 import { flagPercentages } from './percentages.ts'
 
-/** A flag with everything that the monitor knows about it. */
-export interface WatchedFlag {
-  flag: z.output<typeof watchedFlag>
+/** A flag with all state of the monitor. */
+export interface MonitoredFlag {
+  flag: z.output<typeof monitoredFlag>
   config: StoredConfig | undefined
-  /** The worst health that people were notified of since the flag was healthy. */
+  /** The worst health that people were notified of since the flag was last healthy. */
   notifiedHealth: 'WARNING' | 'CRITICAL' | null
   guard: GuardState | undefined
   guardedUntil: Date | null
   lastRollbackAt: Date | null
 }
 
-const watchedFlag = flagPercentages.extend({
+const monitoredFlag = flagPercentages.extend({
   id: z.string(),
   key: z.string(),
   name: z.string(),
@@ -28,19 +28,19 @@ const watchedFlag = flagPercentages.extend({
   updated_at: z.date(),
 })
 
-const watchedRow = z.object({
+const monitoredRow = z.object({
   told_health: z.enum(['WARNING', 'CRITICAL']).nullable(),
   guard: guardState.nullable(),
   guarded_until: z.date().nullable(),
   last_rollback_at: z.date().nullable(),
 })
 
-/** Flags chosen by a condition on `f`, the newest first. */
+/** Reads flags that match a condition on `f`, the newest first. */
 const select = async (
   ctx: Context,
   condition: Expression<SqlBool>,
   { skip, limit }: { skip: number; limit: number | null },
-): Promise<WatchedFlag[]> => {
+): Promise<MonitoredFlag[]> => {
   const { rows } = await sql<Record<string, unknown>>`
     select f.id, f.key, f.name, f.status, f.rollout_percentage, f.rollback_percentage, f.targeting_rules,
       f.updated_at, s.told_health, s.guard, s.guarded_until,
@@ -51,11 +51,11 @@ const select = async (
     left join safety_configs as c on c.feature_flag_id = f.id
     left join safety_states as s on s.feature_flag_id = f.id
     where ${condition} order by f.created_at desc, f.id offset ${skip} limit ${limit}`.execute(ctx.db)
-  return rows.map(watched)
+  return rows.map(monitored)
 }
 
-const watched = (row: Record<string, unknown>): WatchedFlag => {
-  const { told_health, guard, guarded_until, last_rollback_at } = watchedRow.parse(row)
+const monitored = (row: Record<string, unknown>): MonitoredFlag => {
+  const { told_health, guard, guarded_until, last_rollback_at } = monitoredRow.parse(row)
   const config = {
     ...row,
     id: row['config_id'],
@@ -64,7 +64,7 @@ const watched = (row: Record<string, unknown>): WatchedFlag => {
     updated_at: row['config_updated_at'],
   }
   return {
-    flag: watchedFlag.parse(row),
+    flag: monitoredFlag.parse(row),
     config: row['config_id'] === null ? undefined : storedConfig.parse(config),
     notifiedHealth: told_health,
     guard: guard ?? undefined,
@@ -79,9 +79,9 @@ const ACTIVE = sql<SqlBool>`f.status = 'ACTIVE'`
 export const listActive = (
   ctx: Context,
   page: { skip: number; limit: number | null } = { skip: 0, limit: null },
-): Promise<WatchedFlag[]> => select(ctx, ACTIVE, page)
+): Promise<MonitoredFlag[]> => select(ctx, ACTIVE, page)
 
-/** How many flags are ACTIVE. */
+/** Number of ACTIVE flags. */
 export const countActive = async (ctx: Context): Promise<number> => {
   const { total } = await ctx.db
     .selectFrom('feature_flags')
@@ -91,20 +91,20 @@ export const countActive = async (ctx: Context): Promise<number> => {
   return total
 }
 
-/** One flag, whatever its status, or undefined. */
-export const findWatched = async (ctx: Context, id: string): Promise<WatchedFlag | undefined> => {
+/** A flag of any status, or undefined. */
+export const findMonitored = async (ctx: Context, id: string): Promise<MonitoredFlag | undefined> => {
   const [flag] = await select(ctx, sql<SqlBool>`f.id = ${id}`, { skip: 0, limit: 1 })
   return flag
 }
 
-/** What the monitor remembers of a flag. */
+/** State of the monitor for a flag. */
 interface FlagState {
-  told_health: WatchedFlag['notifiedHealth']
+  told_health: MonitoredFlag['notifiedHealth']
   guard: GuardState | undefined
   guarded_until: Date | null
 }
 
-/** Remembers something of a flag until the next look. */
+/** Stores the state of a flag until the next cycle. */
 export const writeState = async (ctx: Context, flagId: string, state: FlagState): Promise<void> => {
   const columns = {
     told_health: state.told_health,
@@ -119,19 +119,19 @@ export const writeState = async (ctx: Context, flagId: string, state: FlagState)
     .execute()
 }
 
-/** Forgets what was remembered of flags that are not watched while they are switched off. */
+/** Deletes the state of flags that are not monitored while they are switched off. */
 export const deleteInactive = async (ctx: Context): Promise<void> => {
   await sql`
     delete from safety_states as s using feature_flags as f
     where f.id = s.feature_flag_id and f.status <> 'ACTIVE'`.execute(ctx.db)
 }
 
-/** Forgets what was remembered of a flag. */
+/** Deletes the state of a flag. */
 export const deleteState = async (ctx: Context, flagId: string): Promise<void> => {
   await ctx.db.deleteFrom('safety_states').where('feature_flag_id', '=', flagId).execute()
 }
 
-/** A flag and from when on what happened to it counts. */
+/** A flag and the start of its window. */
 export interface FlagWindow {
   flag_id: string
   from: Date
@@ -146,14 +146,14 @@ interface CountsRow {
 }
 
 /** The minute in which a window begins counts in part. */
-const FIRST_MINUTE = sql`date_trunc('minute', asked.since, 'UTC')`
+const FIRST_MINUTE = sql`date_trunc('minute', requested.since, 'UTC')`
 
 const inWindow = (to: Date) => sql`m.flag_number = f.number and m.minute between ${FIRST_MINUTE} and ${to}`
 
 /** A count of the seconds that lie within the window. */
 const within = (column: 'evaluations' | 'errors') => sql`
-  case when m.minute >= asked.since then m.${sql.ref(column)}
-    else since_second(m.${sql.ref(`second_${column}`)}, asked.since) end`
+  case when m.minute >= requested.since then m.${sql.ref(column)}
+    else since_second(m.${sql.ref(`second_${column}`)}, requested.since) end`
 
 const sumsOf = (table: string, to: Date) => sql`lateral (
   select coalesce(sum(${within('evaluations')}), 0)::bigint as evaluations,
@@ -163,21 +163,20 @@ const sumsOf = (table: string, to: Date) => sql`lateral (
 /** Errors of the first minute that programs reported one by one; those of later minutes are among its sums. */
 const FIRST_ERRORS = sql`lateral (
   select count(*) as errors from error_logs as e
-  where e.feature_flag_number = f.number and asked.since > ${FIRST_MINUTE}
-    and e.occurred_at >= asked.since and e.occurred_at < ${FIRST_MINUTE} + interval '1 minute')`
+  where e.feature_flag_number = f.number and requested.since > ${FIRST_MINUTE}
+    and e.occurred_at >= requested.since and e.occurred_at < ${FIRST_MINUTE} + interval '1 minute')`
 
-/** Of the durations of the first minute as large a part counts as fell into the window, the same of each bucket. */
+/** Durations of the first minute count in proportion to its overlap with the window, in each bucket alike. */
 const latencyOf = (table: string, durations: string, to: Date) => sql`lateral (
   select jsonb_object_agg(bucket, total) as latency from (
-    select bucket, sum(total::float8 * case when m.minute >= asked.since then 1
-      else since_second(m.${sql.ref(durations)}, asked.since)
+    select bucket, sum(total::float8 * case when m.minute >= requested.since then 1
+      else since_second(m.${sql.ref(durations)}, requested.since)
         / greatest(since_second(m.${sql.ref(durations)}, m.minute), 1)::float8 end) as total
     from ${sql.table(table)} as m cross join jsonb_each_text(m.latency) as held(bucket, total)
     where ${inWindow(to)} group by bucket) as sums where total > 0)`
 
 /**
- * What was counted of each flag from its own moment, a whole second, to the end of the minute of `to`, by the flag's
- * id.
+ * Counts of each flag from the start of its window, a whole second, to the end of the minute of `to`, by the flag's id.
  */
 export const readCounts = async (
   db: Db,
@@ -188,8 +187,8 @@ export const readCounts = async (
     select f.id, served.evaluations + reported.evaluations as evaluations, served.errors + reported.errors + first.errors as errors,
       served_latency.latency as served, reported_latency.latency as reported
     from unnest(${textArray(windows, ({ flag_id }) => flag_id)}::uuid[],
-      ${textArray(windows, ({ from }) => from.toISOString())}::timestamptz[]) as asked(flag_id, since)
-    join feature_flags as f on f.id = asked.flag_id
+      ${textArray(windows, ({ from }) => from.toISOString())}::timestamptz[]) as requested(flag_id, since)
+    join feature_flags as f on f.id = requested.flag_id
     cross join ${sumsOf('flag_minutes', to)} as served
     cross join ${sumsOf('flag_report_minutes', to)} as reported
     cross join ${FIRST_ERRORS} as first
@@ -204,9 +203,8 @@ export const readCounts = async (
 }
 
 /**
- * Minute by minute, what happened to subjects with a flag and to those without, in the minutes that begin in
- * [from, to). Of the errors that a subject reported in all this time the first one counts: a page that fails in a
- * loop failed once.
+ * Counts minute by minute, for subjects with a flag and those without, in the minutes that begin in [from, to). Only
+ * the first error of each subject in this interval counts: a page that fails in a loop failed once.
  */
 export const readGuardMinutes = async (
   db: Db,

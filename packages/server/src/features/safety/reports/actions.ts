@@ -30,10 +30,10 @@ interface ErrorList {
   now: Date
 }
 
-/** Requests whose errors go into one statement; one of them can have a thousand. */
+/** Number of requests whose errors go into one statement; each can have a thousand. */
 const LISTS_TOGETHER = 2
 
-/** The recorder of this process for a database: requests that wait at the same time share a statement. */
+/** The recorder of this process for a database: concurrent requests share a statement. */
 const recorderOf = perDatabase((db) => {
   const run = async (lists: ErrorList[]): Promise<ErrorOutcome[][]> => {
     const errors = lists.flatMap((list) => list.errors)
@@ -57,7 +57,7 @@ const recorderOf = perDatabase((db) => {
   }
 })
 
-/** One report per flag and minute. */
+/** Merges reports into one per flag and minute. */
 const joined = (all: readonly MinuteReport[]): MinuteReport[] => {
   const reports = createReports()
   for (const report of all) addReport(reports.at(report.flag_key, report.minute), report)
@@ -76,9 +76,9 @@ const unknownName = (error: ErrorReport, { feature_flag_id }: ErrorOutcome): str
 }
 
 /**
- * Stores an error; the answer is given when it is safe.
+ * Stores an error report; returns after the transaction has committed.
  *
- * @throws AppError 404 for an unknown flag or experiment, 422 for a time too far away
+ * @throws AppError 404 for an unknown flag or experiment, 422 for a time outside the limits
  */
 export const reportError = async (ctx: Context, report: ErrorReport): Promise<ErrorAnswer> => {
   const now = ctx.now()
@@ -98,7 +98,7 @@ export const reportError = async (ctx: Context, report: ErrorReport): Promise<Er
   }
 }
 
-/** The error, or what is wrong with it. */
+/** The error, or a description of what is wrong with it. */
 const check = (sent: unknown, now: Date): DatedError | string => {
   const parsed = errorBody.safeParse(sent, { reportInput: true })
   if (!parsed.success) return describe(problemsOf(parsed.error, 'body'))
@@ -111,10 +111,10 @@ const describe = (problems: readonly Problem[]): string =>
     .map(({ loc: [, ...path], msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg))
     .join('; ')
 
-/** Putting so many errors into a statement takes milliseconds. */
+/** Number of errors from which building a statement takes milliseconds. */
 const LARGE_LIST = 100
 
-/** Stores the good errors of a list and says of each other one what is wrong with it. */
+/** Stores the valid errors of a list, and lists the problems of the others. */
 export const reportErrors = async (ctx: Context, sent: readonly unknown[]): Promise<ErrorBatchAnswer> => {
   const now = ctx.now()
   const checked = await mapYielding(sent, (error) => check(error, now))
@@ -143,9 +143,9 @@ const timeProblems = (reports: readonly EvaluationReport[], now: Date): Problem[
   )
 
 /**
- * Counts decisions that programs made by themselves.
+ * Counts decisions that programs made locally.
  *
- * @throws AppError 422 for times too far away; then nothing is counted
+ * @throws AppError 422 for times outside the limits; then nothing is counted
  */
 export const reportEvaluations = async (
   ctx: Context,
@@ -171,7 +171,7 @@ export const reportEvaluations = async (
   return { accepted: sent.length - errors.length, errors }
 }
 
-/** Counts what an export of OpenTelemetry metrics says about flags. */
+/** Counts the data points about flags in an export of OpenTelemetry metrics. */
 export const reportMetrics = async (
   ctx: Context,
   resourceMetrics: readonly unknown[],
@@ -185,7 +185,7 @@ export const reportMetrics = async (
   return { partialSuccess: { rejectedDataPoints: String(reasons.length), errorMessage } }
 }
 
-/** An answer says no more reasons than this. */
+/** Maximum number of reasons in an answer. */
 const MAX_REASONS = 10
 
 const refusedPoints = ({ flag_key, points }: MinuteReport): string[] =>

@@ -1,7 +1,7 @@
 import { bucketEnd, bucketOf } from '../../flags/index.ts'
 import { countOf, fieldsOf, listOf, numberOf } from './otlp-values.ts'
 
-/** So many durations between two limits, in milliseconds. */
+/** A number of durations between two limits, in milliseconds. */
 interface Stretch {
   from: number
   to: number
@@ -10,27 +10,27 @@ interface Stretch {
 
 type Fields = Record<string, unknown>
 
-/** Milliseconds in one of the units that durations are measured in. */
+/** Milliseconds per unit in which durations are measured. */
 const UNITS: Record<string, number> = { s: 1000, ms: 1, us: 1e-3, ns: 1e-6 }
 
-/** How many milliseconds a unit of UCUM is; undefined when it measures no time that durations are given in. */
+/** Milliseconds per unit of UCUM; undefined for a unit that does not measure durations. */
 export const millisecondsPer = (unit: unknown): number | undefined =>
   typeof unit === 'string' ? UNITS[unit] : undefined
 
-/** What the ends of a distribution are where the data point says it. */
+/** The ends of a distribution, as the data point states them. */
 const ends = (point: Fields): { min: number; max: number } => ({
   min: Math.max(0, numberOf(point['min']) ?? 0),
   max: numberOf(point['max']) ?? Number.POSITIVE_INFINITY,
 })
 
-/** All durations at their mean: a histogram may keep no more than their number and sum. */
+/** All durations at their mean: a histogram may have only a count and a sum. */
 const withoutBuckets = (point: Fields): Stretch => {
   const count = countOf(point['count']) ?? Number.NaN
   const mean = count === 0 ? 0 : (numberOf(point['sum']) ?? Number.NaN) / count
   return { from: mean, to: mean, count }
 }
 
-/** The buckets of a histogram with limits of its own. A last bucket without an end is taken to be its limit. */
+/** The buckets of a histogram with explicit bounds. An unbounded last bucket ends at its lower bound. */
 const explicitStretches = (point: Fields): Stretch[] | undefined => {
   const bounds = listOf(point['explicitBounds']).map((bound) => numberOf(bound) ?? Number.NaN)
   const counts = listOf(point['bucketCounts']).map(countOf)
@@ -63,13 +63,13 @@ const exponentialStretches = (point: Fields): Stretch[] | undefined => {
   return [zeros, ...stretches].map((stretch) => ({ ...stretch, count: stretch.count ?? Number.NaN }))
 }
 
-/** More buckets than this no SDK sends. */
+/** Maximum number of buckets; no SDK sends more. */
 const MAX_STRETCHES = 1000
 
 const isUsable = ({ from, to, count }: Stretch): boolean =>
   Number.isFinite(from) && Number.isFinite(to) && Number.isSafeInteger(count)
 
-/** Puts durations into our buckets, spread evenly between their limits. */
+/** Adds durations to our buckets, spread evenly between their limits. */
 const spread = (latency: Map<number, number>, { from, to, count }: Stretch, scale: number): void => {
   const [start, end] = [from * scale, to * scale]
   const last = bucketOf(end * 1000)
@@ -83,10 +83,10 @@ const spread = (latency: Map<number, number>, { from, to, count }: Stretch, scal
 }
 
 /**
- * The durations of a data point of a histogram by our buckets, which are 5 percent wide: as exact as the histogram.
+ * The durations of a histogram's data point in our buckets, which are 5 percent wide: as exact as the histogram.
  *
  * @param scale milliseconds per unit of the histogram
- * @returns undefined when the data point is not one
+ * @returns undefined when the data point is not a histogram
  */
 export const durationsOf = (
   point: Fields,

@@ -2,7 +2,7 @@ import { isPlainObject } from '../../../lib/plain-object.ts'
 
 type Fields = Record<string, unknown>
 
-/** The fields of a message; none when something else was sent in its place. */
+/** The fields of a message; empty when the value is not an object. */
 export const fieldsOf = (value: unknown): Fields => (isPlainObject(value) ? { ...value } : {})
 
 /** A repeated field; absent and empty are the same. */
@@ -14,17 +14,17 @@ export const numberOf = (value: unknown): number | undefined => {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined
 }
 
-/** More of anything than this within one data point is no count. */
-const LARGEST_COUNT = 1e9
+/** Maximum count of a data point; a larger one is refused. */
+const MAX_COUNT = 1e9
 
 /** A count: a whole number, not below 0. */
 export const countOf = (value: unknown): number | undefined => {
   const number = numberOf(value)
-  const isCount = number !== undefined && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT
+  const isCount = number !== undefined && Number.isInteger(number) && number >= 0 && number <= MAX_COUNT
   return isCount ? number : undefined
 }
 
-/** A moment in nanoseconds since 1970, sent as text because doubles cannot hold it. */
+/** A time in nanoseconds since 1970, sent as text because doubles cannot represent it. */
 export const momentOf = (value: unknown): Date | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const milliseconds = Number(value) / 1e6
@@ -32,7 +32,7 @@ export const momentOf = (value: unknown): Date | undefined => {
   return isMoment ? new Date(milliseconds) : undefined
 }
 
-/** The value of an AnyValue, as far as it is a scalar. */
+/** The value of an AnyValue when it is a scalar. */
 const scalarOf = (value: unknown): string | number | boolean | undefined => {
   const { stringValue, boolValue, intValue, doubleValue } = fieldsOf(value)
   if (typeof stringValue === 'string') return stringValue
@@ -42,7 +42,7 @@ const scalarOf = (value: unknown): string | number | boolean | undefined => {
 
 export type Attributes = ReadonlyMap<string, string | number | boolean>
 
-/** Attributes by name; those of the inner place stand before those of the outer one. */
+/** Attributes by name; inner ones override outer ones. */
 export const attributesOf = (list: unknown, outer: Attributes = new Map()): Attributes => {
   const attributes = new Map(outer)
   for (const entry of listOf(list)) {

@@ -47,7 +47,7 @@ const refusalsOf = (resourceMetrics: object[]) => {
 }
 
 describe('counters', () => {
-  it('tell decisions and errors, of those with the flag and those without', () => {
+  it('count decisions and errors, with the flag and without', () => {
     const evaluations = sum('assay.flag.evaluations', [
       { attributes: [flagAttribute, on], asInt: '70' },
       { attributes: [flagAttribute, off], asInt: 30 },
@@ -64,7 +64,7 @@ describe('counters', () => {
     expect(only(exported(errors))).toMatchObject({ errors: 11, errors_enabled: 7, errors_disabled: 3 })
   })
 
-  it('are found by attributes of the data point, the scope or the resource, the nearest first', () => {
+  it('are found by attributes of the data point, the scope or the resource, in this order', () => {
     const point = { asInt: 1 }
     const counter = sum('assay.flag.evaluations', [point])
     const ofResource = { resource: { attributes: [text('feature_flag.key', 'outer')] } }
@@ -92,7 +92,7 @@ describe('counters', () => {
       { name: 'assay.flag.errors', gauge: { dataPoints: [{ attributes: [flagAttribute], asInt: 1 }] } },
       /must be a sum/,
     ],
-  ])('refuse %s and say why', (_what, metric, reason) => {
+  ])('are refused for %s, with the reason', (_what, metric, reason) => {
     const refusals = refusalsOf(exported(metric))
     expect(refusals).toHaveLength(1)
     expect(refusals[0]).toMatch(reason)
@@ -115,7 +115,7 @@ describe('histograms of durations', () => {
     expect(total(0, 126.1)).toBe(100)
   })
 
-  it('keep every duration, whatever their buckets are', () => {
+  it('count every duration, whatever the buckets are', () => {
     const buckets = fc.array(fc.tuple(fc.double({ min: 0.1, max: 9000, noNaN: true }), fc.nat(1000)), {
       minLength: 1,
       maxLength: 20,
@@ -186,15 +186,15 @@ describe('histograms of durations', () => {
   })
 })
 
-describe('everything else in an export', () => {
-  it('is left alone', () => {
+describe('other content of an export', () => {
+  it('is ignored', () => {
     const unnamed = sum('assay.flag.errors', [{ attributes: [], asInt: 1 }])
     const foreign = sum('http.client.requests', [{ attributes: [flagAttribute], asInt: 1 }])
     const bytes = histogram({ explicitBounds: [1], bucketCounts: [1, 1] }, { unit: 'By' })
     for (const metric of [unnamed, foreign, bytes]) expect(refusalsOf(exported(metric))).toEqual([])
   })
 
-  it('never breaks the reading, whatever it is', () => {
+  it('never makes reading fail, whatever it is', () => {
     const names = fc.constantFrom(
       ...['resource', 'scopeMetrics', 'metrics', 'attributes', 'key', 'value', 'stringValue', 'sum', 'name'],
       ...[

@@ -5,21 +5,21 @@ import { createReports, type MinuteReport, type Reports, timeProblem } from './r
 
 type Fields = Record<string, unknown>
 
-/** The attribute that names the flag, as the semantic conventions of OpenTelemetry have it. */
+/** The attribute for the flag's key in OpenTelemetry's semantic conventions. */
 const FLAG_KEY = 'feature_flag.key'
 
-/** Counters that are read by name. Of histograms every one of durations is read that names a flag. */
+/** Counters are read by name, histograms when they measure durations and name a flag. */
 const EVALUATIONS = 'assay.flag.evaluations'
 const ERRORS = 'assay.flag.errors'
 
-/** What was found in an export. */
+/** The content of an export that concerns flags. */
 interface OtlpContent {
   reports: MinuteReport[]
-  /** Why data points of flags could not be read, one reason for each. */
+  /** Reasons why data points of flags could not be read, one for each. */
   refusals: string[]
 }
 
-/** One data point of a metric, with everything that is said around it. */
+/** One data point of a metric, with the attributes around it. */
 interface Point {
   metric: string
   fields: Fields
@@ -30,11 +30,11 @@ interface Point {
 
 type Reading = (point: Point, reports: Reports) => string | undefined
 
-/** Whether the subject had the flag, as far as the attributes tell. */
+/** Whether the subject had the flag; undefined when no attribute says so. */
 const enabledOf = (attributes: Attributes): boolean | undefined => {
-  const said = attributes.get('feature_flag.result.value') ?? attributes.get('feature_flag.result.variant')
-  if (said === true || said === 'true' || said === 'on') return true
-  return said === false || said === 'false' || said === 'off' ? false : undefined
+  const result = attributes.get('feature_flag.result.value') ?? attributes.get('feature_flag.result.variant')
+  if (result === true || result === 'true' || result === 'on') return true
+  return result === false || result === 'false' || result === 'off' ? false : undefined
 }
 
 const isFailure = (attributes: Attributes): boolean =>
@@ -86,7 +86,7 @@ const readHistogram =
 
 const DELTA: readonly unknown[] = [1, 'AGGREGATION_TEMPORALITY_DELTA']
 
-/** The data points of a metric, and how they are read or why they cannot be. */
+/** The data points of a metric, and how to read them or why they cannot be read. */
 interface Readable {
   points: unknown[]
   read: Reading | string
@@ -111,7 +111,7 @@ const asHistogram = (name: string, metric: Fields): Readable | undefined => {
   return ofDelta(name, fieldsOf(exponential ?? histogram), readHistogram({ isExponential, scale }))
 }
 
-/** What is to be read of a metric; undefined when it tells nothing about flags. */
+/** What to read of a metric; undefined when it does not concern flags. */
 const readableOf = (name: string, metric: Fields): Readable | undefined =>
   name === EVALUATIONS || name === ERRORS ? asCounter(name, metric) : asHistogram(name, metric)
 
@@ -121,7 +121,7 @@ interface Found {
   refusals: string[]
 }
 
-/** Reads a data point that names a flag; why it cannot be read, or undefined. */
+/** Reads a data point that names a flag; returns the reason when it cannot be read. */
 const readPoint = (point: Omit<Point, 'moment'>, read: Reading | string, { now, reports }: Found) => {
   if (typeof read === 'string') return read
   const moment = momentOf(point.fields['timeUnixNano'])
@@ -148,10 +148,9 @@ const readMetric = (sent: unknown, outer: Attributes, found: Found): void => {
 }
 
 /**
- * What an export of OpenTelemetry metrics says about flags. Data points that name no flag, and metrics that tell
- * nothing about one, are none of ours and left alone.
+ * Reads reports about flags from an export of OpenTelemetry metrics. Other metrics and data points are ignored.
  *
- * @param resourceMetrics as OTLP 1.x writes them in JSON
+ * @param resourceMetrics as OTLP 1.x encodes them in JSON
  */
 export const readOtlp = (resourceMetrics: readonly unknown[], now: Date): OtlpContent => {
   const found: Found = { now, reports: createReports(), refusals: [] }

@@ -31,7 +31,7 @@ const checkOf = async ({ id }: { id: string }) => {
 const ago = (minutes: number) => new Date(service.now().getTime() - minutes * 60_000).toISOString()
 
 describe('an error report', () => {
-  it('is stored with what it names', async () => {
+  it('is stored with the flag and experiment it names', async () => {
     const { id: feature_flag_id, key: feature_flag_key } = await flag()
     const experiment = (
       await service.as('developer').post('/experiments/', {
@@ -82,7 +82,7 @@ describe('an error report', () => {
     })
   })
 
-  it('names a flag or an experiment that exists', async () => {
+  it('is refused when it names an unknown flag or experiment', async () => {
     const report = { error_type: 'e', message: 'm' }
     expect(await post('/tracking/errors', { ...report, feature_flag_key: 'nobody' })).toEqual({
       status: 404,
@@ -116,7 +116,7 @@ describe('an error report', () => {
     expect([status, body.detail[0].loc]).toEqual([422, ['body', name]])
   })
 
-  it('in a batch stands alone', async () => {
+  it('in a batch is stored whether or not others are valid', async () => {
     const made = await flag()
     const good = { error_type: 'e', message: 'batched', feature_flag_key: made.key }
     const errors = [
@@ -146,7 +146,7 @@ describe('an error report', () => {
     }
   })
 
-  it('of many callers at once is answered to each with its own, in few statements', async () => {
+  it('of concurrent requests is answered to each with its own id, in few statements', async () => {
     const flags = await Promise.all([flag(), flag(), flag()])
     const reports = Array.from({ length: 60 }, (_, at) => ({
       error_type: `type ${at}`,
@@ -176,7 +176,7 @@ describe('an error report', () => {
 describe('a report of decisions', () => {
   const window = () => ({ window_start: ago(2), window_end: ago(1) })
 
-  it('counts for known flags and names the others', async () => {
+  it('is counted for known flags and lists unknown ones', async () => {
     const made = await flag()
     const evaluations = [
       { flag_key: made.key, count: 400, enabled_count: 200, ...window() },
@@ -200,7 +200,7 @@ describe('a report of decisions', () => {
     expect((await checkOf(made)).evaluations).toBe(500)
   })
 
-  it('of many callers at once is counted once each', async () => {
+  it('of concurrent requests is counted once each', async () => {
     const made = await flag()
     const one = { flag_key: made.key, count: 3, enabled_count: 1, ...window() }
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('a report of decisions', () => {
     expect((await checkOf(made)).evaluations).toBe(0)
   })
 
-  it('needs a key that may read rules', async () => {
+  it('requires a key that may read rules', async () => {
     const { status, body } = await post('/tracking/evaluations', { evaluations: [] })
     expect([status, body.detail]).toEqual([403, "API key lacks the scope 'ruleset'"])
   })
@@ -239,13 +239,13 @@ describe('the scope of reports', () => {
     ['/tracking/errors', { error_type: 'e', message: 'm' }],
     ['/tracking/errors/batch', { errors: [{ error_type: 'e', message: 'm' }] }],
     ['/otlp/v1/metrics', { resourceMetrics: [] }],
-  ])('%s needs a key that may report', async (path, payload) => {
+  ])('%s requires a key that may report', async (path, payload) => {
     const others = await service.key(['assign', 'track', 'evaluate', 'ruleset'])
     const { status, body } = await post(path, payload, others)
     expect([status, body.detail]).toEqual([403, "API key lacks the scope 'report'"])
   })
 
-  it('is lost with the role, and kept by keys that are older than it', async () => {
+  it('is removed with the role, and retained by older keys', async () => {
     const error = { error_type: 'e', message: 'm', feature_flag_key: (await flag()).key }
     const made = (await service.as('analyst').post('/api-keys/', { name: 'app' })).json()
     const send = async () => (await post('/tracking/errors', error, { 'x-api-key': made.key })).status
@@ -286,7 +286,7 @@ describe('an export of OpenTelemetry metrics', () => {
     },
   })
 
-  it('feeds the safety metrics of the flags that it names', async () => {
+  it('adds to the safety metrics of the flags that it names', async () => {
     const made = await flag()
     const metrics = Object.fromEntries(
       ['error_rate', 'error_count', 'p95_latency', 'max_latency'].map((name) => [
@@ -317,7 +317,7 @@ describe('an export of OpenTelemetry metrics', () => {
     expect(value('p95_latency')).toBeLessThan(1750)
   })
 
-  it('says which data points were not taken, and why', async () => {
+  it('lists the data points that were not accepted, with reasons', async () => {
     const { key } = await flag()
     const cumulative = sum('assay.flag.errors', named(key), '1')
     cumulative.sum.aggregationTemporality = 2
@@ -340,8 +340,8 @@ describe('an export of OpenTelemetry metrics', () => {
   })
 })
 
-describe('what is reported', () => {
-  it('is deleted when it is old enough, by the metrics job', async () => {
+describe('stored reports', () => {
+  it('are deleted after the retention time, by the metrics job', async () => {
     const made = await flag()
     await post('/tracking/errors', { error_type: 'e', message: 'old', feature_flag_key: made.key })
     const count = async () => {
@@ -359,7 +359,7 @@ describe('what is reported', () => {
     expect(await count()).toEqual([0, 0])
   })
 
-  it('of a flag goes with it', async () => {
+  it('are deleted with their flag', async () => {
     const made = await flag()
     await post('/tracking/errors', { error_type: 'e', message: 'm', feature_flag_key: made.key })
     await service.as('developer').delete(`/feature-flags/${made.id}`)

@@ -38,7 +38,7 @@ describe('decisions of a window', () => {
     expect(spread(7, 3, [now, at(MINUTE)])).toMatchObject([{ minute: now, evaluations: 7, enabled: 3 }])
   })
 
-  it('are counted once each, whatever the window, and never more enabled than there are', () => {
+  it('are counted once each, whatever the window, with at most as many enabled', () => {
     const count = fc.integer({ min: 1, max: 1_000_000 })
     const length = fc.integer({ min: 0, max: 60 * MINUTE })
     fc.assert(

@@ -5,33 +5,33 @@ import type { ErrorReport, EvaluationReport } from './schema.ts'
 const OLDEST_MS = DAY_MS
 const FURTHEST_AHEAD_MS = 5 * MINUTE_MS
 
-/** Why nothing can be reported of a moment any more, or not yet; undefined when it can. */
+/** Why a time is too old or too far ahead for a report; undefined when it is accepted. */
 export const timeProblem = (moment: Date | null, now: Date): string | undefined => {
   if (moment === null) return undefined
   if (moment.getTime() > now.getTime() + FURTHEST_AHEAD_MS) return 'must be at most 5 minutes ahead'
   return moment.getTime() < now.getTime() - OLDEST_MS ? 'must be at most 24 hours ago' : undefined
 }
 
-/** An error report with the moment it happened at. */
+/** An error report with the time of the error. */
 export interface DatedError extends Omit<ErrorReport, 'timestamp'> {
   timestamp: Date
 }
 
-/** What a program reports of a flag within a minute. */
+/** A program's report of a flag within a minute. */
 export interface MinuteReport {
   flag_key: string
   minute: Date
   evaluations: number
   enabled: number
   errors: number
-  /** Of the errors those of subjects that are known to have had the flag, and not to have had it. */
+  /** Errors of subjects known to have had the flag, and of those known not to have had it. */
   errors_enabled: number
   errors_disabled: number
   /** Durations by bucket, as `bucketOf` of the flags numbers them. */
   latency: Map<number, number>
-  /** Of the evaluations, the errors and the durations those of each second. */
+  /** Evaluations, errors and durations in each second. */
   seconds: { evaluations: Seconds; errors: Seconds; durations: Seconds }
-  /** Data points that it was made of, where it was. */
+  /** Number of data points that the report was made of, if any. */
   points: number
 }
 
@@ -50,7 +50,7 @@ const emptyReport = (flag_key: string, minute: Date): MinuteReport => ({
 
 const minuteOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** Gathers reports so that there is one per flag and minute. */
+/** Collects reports, merged into one per flag and minute. */
 export const createReports = () => {
   const reports = new Map<string, MinuteReport>()
   return {
@@ -81,7 +81,7 @@ export const addReport = (sum: MinuteReport, other: MinuteReport): void => {
   addSeconds(sum.seconds.durations, other.seconds.durations)
 }
 
-/** Which share of a window lies before a moment that is later than its start. */
+/** The fraction of a window before a time that is later than its start. */
 const shareBefore = (moment: number, { start, end }: Span): number =>
   moment >= end ? 1 : (moment - start) / (end - start)
 
@@ -91,8 +91,8 @@ interface Span {
 }
 
 /**
- * Spreads the decisions of a window evenly over its seconds, so that every single one is counted once: up to the end of
- * each second as many have happened as the share of the window that is over, rounded.
+ * Spreads the decisions of a window evenly over its seconds, so that each is counted exactly once: up to the end of
+ * each second, their number is the elapsed fraction of the window, rounded.
  */
 export const addEvaluations = (reports: Reports, report: EvaluationReport): void => {
   const span = { start: report.window_start.getTime(), end: report.window_end.getTime() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, jsonObject, text, time, timestamp } from '../../../http/shapes.ts'
 import { HOUR_MS } from '../../../lib/durations.ts'
 
-/** Absent, null and unset are the same. */
+/** Absent, null and unset are equivalent. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? null)
 
@@ -22,7 +22,9 @@ export const errorBody = z
     feature_flag_key: optional(key),
     experiment_key: optional(key),
     user_id: optional(text(1, 255)),
-    /** Whether the subject had the flag when the error happened; the sequential guard counts those that say so. */
+    /**
+     * Whether the subject had the flag when the error happened; the sequential guard counts only errors that say so.
+     */
     flag_enabled: optional(z.boolean()),
     stack_trace: optional(stackTrace),
     metadata: optional(jsonObject(16 * KIB)),
@@ -44,7 +46,7 @@ export const errorAnswer = z
   })
   .meta({ id: 'ErrorReport' })
 
-/** Each error is checked by itself, so that a wrong one does not keep the others from being stored. */
+/** Each error is checked by itself, so that an invalid one does not keep the others from being stored. */
 export const errorBatchBody = z.object({ errors: z.array(z.unknown()).min(1).max(1000) })
 
 export const errorBatchAnswer = z.object({
@@ -78,18 +80,18 @@ const evaluationReport = z
 export const evaluationsBody = z.object({ evaluations: z.array(evaluationReport).min(1).max(1000) })
 
 export const evaluationsAnswer = z.object({
-  /** Reports that were counted. */
+  /** Number of reports that were counted. */
   accepted: z.int(),
   errors: z.array(
     z.object({ index: z.int(), flag_key: z.string(), code: z.enum(['unknown_flag']), message: z.string() }),
   ),
 })
 
-/** An ExportMetricsServiceRequest of OpenTelemetry as JSON; what it holds is read by `otlp.ts`. */
+/** An ExportMetricsServiceRequest of OpenTelemetry as JSON; `otlp.ts` reads its content. */
 export const otlpBody = z.object({ resourceMetrics: z.array(z.unknown()).max(10_000).default([]) })
 
 export const otlpAnswer = z.object({
-  /** Present when data points were not taken. */
+  /** Present when data points were rejected. */
   partialSuccess: z
     .object({
       /** A 64-bit number, which OTLP writes as text. */

@@ -4,18 +4,15 @@ import type { Db } from '../../../db/connect.ts'
 import { secondsText } from '../../flags/index.ts'
 import type { DatedError, MinuteReport } from './rules.ts'
 
-/** What became of an error report, in the order of the reports. */
+/** Result of an error report, in the order of the reports. */
 export interface ErrorOutcome {
-  /** null: it names something unknown, and is not stored. */
+  /** null: it names an unknown flag or experiment, and is not stored. */
   id: number | null
   feature_flag_id: string | null
   experiment_id: string | null
 }
 
-/**
- * Counts are added in order, so that two processes that count for the same flags wait for each other and never in a
- * circle.
- */
+/** Counts are added in a fixed order, so that two processes that count for the same flags cannot deadlock. */
 const STORE_ERRORS = `with named as materialized (
   select s.*, f.number as flag_number, f.id as feature_flag_id, x.number as experiment_number, x.id as experiment_id,
     case when (s.flag_key is null or f.id is not null) and (s.experiment_key is null or x.id is not null)
@@ -31,11 +28,11 @@ const STORE_ERRORS = `with named as materialized (
   select id, $1, occurred_at, flag_number, experiment_number, flag_enabled, error_type, message, user_id,
     stack_trace, metadata from named where id is not null
 ), counted as (
-  insert into flag_report_minutes as kept (flag_number, minute, evaluations, enabled, errors,
+  insert into flag_report_minutes as total (flag_number, minute, evaluations, enabled, errors,
     measured_errors_enabled, measured_errors_disabled, latency)
   select flag_number, date_trunc('minute', occurred_at, 'UTC'), 0, 0, count(*), 0, 0, '{}'
   from named where id is not null and flag_number is not null group by 1, 2 order by 1, 2
-  on conflict (flag_number, minute) do update set errors = kept.errors + excluded.errors
+  on conflict (flag_number, minute) do update set errors = total.errors + excluded.errors
 )
 select id, feature_flag_id, experiment_id from named order by place`
 
@@ -69,23 +66,23 @@ const STORE_REPORTS = `with sent as materialized (
       second_evaluations, second_errors, second_durations)
   left join feature_flags as f on f.key = s.flag_key
 ), counted as (
-  insert into flag_report_minutes as kept (flag_number, minute, evaluations, enabled, errors,
+  insert into flag_report_minutes as total (flag_number, minute, evaluations, enabled, errors,
     measured_errors_enabled, measured_errors_disabled, latency, second_evaluations, second_errors, second_durations)
   select flag_number, minute, evaluations, enabled, errors, errors_enabled, errors_disabled, latency,
     second_evaluations::bigint[], second_errors::bigint[], second_durations::bigint[]
   from sent where flag_number is not null order by 1, 2
-  on conflict (flag_number, minute) do update set evaluations = kept.evaluations + excluded.evaluations,
-    enabled = kept.enabled + excluded.enabled, errors = kept.errors + excluded.errors,
-    measured_errors_enabled = kept.measured_errors_enabled + excluded.measured_errors_enabled,
-    measured_errors_disabled = kept.measured_errors_disabled + excluded.measured_errors_disabled,
-    latency = add_buckets(kept.latency, excluded.latency),
-    second_evaluations = add_seconds(kept.second_evaluations, excluded.second_evaluations),
-    second_errors = add_seconds(kept.second_errors, excluded.second_errors),
-    second_durations = add_seconds(kept.second_durations, excluded.second_durations)
+  on conflict (flag_number, minute) do update set evaluations = total.evaluations + excluded.evaluations,
+    enabled = total.enabled + excluded.enabled, errors = total.errors + excluded.errors,
+    measured_errors_enabled = total.measured_errors_enabled + excluded.measured_errors_enabled,
+    measured_errors_disabled = total.measured_errors_disabled + excluded.measured_errors_disabled,
+    latency = add_buckets(total.latency, excluded.latency),
+    second_evaluations = add_seconds(total.second_evaluations, excluded.second_evaluations),
+    second_errors = add_seconds(total.second_errors, excluded.second_errors),
+    second_durations = add_seconds(total.second_durations, excluded.second_durations)
 )
 select distinct flag_key from sent where flag_number is null`
 
-/** Adds reports, at most one per flag and minute, in one statement; answers the keys that no flag has. */
+/** Adds reports, at most one per flag and minute, in one statement; returns the keys of unknown flags. */
 export const storeReports = async (db: Db, reports: readonly MinuteReport[]): Promise<Set<string>> => {
   const counts = (pick: (report: MinuteReport) => number) => numberArray(reports, pick)
   const { rows } = await db.executeQuery<{ flag_key: string }>(
@@ -106,13 +103,13 @@ export const storeReports = async (db: Db, reports: readonly MinuteReport[]): Pr
   return new Set(rows.map(({ flag_key }) => flag_key))
 }
 
-/** Deletes error reports that are older than a moment; how many. */
+/** Deletes error reports that are older than a time; returns their number. */
 export const removeErrorsBefore = async (db: Db, moment: Date): Promise<number> => {
   const result = await db.deleteFrom('error_logs').where('occurred_at', '<', moment).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Deletes what was reported of minutes before a moment; how many rows. */
+/** Deletes reports of minutes before a time; returns the number of rows. */
 export const removeReportsBefore = async (db: Db, moment: Date): Promise<number> => {
   const result = await db.deleteFrom('flag_report_minutes').where('minute', '<', moment).executeTakeFirst()
   return Number(result.numDeletedRows)

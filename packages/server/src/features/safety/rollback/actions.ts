@@ -12,7 +12,7 @@ import { rolledBack } from './rules.ts'
 import type { RecordQuery, RollbackBody, RollbackRead, RollbackRecord } from './schema.ts'
 import { insertRecord, listRecords } from './store.ts'
 
-/** What brought a rollback about; everything is null when somebody wished it. */
+/** The cause of a rollback; all fields are null for a rollback by hand. */
 type Cause = Pick<
   RollbackRecord,
   | 'metric_name'
@@ -47,9 +47,9 @@ interface Order {
 }
 
 /**
- * Lowers a flag's shares to a percentage because somebody says so, whatever its metrics are.
+ * Lowers a flag's rollout percentages at the request of a user, whatever its metrics are.
  *
- * @throws AppError 400 when the flag is not active or reaches fewer subjects already, 404
+ * @throws AppError 400 when the flag is not active or its percentages are below the target already, 404
  */
 export const rollBackByHand = (
   ctx: Context,
@@ -65,7 +65,10 @@ export const rollBackByHand = (
     return rollBack(ctx, { flag, target, trigger: 'MANUAL', reason, cause: NO_METRIC })
   })
 
-/** Lowers a flag's shares because of a metric; undefined when the flag has changed so that there is no need. */
+/**
+ * Lowers a flag's rollout percentages because of a metric; undefined when the flag has changed so that there is no
+ * need.
+ */
 export const rollBackFor = (
   ctx: Context,
   flagId: string,
@@ -77,7 +80,7 @@ export const rollBackFor = (
     return rollBack(ctx, { flag, target: flag.rollback_percentage, trigger: 'AUTOMATIC', reason, cause })
   })
 
-/** The audit log is written last: everybody else who writes it waits from then on. */
+/** The audit log is written last, because its lock makes other writers wait. */
 const rollBack = async (ctx: Context, order: Order): Promise<RollbackRead> => {
   const { flag, target, trigger, reason } = order
   const id = newId()
@@ -129,7 +132,7 @@ const recordOf = (
   created_at: ctx.now(),
 })
 
-/** Has the listeners act, one after the other; the ids of the schedules that they paused. */
+/** Calls the listeners one after the other; returns the ids of the schedules that they paused. */
 const emitRollback = async (ctx: Context, rollback: Rollback): Promise<string[]> => {
   const paused: string[] = []
   for (const listener of ctx.ports.listeners?.rolledBack ?? []) {

@@ -1,7 +1,7 @@
 import type { BackgroundJob } from '../../../jobs/job.ts'
 import { monitor } from './monitor.ts'
 
-/** Watches over every active flag, and rolls back the one that does harm. */
+/** Monitors every active flag, and rolls back those that do harm. */
 export const safetyMonitor: BackgroundJob = {
   name: 'safety',
   actor: 'safety-monitor',

@@ -59,7 +59,7 @@ interface Traffic {
   errorsDisabled?: number
 }
 
-/** So much happened just now; errors say whether the subject had the flag. */
+/** Records traffic as of now; errors say whether the subject had the flag. */
 const happen = async ({ key }: Flag, traffic: Traffic): Promise<void> => {
   const { enabled = 0, disabled = 0, errors = 0, errorsDisabled = 0 } = traffic
   const now = service.now().toISOString()
@@ -142,7 +142,7 @@ describe('an incident', () => {
     expect(await records(broken)).toHaveLength(1)
   })
 
-  it('that a rollback has answered does not count again when somebody switches the flag on', async () => {
+  it('that was rolled back does not count again when the flag is switched on', async () => {
     const one = await flag()
     await configure(one, automatic)
     await happen(one, { enabled: 500, errors: 100 })
@@ -160,7 +160,7 @@ describe('an incident', () => {
   })
 })
 
-describe('evaluations that fail', () => {
+describe('failed evaluations', () => {
   const failing = async (metrics: object): Promise<Flag> => {
     const one = await flag()
     await configure(one, { ...automatic, metrics })
@@ -189,7 +189,7 @@ describe('evaluations that fail', () => {
     expect(await stored(one)).toMatchObject({ status: 'INACTIVE' })
   })
 
-  it('belong to neither side of the sequential guard', async () => {
+  it('count for neither side of the sequential guard', async () => {
     const one = await failing({ error_rate: { mode: 'sequential' } })
     await happen(one, { enabled: 100, disabled: 50 })
     service.advance(2 * MINUTE)
@@ -230,7 +230,7 @@ describe('the monitor leaves a flag as it is', () => {
     expect(await records(one)).toEqual([])
   })
 
-  it('but rolls it back with just enough evaluations, and lowers the share of its rules, too', async () => {
+  it('but rolls it back with just enough evaluations, and lowers the percentage of its rules, too', async () => {
     const targeting_rules = {
       rollout_percentage: 80,
       logical_operator: 'AND',
@@ -249,7 +249,7 @@ describe('the monitor leaves a flag as it is', () => {
 })
 
 describe('a warning', () => {
-  it('is told once until the flag is healthy again, and again when it gets worse', async () => {
+  it('is sent once until the flag is healthy again, and again when its health gets worse', async () => {
     const one = await flag()
     await configure(one, { min_evaluations: 100 })
     const counts: number[] = []
@@ -287,7 +287,7 @@ describe('the sequential guard', () => {
     }
   }
 
-  it('ignores an outage that strikes everybody, and stops the flag that does harm', async () => {
+  it('ignores an outage of all subjects, and stops the flag that does harm', async () => {
     const one = await flag({ rollout_percentage: 10 })
     await configure(one, sequential())
     await minutes(one, 5, { enabled: 100, disabled: 900, errors: 1, errorsDisabled: 9 })
@@ -321,7 +321,7 @@ describe('the sequential guard', () => {
     expect(await notificationsOf('safety_rollback')).toHaveLength(1)
   })
 
-  it('begins anew after a rollback', async () => {
+  it('restarts after a rollback', async () => {
     const one = await flag({ rollout_percentage: 10 })
     await configure(one, sequential())
     await minutes(one, 5, { enabled: 100, disabled: 900, errors: 20, errorsDisabled: 9 })
@@ -338,7 +338,7 @@ describe('the sequential guard', () => {
     expect(await records(one)).toHaveLength(1)
   })
 
-  it('counts a subject that fails in a loop once, and reports that do not say who had the flag never', async () => {
+  it('counts a subject that fails in a loop once, and ignores reports that do not say who had the flag', async () => {
     const one = await flag()
     await configure(one, sequential())
     const report = { error_type: 'e', message: 'm', feature_flag_key: one.key }
@@ -363,7 +363,7 @@ describe('the sequential guard', () => {
     expect(await records(one)).toEqual([])
   })
 
-  it('reads on from where it was, and shows between two cycles what it would know', async () => {
+  it('continues from its stored state, and shows current evidence between two cycles', async () => {
     const one = await flag()
     await configure(one, sequential())
     const guard = async () => (await check(one)).metrics[0].guard
@@ -384,7 +384,7 @@ describe('the sequential guard', () => {
     expect(left).toMatchObject([{ guard: null, guarded_until: null }])
   })
 
-  it('takes errors that OpenTelemetry measured', async () => {
+  it('counts errors that OpenTelemetry measured', async () => {
     const one = await flag()
     await configure(one, sequential())
     const attributes = (value: boolean) => [
@@ -408,16 +408,16 @@ describe('the sequential guard', () => {
 })
 
 describe('a listener to rollbacks', () => {
-  it('acts in the same transaction, and stops it by failing', async () => {
+  it('runs in the same transaction, and aborts it by failing', async () => {
     const seen: string[] = []
     let isBroken = true
-    let watchedId: string | undefined
+    let monitoredId: string | undefined
     const listening: Slice = {
       name: 'listening',
       routes: [],
       on: {
         rolledBack: (ctx, { feature_flag_id, reason }) => {
-          if (feature_flag_id !== watchedId) return Promise.resolve([])
+          if (feature_flag_id !== monitoredId) return Promise.resolve([])
           expect(ctx.db.isTransaction).toBe(true)
           seen.push(reason)
           if (isBroken) throw new Error('the schedule cannot be paused')
@@ -427,7 +427,7 @@ describe('a listener to rollbacks', () => {
     }
     await start([...slicesFor({ PROFILE: 'full' }), listening])
     const one = await flag()
-    watchedId = one.id
+    monitoredId = one.id
     await configure(one, automatic)
     await happen(one, { enabled: 500, errors: 100 })
     const other = await flag()

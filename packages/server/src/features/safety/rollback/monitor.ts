@@ -10,15 +10,15 @@ import { readSettings } from '../settings/store.ts'
 import { rollBackFor } from './actions.ts'
 import { type NotifiedHealth, notifiedHealthAfter } from './notified-health.ts'
 
-/** A flag with what is to become of it. */
+/** A flag with its assessment and the notification that is due. */
 interface AssessedFlag extends Observation {
   assessment: Assessment
   notified: NotifiedHealth
 }
 
 /**
- * One cycle of the safety monitor: holds every ACTIVE flag that is watched against its thresholds, rolls back those
- * that may not stay, and warns of the others.
+ * One cycle of the safety monitor: checks every monitored ACTIVE flag against its thresholds, rolls back those with a
+ * critical breach, and warns of the others.
  */
 export const monitor = async (ctx: Context): Promise<JobReport> => {
   await flushCounts(ctx)
@@ -29,7 +29,7 @@ export const monitor = async (ctx: Context): Promise<JobReport> => {
   const due = assessed.filter(needsWork)
   const report = await forEachItem(ctx, {
     items: due,
-    idOf: ({ watched }) => watched.flag.key,
+    idOf: ({ monitored }) => monitored.flag.key,
     work: applyAssessment,
   })
   return addReports({ processed: assessed.length - due.length, failed: 0 }, report)
@@ -41,21 +41,21 @@ const assessFlag = (observation: Observation): AssessedFlag => {
   return {
     ...observation,
     assessment,
-    notified: notifiedHealthAfter(observation.watched.notifiedHealth, check.health, isBacked),
+    notified: notifiedHealthAfter(observation.monitored.notifiedHealth, check.health, isBacked),
   }
 }
 
 /** Most flags are healthy, were healthy and have no guard: nothing is written for them. */
-const needsWork = ({ watched, guarding, assessment, notified }: AssessedFlag): boolean =>
+const needsWork = ({ monitored, guarding, assessment, notified }: AssessedFlag): boolean =>
   assessment.check.would_roll_back ||
-  notified.health !== watched.notifiedHealth ||
-  guarding?.until.getTime() !== watched.guardedUntil?.getTime()
+  notified.health !== monitored.notifiedHealth ||
+  guarding?.until.getTime() !== monitored.guardedUntil?.getTime()
 
 const applyAssessment = async (ctx: Context, assessed: AssessedFlag): Promise<void> => {
-  const { watched, guarding, assessment, notified } = assessed
+  const { monitored, guarding, assessment, notified } = assessed
   if (assessment.check.would_roll_back) return rollBackBecause(ctx, assessed)
   if (notified.isNews) await warn(ctx, assessed)
-  await writeState(ctx, watched.flag.id, {
+  await writeState(ctx, monitored.flag.id, {
     told_health: notified.health,
     guard: guarding?.guard,
     guarded_until: guarding?.until ?? null,
@@ -64,11 +64,11 @@ const applyAssessment = async (ctx: Context, assessed: AssessedFlag): Promise<vo
 
 const rollBackBecause = async (
   ctx: Context,
-  { watched, assessment, observed }: AssessedFlag,
+  { monitored, assessment, observed }: AssessedFlag,
 ): Promise<void> => {
   const { breach, check } = assessment
   if (breach === undefined) return
-  await rollBackFor(ctx, watched.flag.id, {
+  await rollBackFor(ctx, monitored.flag.id, {
     reason: breach.reason,
     cause: {
       metric_name: breach.metric,
@@ -84,8 +84,8 @@ const rollBackBecause = async (
   })
 }
 
-const warn = (ctx: Context, { watched, assessment, notified }: AssessedFlag): Promise<void> => {
-  const { flag } = watched
+const warn = (ctx: Context, { monitored, assessment, notified }: AssessedFlag): Promise<void> => {
+  const { flag } = monitored
   return notify(ctx, {
     kind: 'safety_warning',
     title: `Feature flag "${flag.name}" may do harm`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Health } from '../health/schema.ts'
 import { notifiedHealthAfter } from './notified-health.ts'
 
-it('a breach is told once, and again when it gets worse, until the flag is healthy', () => {
+it('a breach is notified once, and again when it gets worse, until the flag is healthy', () => {
   const course: [Health, boolean][] = [
     ['WARNING', true],
     ['NO_DATA', false],
@@ -17,11 +17,11 @@ it('a breach is told once, and again when it gets worse, until the flag is healt
     ['CRITICAL', true],
   ]
   const backed = (at: number) => at !== 3
-  let told: 'WARNING' | 'CRITICAL' | null = null
+  let notified: 'WARNING' | 'CRITICAL' | null = null
   for (const [at, [health, isNews]] of course.entries()) {
-    const after = notifiedHealthAfter(told, health, backed(at))
+    const after = notifiedHealthAfter(notified, health, backed(at))
     expect([at, after.isNews]).toEqual([at, isNews])
-    told = after.health
+    notified = after.health
   }
-  expect(told).toBe('CRITICAL')
+  expect(notified).toBe('CRITICAL')
 })

@@ -35,7 +35,7 @@ describe('a rollback by hand', () => {
   const rollBack = ({ id }: { id: string }, body?: object) =>
     send('post', `/safety/feature-flags/${id}/rollback`, body)
 
-  it('lowers both shares to the target and keeps a record', async () => {
+  it('lowers both percentages to the target and stores a record', async () => {
     const targeting_rules = {
       rollout_percentage: 80,
       logical_operator: 'AND',
@@ -107,7 +107,7 @@ describe('a rollback by hand', () => {
     })
   })
 
-  it("goes to the flag's own percentage, and to 0 by switching off", async () => {
+  it("lowers to the flag's own percentage, and to 0 by switching off", async () => {
     const partly = await flag({ rollback_percentage: 20 })
     expect((await rollBack(partly)).body).toMatchObject({ new_percentage: 20, deactivated: false })
     const wholly = await flag()
@@ -126,7 +126,7 @@ describe('a rollback by hand', () => {
     expect(trigger_reason).toBe('Manual rollback')
   })
 
-  it('never raises a share, and is for active flags only', async () => {
+  it('never raises a percentage, and requires an active flag', async () => {
     const made = await flag()
     expect(await rollBack(made, { percentage: 50.01 })).toEqual({
       status: 400,
@@ -147,7 +147,7 @@ describe('a rollback by hand', () => {
 })
 
 describe('the list of rollbacks', () => {
-  it('is filtered and paged, and keeps records of flags that are gone', async () => {
+  it('is filtered and paged, and includes records of deleted flags', async () => {
     const made = await flag()
     service.setNow(new Date('2026-03-05T10:00:00.000Z'))
     await send('post', `/safety/feature-flags/${made.id}/rollback`, { percentage: 30 })

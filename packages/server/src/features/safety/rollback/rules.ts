@@ -1,6 +1,6 @@
 import type { FlagSettings } from '../../flags/index.ts'
 
-/** A flag's settings after a rollback: no share above the target, and switched off when that is 0. */
+/** A flag's settings after a rollback: no rollout percentage above the target, and switched off when that is 0. */
 export const rolledBack = (settings: FlagSettings, target: number): FlagSettings => {
   const { targeting_rules: rules, rollout_percentage, status } = settings
   const share = Math.min(rules?.rollout_percentage ?? 100, target)

@@ -35,12 +35,12 @@ export const recordRead = z
     trigger_type: z.enum(TRIGGERS),
     trigger_reason: z.string(),
     metric_name: z.enum(SAFETY_METRICS).nullable(),
-    /** Of a metric that was watched sequentially the p-value, and the level it fell to. */
+    /** For a sequentially monitored metric the p-value, and the alpha that it reached. */
     metric_value: z.number().nullable(),
     threshold: z.number().nullable(),
     comparison_type: z.enum(COMPARISONS).nullable(),
     mode: z.enum(MODES).nullable(),
-    /** What the sequential guard had seen. */
+    /** Evidence of the sequential guard. */
     evidence: z.record(z.string(), z.unknown()).nullable(),
     window_start: time.nullable(),
     window_end: time.nullable(),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { type RecordQuery, type RollbackRecord, recordRead } from './schema.ts'
 
-/** Stores that a flag was rolled back. */
+/** Stores the record of a rollback. */
 export const insertRecord = async (ctx: Context, record: RollbackRecord): Promise<void> => {
   await ctx.db
     .insertInto('safety_rollback_records')
@@ -9,7 +9,7 @@ export const insertRecord = async (ctx: Context, record: RollbackRecord): Promis
     .execute()
 }
 
-/** One page of the rollbacks, the newest first, and how many there are in all. */
+/** One page of the rollbacks, the newest first, and their total number. */
 export const listRecords = async (
   ctx: Context,
   { skip, limit, feature_flag_id, trigger_type, from_date, to_date }: RecordQuery,

@@ -8,7 +8,7 @@ import { configOf } from './rules.ts'
 import type { Config, ConfigChange, Settings, SettingsChange, StoredConfig } from './schema.ts'
 import * as store from './store.ts'
 
-/** What holds for every flag that has no configuration of its own. */
+/** Settings for every flag without a configuration of its own. */
 export const readSettings = (ctx: Context): Promise<Settings> => store.readSettings(ctx)
 
 /** Changes the settings that were sent. */
@@ -26,7 +26,7 @@ export const changeSettings = (ctx: Context, change: SettingsChange): Promise<Se
   })
 
 /**
- * How a flag is watched.
+ * A flag's configuration.
  *
  * @throws AppError 404
  */
@@ -35,7 +35,7 @@ export const readConfig = async (ctx: Context, flagId: string): Promise<Config> 
   return configOf(flag, await store.readSettings(ctx), await store.findConfig(ctx, flagId))
 }
 
-/** A flag's configuration before anything of it was said. */
+/** A flag's configuration before any field is set. */
 const blank = (ctx: Context, feature_flag_id: string): StoredConfig => ({
   id: newId(),
   feature_flag_id,
@@ -54,8 +54,8 @@ const lockFlag = async (ctx: Context, id: string): Promise<Flag> => {
 }
 
 /**
- * Changes how a flag is watched; what is not sent stays, or has its default. The percentage of a rollback is the
- * flag's own and changes there.
+ * Changes a flag's configuration; fields that are not sent stay, or have their default. The rollback percentage is a
+ * field of the flag and changes there.
  *
  * @throws AppError 404
  */
@@ -81,7 +81,7 @@ export const changeConfig = (ctx: Context, flagId: string, change: ConfigChange)
   })
 
 /**
- * Deletes a flag's own configuration, so that the settings hold for it again.
+ * Deletes a flag's own configuration, so that the settings apply to it again.
  *
  * @throws AppError 404
  */

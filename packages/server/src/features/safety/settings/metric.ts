@@ -24,7 +24,7 @@ const UNKNOWN_METRIC = 'is not the name of a safety metric'
 const find = (name: string): SafetyMetric | undefined =>
   SAFETY_METRICS.find((metric) => isSameWord(metric, name))
 
-/** The name of a safety metric in a body, in any letter case; any other is refused by name. */
+/** The name of a safety metric in a body, in any letter case; others are refused by name. */
 export const safetyMetric = z.string().transform((name, context): SafetyMetric => {
   const known = find(name)
   if (known !== undefined) return known
@@ -34,15 +34,15 @@ export const safetyMetric = z.string().transform((name, context): SafetyMetric =
 
 export const comparison = word(COMPARISONS)
 
-/** What a safety metric is held against. */
+/** Thresholds of a safety metric. */
 const metricRule = z
   .object({
-    /** sequential: the error rate of those who have the flag against that of those who do not. */
+    /** sequential: compares the error rate of subjects with the flag to that of the others. */
     mode: z.enum(MODES),
     warning_threshold: z.number().nullable(),
     critical_threshold: z.number().nullable(),
     comparison_type: z.enum(COMPARISONS),
-    /** sequential: so many times the others' error rate is accepted. */
+    /** sequential: accepted ratio of the two error rates. */
     tolerated_ratio: z.number(),
   })
   .meta({ id: 'SafetyMetricRule' })
@@ -62,7 +62,7 @@ const sentRule = z.strictObject({
 })
 type SentRule = z.output<typeof sentRule>
 
-/** Whether a warning would come only after the critical threshold. */
+/** Whether the warning threshold lies beyond the critical one. */
 const isBeyond = ({
   warning_threshold: warning,
   critical_threshold: critical,
@@ -89,7 +89,7 @@ const withNulls = ({ warning_threshold, critical_threshold, ...rule }: SentRule)
   critical_threshold: critical_threshold ?? null,
 })
 
-/** Metric rules on the way in, complete and coherent on the way out. */
+/** Metric rules from a body; the output is complete and coherent. */
 export const sentRules = z.record(z.string(), sentRule).transform((sent, context): MetricRules => {
   const rules: MetricRules = {}
   for (const [given, rule] of Object.entries(sent)) {

@@ -128,7 +128,7 @@ describe('the settings', () => {
     expect(answer.body.detail).toEqual([{ type, loc: ['body', ...loc], msg: expect.any(String) }])
   })
 
-  it('name a metric that does not exist', async () => {
+  it('name an unknown metric in the error', async () => {
     const answer = await send('post', '/safety/settings', {
       default_metrics: { mood: { critical_threshold: 1 } },
     })
@@ -137,7 +137,7 @@ describe('the settings', () => {
 })
 
 describe('the configuration of a flag', () => {
-  it('is that of the settings until the flag has its own, and again after that', async () => {
+  it('equals the settings until the flag has its own, and again after that is deleted', async () => {
     const settings = (await send('get', '/safety/settings')).body
     const made = await flag({ rollback_percentage: 5 })
     const inherited = {
@@ -174,15 +174,15 @@ describe('the configuration of a flag', () => {
     expect((await send('get', `/feature-flags/${made.id}`)).body.safety_config).toBeNull()
   })
 
-  it('changes field by field; null goes back to the settings', async () => {
+  it('changes field by field; null restores the setting', async () => {
     const made = await flag()
     const metrics = {
       latency: { warning_threshold: 5, critical_threshold: 9.5, comparison_type: 'Greater-Than' },
     }
-    const wish = { enabled: false, enable_automatic_rollbacks: true, min_evaluations: 7, metrics }
-    const first = (await send('post', configPath(made), wish)).body
+    const config = { enabled: false, enable_automatic_rollbacks: true, min_evaluations: 7, metrics }
+    const first = (await send('post', configPath(made), config)).body
     expect(first).toMatchObject({
-      ...wish,
+      ...config,
       metrics: { latency: rule({ warning_threshold: 5, critical_threshold: 9.5 }) },
     })
     const second = (await send('post', configPath(made), { ...first, min_evaluations: null })).body
@@ -192,7 +192,7 @@ describe('the configuration of a flag', () => {
     expect(third).toMatchObject({ metrics: {}, enable_automatic_rollbacks: null, enabled: false })
   })
 
-  it('shares the percentage of a rollback with the flag', async () => {
+  it('shares the rollback percentage with the flag', async () => {
     const made = await flag()
     await send('post', configPath(made), { rollback_percentage: 12.5 })
     expect((await send('get', `/feature-flags/${made.id}`)).body.rollback_percentage).toBe(12.5)
@@ -200,7 +200,7 @@ describe('the configuration of a flag', () => {
     expect((await send('get', configPath(made))).body.rollback_percentage).toBe(20)
   })
 
-  it('is recorded, and goes with its flag', async () => {
+  it('is audited, and deleted with its flag', async () => {
     const made = await flag()
     await send('post', configPath(made), { enabled: false })
     await send('post', configPath(made), { rollback_percentage: 3 })
@@ -224,12 +224,12 @@ describe('the configuration of a flag', () => {
     expect(left).toEqual([])
   })
 
-  it('belongs to a flag that exists', async () => {
+  it('requires an existing flag', async () => {
     const refused = { status: 404, body: { detail: 'Feature flag not found' } }
-    const place = { id: UNKNOWN }
-    expect(await send('get', configPath(place))).toEqual(refused)
-    expect(await send('post', configPath(place), {})).toEqual(refused)
-    expect(await send('delete', configPath(place))).toEqual(refused)
+    const unknown = { id: UNKNOWN }
+    expect(await send('get', configPath(unknown))).toEqual(refused)
+    expect(await send('post', configPath(unknown), {})).toEqual(refused)
+    expect(await send('delete', configPath(unknown))).toEqual(refused)
     expect(await send('get', `/safety/feature-flags/${UNKNOWN}/check`)).toEqual(refused)
     expect(await send('post', `/safety/feature-flags/${UNKNOWN}/rollback`)).toEqual(refused)
   })

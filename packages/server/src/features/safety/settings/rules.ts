@@ -1,17 +1,17 @@
 import type { MetricRules } from './metric.ts'
 import type { Config, Settings, StoredConfig } from './schema.ts'
 
-/** How a flag is watched when everything that it inherits is filled in. */
-export interface Watch {
-  /** false: the monitor leaves the flag alone. */
+/** A flag's effective configuration, with everything that it inherits filled in. */
+export interface EffectiveConfig {
+  /** false: the monitor ignores the flag. */
   enabled: boolean
   rollsBack: boolean
   min_evaluations: number
   metrics: MetricRules
 }
 
-/** How a flag is watched: by its own configuration, or by the settings where it says nothing. */
-export const watchOf = (settings: Settings, config: StoredConfig | undefined): Watch => {
+/** A flag's effective configuration: its own values, else those of the settings. */
+export const effectiveConfig = (settings: Settings, config: StoredConfig | undefined): EffectiveConfig => {
   const own = config?.metrics ?? {}
   return {
     enabled: config?.enabled ?? true,
@@ -21,7 +21,7 @@ export const watchOf = (settings: Settings, config: StoredConfig | undefined): W
   }
 }
 
-/** A flag's configuration as it is answered; the values in effect when it has none of its own. */
+/** A flag's configuration as the API returns it; the effective values when it has none of its own. */
 export const configOf = (
   flag: { id: string; rollback_percentage: number },
   settings: Settings,
@@ -29,7 +29,7 @@ export const configOf = (
 ): Config => {
   const { rollback_percentage } = flag
   if (config !== undefined) return { ...config, rollback_percentage, source: 'flag' }
-  const { enabled, rollsBack, min_evaluations, metrics } = watchOf(settings, undefined)
+  const { enabled, rollsBack, min_evaluations, metrics } = effectiveConfig(settings, undefined)
   return {
     id: null,
     feature_flag_id: flag.id,

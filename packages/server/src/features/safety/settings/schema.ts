@@ -36,14 +36,14 @@ export const configChange = writable(
   ['id', 'feature_flag_id', 'source', 'created_at', 'updated_at'],
 )
 
-/** What a flag's own configuration stores. */
+/** The stored fields of a flag's own configuration. */
 export const storedConfig = z.object({
   id,
   feature_flag_id: id,
   enabled: z.boolean(),
   enable_automatic_rollbacks: z.boolean().nullable(),
   min_evaluations: z.int().nullable(),
-  /** Without any, the default metrics are watched. */
+  /** Without any, the default metrics are monitored. */
   metrics: metricRules,
   created_at: time,
   updated_at: time,
@@ -51,7 +51,7 @@ export const storedConfig = z.object({
 
 export const configRead = storedConfig
   .extend({
-    /** null, as the times: the flag has no configuration of its own, and these are the values in effect. */
+    /** null, like the times, for a flag without a configuration of its own; the values are those in effect. */
     id: id.nullable(),
     rollback_percentage: z.number(),
     source: z.enum(['flag', 'global']),

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
 import { type Settings, type StoredConfig, settingsRead, storedConfig } from './schema.ts'
 
-/** The settings that hold for every flag without a configuration of its own. */
+/** Settings for every flag without a configuration of its own. */
 export const readSettings = async (ctx: Context): Promise<Settings> =>
   settingsRead.parse(await ctx.db.selectFrom('safety_settings').selectAll().executeTakeFirstOrThrow())
 
-/** As `readSettings`, and nobody else changes them until the transaction ends. */
+/** Reads the settings like `readSettings`, and locks them until the transaction ends. */
 export const lockSettings = async (ctx: Context): Promise<Settings> =>
   settingsRead.parse(
     await ctx.db.selectFrom('safety_settings').selectAll().forUpdate().executeTakeFirstOrThrow(),
@@ -35,7 +35,7 @@ export const findConfig = async (ctx: Context, flagId: string): Promise<StoredCo
   return row && storedConfig.parse(row)
 }
 
-/** Stores a flag's own configuration in place of the one it may have. */
+/** Stores a flag's own configuration, replacing an existing one. */
 export const writeConfig = async (ctx: Context, config: StoredConfig): Promise<void> => {
   const columns = { ...config, metrics: JSON.stringify(config.metrics) }
   await ctx.db

@@ -17,7 +17,7 @@ const packaged = (path: string, type: string): Asset => ({
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLES = 'text/css; charset=utf-8'
 
-/** The page's policy allows no script in the page itself, so the one line that starts it is a file too. */
+/** The line that starts Swagger UI; a file, because the page's content security policy allows no inline script. */
 const START_SWAGGER = `window.addEventListener('DOMContentLoaded', () => {
   SwaggerUIBundle({
     url: '/api/v1/openapi.json',

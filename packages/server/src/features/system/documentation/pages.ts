@@ -13,7 +13,7 @@ ${body}
 </html>
 `
 
-/** Swagger UI over this service's own description; every call it offers goes to this service. */
+/** Swagger UI for this service's own description; all its requests go to this service. */
 export const SWAGGER_PAGE = page(
   '<link rel="stylesheet" href="/api/v1/docs/swagger-ui.css">',
   `<div id="documentation"></div>
@@ -21,7 +21,7 @@ export const SWAGGER_PAGE = page(
 <script src="/api/v1/docs/start-swagger.js"></script>`,
 )
 
-/** Redoc over the same description: one long page to read. */
+/** Redoc for the same description: one long page to read. */
 export const REDOC_PAGE = page(
   '',
   `<redoc spec-url="/api/v1/openapi.json"></redoc>

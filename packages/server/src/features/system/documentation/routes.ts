@@ -33,7 +33,7 @@ const readAsset = route({
   },
 })
 
-/** The description is made once, at the first request for it. */
+/** The description is generated once, at the first request. */
 const documentRoute = (slices: readonly Slice[]): Route => {
   let text: string | undefined
   return route({
@@ -49,7 +49,7 @@ const documentRoute = (slices: readonly Slice[]): Route => {
   })
 }
 
-/** The description of the API, and two pages to read it with. */
+/** The description of the API, and two pages that show it. */
 export const documentationRoutes = (slices: readonly Slice[]): Route[] => [
   documentRoute(slices),
   pageRoute('/docs', 'The API, to read and to try', SWAGGER_PAGE),

@@ -18,7 +18,7 @@ export const list = async (ctx: Context, query: ListQuery) => {
 }
 
 /**
- * One account.
+ * An account by id.
  *
  * @throws AppError 404
  */
@@ -29,7 +29,7 @@ export const get = async (ctx: Context, id: string): Promise<User> => {
 }
 
 /**
- * Stores a new account; without a password nobody can sign in to it with one.
+ * Stores a new account; without a password, password sign-in is not possible.
  *
  * @throws AppError 409 for a name in use, 422 for a password that is the account's own name
  */
@@ -80,7 +80,7 @@ const EMAIL_IS_USERNAME = 'Email is the username of another account'
 
 /**
  * Refuses a name of an account, unless `before` had it already, that another account has as its name of the other kind:
- * people sign in with either, and one name must lead to one account.
+ * people sign in with either, and one name must identify one account.
  *
  * @throws AppError 409
  */
@@ -93,7 +93,8 @@ const refuseCrossedNames = async (ctx: Context, after: Account, before?: Account
 }
 
 /**
- * Changes the fields that were sent. Rights act on the account's next request; a deactivated one is signed out.
+ * Changes the fields that were sent. Rights take effect on the account's next request; deactivating an account ends its
+ * sessions.
  *
  * @throws AppError 400 for own rights and the last superuser, 404, 409 for a name in use
  */
@@ -116,7 +117,7 @@ export const update = async (ctx: Context, id: string, change: UserChange): Prom
   return presentOne(ctx, after)
 }
 
-/** Superusers are locked first, so that two of them cannot take each other's rights at the same time. */
+/** Locks superusers first, so that two of them cannot revoke each other's rights concurrently. */
 const findWithSuperusers = async (ctx: Context, id: string) => {
   const superusers = await store.lockSuperusers(ctx)
   const account = await store.findForUpdate(ctx, id)
@@ -124,7 +125,7 @@ const findWithSuperusers = async (ctx: Context, id: string) => {
   return { account, otherSuperusers: superusers.filter((other) => other !== id).length }
 }
 
-/** Rights and activity have actions of their own in the audit log; everything else is an update. */
+/** Audits changes of rights and activity by their own actions, and all others as an update. */
 const recordParts = async (ctx: Context, before: Account, after: Account): Promise<void> => {
   const parts: [AuditAction, (keyof Account)[]][] = [
     ['user_update', ['username', 'email', 'first_name', 'last_name', 'external_id']],
@@ -139,7 +140,7 @@ const recordParts = async (ctx: Context, before: Account, after: Account): Promi
 }
 
 /**
- * Deletes an account with its sessions and keys; what it owned stays without owner.
+ * Deletes an account with its sessions and keys; entities that it owned have no owner afterwards.
  *
  * @throws AppError 400 for the own account and the last superuser, 404
  */

@@ -6,7 +6,7 @@ import { newPassword } from '../schema.ts'
 import * as store from '../store/accounts.ts'
 import { create } from './administration.ts'
 
-/** The service cannot start without knowing who administers it; the message says what to set. */
+/** Settings that prevent the service from creating its first administrator; the message says what to set. */
 export class FirstAdministratorError extends Error {
   constructor(message: string) {
     super(message)
@@ -14,19 +14,19 @@ export class FirstAdministratorError extends Error {
   }
 }
 
-/** Who administers the service, as far as its start knows. */
+/** The state of the first administrator at the start. */
 export type FirstAdministrator =
   | { state: 'present' }
-  /** Nobody can sign in: there is no account, and no setting that names one. */
+  /** There is no account and no setting that names one, so nobody can sign in. */
   | { state: 'missing' }
-  /** `password` only when it was made up now: it is nowhere else, so it must be shown. */
+  /** `password` only when it was generated now: it is stored nowhere else, so it must be shown. */
   | { state: 'created'; email: string; password?: string }
 
 /**
  * Creates the account that FIRST_SUPERUSER names, when there is no account at all. Several processes may call it
- * at once: one creates it.
+ * concurrently: one creates it.
  *
- * @throws FirstAdministratorError for settings that do not make an account
+ * @throws FirstAdministratorError for settings that do not define an account
  */
 export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrator> =>
   inTransaction(ctx, async (ctx) => {
@@ -51,7 +51,7 @@ const choosePassword = (ctx: Context, address: string): { password: string; isGe
   const { ENVIRONMENT, LOG_FORMAT, FIRST_SUPERUSER_PASSWORD: password } = ctx.config
   const isDeployed = ENVIRONMENT === 'staging' || ENVIRONMENT === 'production'
   if (password === undefined) {
-    // Elsewhere what is written is a log, which is kept and sent on, or nobody reads it.
+    // In other environments the output is a log, which is stored and forwarded, or not read at all.
     const isShown = ENVIRONMENT === 'development' && LOG_FORMAT === 'pretty'
     if (isShown) return { password: generatePassword(), isGenerated: true }
     throw new FirstAdministratorError(

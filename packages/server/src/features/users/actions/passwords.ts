@@ -11,9 +11,10 @@ import { ownAccount } from './profile.ts'
 import { inSignInTurn, type SignInName } from './sign-in-attempts.ts'
 
 /**
- * Whether a password opens an account. Every no counts as a failed sign-in, and costs the same whatever its reason.
+ * Verifies a password of an account. Every failure counts as a failed sign-in, and takes the same work whatever its
+ * reason.
  *
- * @throws AppError 423 while the account, or the group of a name that no account has, is locked
+ * @throws AppError 423 while the account, or the group of an unknown name, is locked
  */
 export const provesPassword = async (
   ctx: Context,
@@ -39,7 +40,7 @@ const locked = (until: Date, now: Date): AppError => {
 const wrongPassword = (): AppError => forbidden('Current password is incorrect')
 
 /**
- * Changes the caller's password and ends all sessions of the account but this one.
+ * Changes the caller's password and ends all other sessions of the account.
  *
  * @throws AppError 403 for a wrong current password or none to change, 422 for the account's own name, 423
  */
@@ -57,7 +58,7 @@ export const changePassword = async (ctx: Context, change: PasswordChange): Prom
       userId: account.id,
       passwordHash,
       provenHash: account.password_hash,
-      keptSession: ownSession(ctx),
+      currentSession: ownSession(ctx),
     })
     await record(ctx, { action: 'user_password_change', entity: entityOf(account) })
   })
@@ -69,19 +70,19 @@ const ownSession = ({ actor }: Context): string | undefined =>
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The hash of the old password as it was proven: another one was set meanwhile when it no longer stands. */
+  /** The verified hash of the old password: the change is refused when it was replaced meanwhile. */
   provenHash?: string | null
-  keptSession?: string | undefined
+  currentSession?: string | undefined
 }
 
 /** Stores a password and ends the sessions that were opened with the old one. */
 const storePassword = async (ctx: Context, change: NewPassword) => {
-  const { userId, passwordHash, provenHash, keptSession } = change
+  const { userId, passwordHash, provenHash, currentSession } = change
   const account = await store.findForUpdate(ctx, userId)
   if (!account) throw notFound('User')
   if (provenHash !== undefined && account.password_hash !== provenHash) throw wrongPassword()
   await store.write(ctx, { ...account, password_hash: passwordHash, updated_at: ctx.now() })
-  await store.endSessions(ctx, userId, keptSession)
+  await store.endSessions(ctx, userId, currentSession)
 }
 
 const entityOf = ({ id, username }: Account) => ({ type: 'user' as const, id, name: username })
@@ -89,12 +90,12 @@ const entityOf = ({ id, username }: Account) => ({ type: 'user' as const, id, na
 interface Reset {
   account: Account
   password: string
-  /** Checked in the same transaction; throws to refuse. */
+  /** A check in the same transaction, which throws to refuse. */
   isAllowed?: (ctx: Context) => Promise<void>
 }
 
 /**
- * Gives an account a password without asking for the old one: ends all its sessions and its lock.
+ * Resets an account's password without the old one, and ends all its sessions and its lock.
  *
  * @throws AppError 422 for the account's own name
  */
@@ -114,7 +115,7 @@ export const resetPassword = async (ctx: Context, { account, password, isAllowed
 }
 
 /**
- * Gives an account a new password, as its administrator.
+ * Resets an account's password, by an administrator.
  *
  * @throws AppError 404, 422
  */
@@ -126,7 +127,7 @@ export const resetPasswordOf = async (ctx: Context, id: string, password: string
 }
 
 /**
- * Forgets the failed sign-ins of an account, so that it can be signed in to at once.
+ * Deletes the failed sign-ins of an account, so that it is unlocked at once.
  *
  * @throws AppError 404
  */

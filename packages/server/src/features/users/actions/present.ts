@@ -3,7 +3,7 @@ import { asUser, countedUnderAccount } from '../rules.ts'
 import type { Account, User } from '../schema.ts'
 import * as failures from '../store/sign-in-failures.ts'
 
-/** Accounts as the caller may see them: superusers see links to other services and locks too. */
+/** Accounts as the caller may see them: superusers also see external links and locks. */
 export const present = async (ctx: Context, accounts: readonly Account[]): Promise<User[]> => {
   if (actingUser(ctx)?.is_superuser !== true) return accounts.map(asUser)
   const locks = await failures.locksOf(
@@ -17,7 +17,7 @@ export const present = async (ctx: Context, accounts: readonly Account[]): Promi
   }))
 }
 
-/** As `present`, for one account. */
+/** Presents one account like `present`. */
 export const presentOne = async (ctx: Context, account: Account): Promise<User> => {
   const [user] = await present(ctx, [account])
   return user ?? asUser(account)

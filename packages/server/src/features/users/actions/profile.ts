@@ -17,7 +17,7 @@ export const ownAccount = async (ctx: Context): Promise<Account> => {
   return account
 }
 
-/** The caller. */
+/** The caller's account in the form that the API returns. */
 export const me = async (ctx: Context): Promise<User> => presentOne(ctx, await ownAccount(ctx))
 
 /** Changes the names and preferences of the caller. */

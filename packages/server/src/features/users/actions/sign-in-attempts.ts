@@ -10,14 +10,14 @@ import type { Account } from '../schema.ts'
 import { findByName } from '../store/accounts.ts'
 import * as failures from '../store/sign-in-failures.ts'
 
-/** Sign-ins under way in this process that wait for their turn. */
+/** Maximum number of sign-ins that wait in this process. */
 const MAX_WAITING = 64
-/** Sign-ins under way in this process from one address. */
+/** Maximum number of sign-ins in progress in this process from one address. */
 const MAX_PER_ADDRESS = 32
 
 /**
- * Each turn keeps one processor busy for some 30 ms and holds at most one database connection: everything else the
- * service does goes on beside them.
+ * Each turn uses one processor for some 30 ms and at most one database connection, which leaves the rest to other
+ * requests.
  */
 const turns = fairTurns({
   running: PASSWORDS_AT_ONCE,
@@ -35,9 +35,9 @@ const addressOf = ({ actor }: Context): string => ('origin' in actor ? actor.ori
 const groupOf = (ctx: Context): string => addressGroup(ctx.config.SECRET_KEY, addressOf(ctx))
 
 /**
- * Does what a sign-in costs when its turn has come; those of different addresses take turns.
+ * Runs the work of a sign-in when it is its turn; different addresses take turns.
  *
- * @throws AppError 429 when too many from the caller's address are under way, 503 when too many are in all
+ * @throws AppError 429 when too many from the caller's address are in progress, 503 when too many are in total
  */
 export const inSignInTurn = async <Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> => {
   try {
@@ -54,21 +54,21 @@ const refusalOf = ({ crowd }: NoTurnError): AppError => {
     : unavailable(5, 'Too many sign-ins under way. Try again in a few seconds.')
 }
 
-/** A name as it was sent for a sign-in, and whom it means. */
+/** A name sent for a sign-in, and the account it identifies. */
 export interface SignInName {
   account: Account | undefined
-  /** What its failures are counted under. */
+  /** The key under which its failures are counted. */
   countedUnder: string
 }
 
-/** Whom a name means: by e-mail, or by username or e-mail. The work is the same whether it means anybody. */
+/** Finds the account of a name: by e-mail, or by username or e-mail. The work is the same for unknown names. */
 export const accountNamed = async (ctx: Context, name: string, by: 'email' | 'any'): Promise<SignInName> => {
   const { account, foldedName } = await findByName(ctx, name, by)
   const unknown = countedUnderUnknown(ctx.config.SECRET_KEY, foldedName)
   return { account, countedUnder: account ? countedUnderAccount(account.id) : unknown }
 }
 
-/** So many accounts may be locked from one address before it is. */
+/** Number of accounts that may be locked from one address before the address is. */
 const MAX_LOCKS_PER_ADDRESS = 10
 
 /**
@@ -87,8 +87,8 @@ export const refuseFailingAddress = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Records a failed sign-in: every one of an account; of names that no account has the first ones, then every 100th,
- * 1000th and so on.
+ * Records a failed sign-in: every one of an account; of unknown names the first ones, then every 100th, 1000th and so
+ * on.
  *
  * @param sent the name as it was sent
  */
@@ -113,6 +113,6 @@ export const recordFailure = (ctx: Context, { account }: SignInName, sent: strin
     })
   })
 
-/** People also type passwords where names belong: what was sent is shown only when it cannot be one. */
+/** The sent name if it cannot be a password, because people also type passwords into the field of names. */
 const withoutPassword = (sent: string): string =>
   sent.includes('@') ? sent.slice(0, 100) : 'unknown account'

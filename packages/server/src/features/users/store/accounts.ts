@@ -9,24 +9,24 @@ const asAccount = (row: Selectable<Schema['users']>): Account => account.parse(r
 
 const asFound = (row: Selectable<Schema['users']> | undefined): Account | undefined => row && asAccount(row)
 
-/** One account, or undefined. */
+/** An account, or undefined. */
 export const find = async (ctx: Context, id: string): Promise<Account | undefined> =>
   asFound(await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
 
-/** As `find`, and nobody else changes it until the transaction ends. */
+/** Finds an account like `find`, and locks it until the transaction ends. */
 export const findForUpdate = async (ctx: Context, id: string): Promise<Account | undefined> =>
   asFound(await ctx.db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 
-/** What a name that was sent for a sign-in leads to. */
+/** The result of looking up a name sent for a sign-in. */
 interface FoundByName {
   account: Account | undefined
-  /** The name in lower case, as the unique indexes of names see it. */
+  /** The name in lower case, as in the unique indexes of names. */
   foldedName: string
 }
 
 /**
- * The account with that e-mail, or with `by: 'any'` that username or else that e-mail, in any letter case: one query,
- * whether there is one or not.
+ * The account with that e-mail, or with `by: 'any'` that username or else that e-mail, in any letter case: one query in
+ * all cases.
  */
 export const findByName = async (ctx: Context, name: string, by: 'email' | 'any'): Promise<FoundByName> => {
   const isNamed = by === 'any' ? sql`lower(u.username) = folded_name` : sql`false`
@@ -44,7 +44,7 @@ export const findByName = async (ctx: Context, name: string, by: 'email' | 'any'
   }
 }
 
-/** One page of accounts, newest first, and how many there are in all. */
+/** One page of accounts, newest first, and their total number. */
 export const list = async (ctx: Context, query: ListQuery): Promise<{ items: Account[]; total: number }> => {
   const filtered = ctx.db
     .selectFrom('users')
@@ -74,7 +74,7 @@ const columnsOf = ({ preferences, ...plain }: Account) => ({
   preferences: JSON.stringify(preferences),
 })
 
-/** Which names of an account another one signs in with, as a name of the other kind. */
+/** Names of an account that another one has as a name of the other kind. */
 interface CrossedNames {
   username_is_email: boolean
   email_is_username: boolean
@@ -82,7 +82,7 @@ interface CrossedNames {
 
 /**
  * Compares the names of an account with those of the other kind of all others, in any letter case. Until the
- * transaction ends, nobody else can compare theirs.
+ * transaction ends, other comparisons wait.
  */
 export const lockAndCompareNames = async (
   ctx: Context,
@@ -97,20 +97,20 @@ export const lockAndCompareNames = async (
   return rows[0] ?? { username_is_email: false, email_is_username: false }
 }
 
-/** Stores a new account. A name in use breaks one of the unique indexes `uq_users_*`. */
+/** Stores a new account. A name in use violates one of the unique indexes `uq_users_*`. */
 export const insert = async (ctx: Context, account: Account): Promise<void> => {
   await ctx.db.insertInto('users').values(columnsOf(account)).execute()
 }
 
-/** Stores an account as it is now. A name in use breaks one of the unique indexes `uq_users_*`. */
+/** Stores the fields of an account. A name in use violates one of the unique indexes `uq_users_*`. */
 export const write = async (ctx: Context, account: Account): Promise<void> => {
   const { id, ...columns } = columnsOf(account)
   await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
 /**
- * Remembers that somebody signed in to an account now; false when it was deactivated, deleted or given another
- * password since it was read. Until the transaction ends, nobody else can do so.
+ * Stores that an account signed in now; false when it was deactivated, deleted or given another password since it was
+ * read. The account is locked until the transaction ends.
  */
 export const recordSignIn = async (ctx: Context, account: Account): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
@@ -123,12 +123,14 @@ export const recordSignIn = async (ctx: Context, account: Account): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Deletes an account with its sessions and keys; what it owned stays without owner. */
+/** Deletes an account with its sessions and keys; entities that it owned have no owner afterwards. */
 export const remove = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** What may belong to an account, in the order in which others lock it: what changes with a row stands behind it. */
+/**
+ * Tables of owned entities in the order in which others lock them: tables that change with a row come after its table.
+ */
 const OWNED = [
   'segments',
   'holdouts',
@@ -139,8 +141,8 @@ const OWNED = [
 ] as const
 
 /**
- * Keeps everybody else from changing what an account owns until the transaction ends. Whoever changes it locks the
- * accounts that are told of it afterwards, so it has to be locked before an account is.
+ * Locks all entities that an account owns until the transaction ends. Their changes lock the accounts to be notified
+ * afterwards, so they have to be locked before an account is.
  */
 export const lockOwned = async (ctx: Context, id: string): Promise<void> => {
   for (const table of OWNED) {
@@ -154,7 +156,7 @@ export const lockOwned = async (ctx: Context, id: string): Promise<void> => {
   }
 }
 
-/** The ids of all active superusers; none of them is changed by others until the transaction ends. */
+/** The ids of all active superusers, locked until the transaction ends. */
 export const lockSuperusers = async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('users')
@@ -167,14 +169,14 @@ export const lockSuperusers = async (ctx: Context): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether there is no account yet. Processes that ask at the same time get their answers one after another. */
+/** Whether there is no account yet. Concurrent calls wait for each other. */
 export const lockWhenEmpty = async (ctx: Context): Promise<boolean> => {
   await lockUntilCommit(ctx.db, 'first account')
   const row = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row === undefined
 }
 
-/** Ends the sessions of an account, all but `kept`. */
+/** Ends the sessions of an account, all but `except`. */
 export const endSessions = async (ctx: Context, userId: string, except?: string): Promise<void> => {
   await ctx.db
     .deleteFrom('sessions')

@@ -5,11 +5,11 @@ import { MINUTE_MS } from '../../../lib/durations.ts'
 import type { FailureCounts } from '../rules.ts'
 
 /**
- * Counts a sign-in before its password is verified, so that many at once are counted as one by one. A count
- * starts anew when the last failure is as long ago as a lock lasts. The attempt that reaches the limit is the
- * last one that may be tried; it locks what it is counted under.
+ * Counts a sign-in before its password is verified, so that concurrent ones are counted one by one. A count restarts
+ * when the last failure is longer ago than a lock lasts. The attempt that reaches the limit is the last one that may be
+ * tried; it locks the key it is counted under.
  *
- * @returns until when that is locked already, or undefined: the attempt may go on
+ * @returns the end of an existing lock, or undefined: the attempt may proceed
  */
 export const beginAttempt = async (ctx: Context, countedUnder: string): Promise<Date | undefined> => {
   const { LOCAL_AUTH_MAX_FAILED_ATTEMPTS: limit, LOCAL_AUTH_LOCKOUT_MINUTES: minutes } = ctx.config
@@ -33,7 +33,7 @@ export const beginAttempt = async (ctx: Context, countedUnder: string): Promise<
   return locks.get(countedUnder)
 }
 
-/** Until when accounts and groups of names are locked; what is not locked is absent. */
+/** Ends of the locks of accounts and groups of names; unlocked ones are absent. */
 export const locksOf = async (ctx: Context, countedUnder: readonly string[]): Promise<Map<string, Date>> => {
   if (countedUnder.length === 0) return new Map()
   const rows = await ctx.db
@@ -47,12 +47,12 @@ export const locksOf = async (ctx: Context, countedUnder: readonly string[]): Pr
   )
 }
 
-/** Forgets the failed sign-ins of an account, or of a group of names. */
+/** Deletes the failed sign-ins of an account, or of a group of names. */
 export const deleteFailures = async (ctx: Context, countedUnder: string): Promise<void> => {
   await ctx.db.deleteFrom('sign_in_counts').where('counted_under', '=', countedUnder).execute()
 }
 
-/** Forgets the failed sign-ins that are too old to count, of whomever. */
+/** Deletes all failed sign-ins that are too old to count. */
 export const deleteOldFailures = async (ctx: Context): Promise<void> => {
   const forgotten = new Date(ctx.now().getTime() - ctx.config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE_MS)
   await ctx.db.deleteFrom('sign_in_counts').where('last_failed_at', '<', forgotten).execute()
@@ -63,7 +63,7 @@ const ALL = 'all'
 const windowStart = ({ now, config }: Context): Date =>
   new Date(now().getTime() - config.LOCAL_AUTH_LOCKOUT_MINUTES * MINUTE_MS)
 
-/** The failed sign-ins from a group of addresses in its running window, and when that began. */
+/** The failed sign-ins from a group of addresses in its current window, and the start of that. */
 export const failuresFrom = async (
   ctx: Context,
   group: string,
@@ -94,8 +94,8 @@ export const countFailureFrom = async (ctx: Context, group: string): Promise<Fai
 }
 
 /**
- * Counts a failed sign-in that gets no audit entry. It costs what an entry costs, a lock, a row and a notification,
- * so that its time does not tell that no account has the name.
+ * Counts a failed sign-in without an audit entry. It costs what an entry costs, a lock, a row and a notification, so
+ * that its duration does not disclose that the name is unknown.
  */
 export const countGathered = async (ctx: Context): Promise<void> => {
   await lockUntilCommit(ctx.db, 'gathered failures')

@@ -3,20 +3,20 @@ import { faultsOf } from '../../db/connect.ts'
 import type { Timer } from '../../jobs/timers.ts'
 import { diskOf, takesChanges } from './actions.ts'
 
-type WatchContext = Pick<Context, 'db' | 'config'>
+type MonitorContext = Pick<Context, 'db' | 'config'>
 
 /**
- * Tries the database again and again, so that its faults are known before a request meets them. What fails is observed
- * by the pool itself; a server that takes no changes, and a disk that is nearly full, fail nothing yet.
+ * Checks the database periodically, so that its faults are detected before a request fails. The pool itself detects
+ * failures; a server that refuses writes, and a disk that is nearly full, do not fail connections.
  */
-export const faultWatch: Timer = {
+export const faultMonitor: Timer = {
   name: 'fault watch',
   everyMs: 5000,
-  run: (ctx) => lookForFaults(ctx).catch(() => undefined),
+  run: (ctx) => checkForFaults(ctx).catch(() => undefined),
 }
 
-/** Tries the database and the disk once. Rejects when the database does not answer, which is observed then. */
-export const lookForFaults = async (ctx: WatchContext): Promise<void> => {
+/** Checks the database and the disk once. Rejects when the database does not answer, which the pool detects. */
+export const checkForFaults = async (ctx: MonitorContext): Promise<void> => {
   const faults = faultsOf(ctx.db)
   const { status } = await diskOf(ctx.config.DATA_DIR)
   if (status === 'failed') faults.report('disk_full', 'less than 100 MB are free on the disk of DATA_DIR')

@@ -3,22 +3,22 @@ import { bayesianConfig } from '../../experiments/index.ts'
 import type { ArmCounts } from './counts.ts'
 import type { BanditExperiment } from './experiment.ts'
 
-/** What a bandit has learnt from its counts. */
+/** The result of an update from counts. */
 export interface BanditUpdate {
-  /** Per variant; null while the allocations are to hold. A variant without allocation gets 0. */
+  /** Per variant; null while the allocations apply. A variant without allocation gets 0. */
   weights: (number | null)[]
-  /** Per variant; undefined for one that is no arm. */
+  /** Per variant; undefined for a variant that is no arm. */
   armStates: (BanditArmState | undefined)[]
-  /** Every arm has its minimum of subjects. */
+  /** Whether every arm has its minimum of subjects. */
   isWarm: boolean
-  /** Lost successes so far, by the rates as they are known now. */
+  /** Lost successes so far, by the current estimates of the rates. */
   regret: number
   regretReductionPct: number | null
 }
 
 /**
- * Computes weights and standings. Arms are the variants with an allocation; without a primary metric there is nothing
- * to learn.
+ * Computes weights and the state of each arm. Arms are the variants with an allocation; without a primary metric there
+ * are none.
  */
 export const computeUpdate = (experiment: BanditExperiment, counts: readonly ArmCounts[]): BanditUpdate => {
   const { variants, bandit_config: config } = experiment
