@@ -151,7 +151,7 @@ describe('a published experiment', () => {
     ])
   })
 
-  it.each(EXPECTED)('gives the figures of R and SciPy for $metric_name', (expected) => {
+  it.each(EXPECTED)('gives the totals of R and SciPy for $metric_name', (expected) => {
     const metric = results.metrics.find(({ metric_name }) => metric_name === expected.metric_name)
     const [control, treatment] = metric?.variants ?? []
     expect([control?.conversions, treatment?.conversions]).toEqual(expected.conversions)

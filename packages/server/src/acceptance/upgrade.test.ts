@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts'
 import { storedEntries, verifyChain } from '../features/audit/index.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createEarlierDatabase, EARLIER_RELEASE, tablesOf } from '../testing/earlier-release.ts'
-import { plainFigures } from '../testing/plain-counts.ts'
+import { plainTotals } from '../testing/plain-counts.ts'
 import { type Client as ApiClient, startTestService, type TestService } from '../testing/service.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -96,7 +96,7 @@ describe('a database of an earlier release', () => {
   let person: ApiClient
   let before: Content
   let experiments: StoredExperiment[]
-  const plain = new Map<string, Awaited<ReturnType<typeof plainFigures>>>()
+  const plain = new Map<string, Awaited<ReturnType<typeof plainTotals>>>()
   const headers = { 'x-api-key': EARLIER_RELEASE.apiKey }
 
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a database of an earlier release', () => {
     before = await contentOf(database.db)
     experiments = await experimentsOf(database.db)
     for (const { id, number, key } of experiments) {
-      plain.set(key, await plainFigures(database.db, { id, number, variants: [], metrics: [] }))
+      plain.set(key, await plainTotals(database.db, { id, number, variants: [], metrics: [] }))
     }
     await migrate(database.db, CORE_MIGRATIONS)
   })
@@ -132,7 +132,7 @@ describe('a database of an earlier release', () => {
     return answer.json()
   }
 
-  /** What was answered of an experiment, in the form of the plain figures. */
+  /** What was answered of an experiment, in the form of the plain totals. */
   const measuredOf = async ({ id }: StoredExperiment) => {
     const { metrics, summary } = await read(`/results/${id}`)
     const conversions = metrics.flatMap(

@@ -35,7 +35,7 @@ const counted = (experiment: MeasuredExperiment) => sql`
   )`
 
 /** Expected sums. */
-export const plainFigures = async (db: Db, experiment: MeasuredExperiment) => {
+export const plainTotals = async (db: Db, experiment: MeasuredExperiment) => {
   const { rows: variants } = await sql`
     with ${counted(experiment)}
     select v.id as variant_id, count(a.user_id) as subjects,

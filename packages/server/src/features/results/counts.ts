@@ -1,6 +1,6 @@
 import type { Arm, Sample } from '@assay/statistics'
 import type { Experiment, Metric } from '../experiments/index.ts'
-import type { Figures } from '../rollup/index.ts'
+import type { Totals } from '../rollup/index.ts'
 
 /** The fields of a variant in every answer. */
 export interface VariantLabel {
@@ -35,10 +35,10 @@ const compareText = (left: string, right: string): number => Number(left > right
 /** Subjects and conversions of every metric and variant. */
 export const countsOf = (
   { variants, metrics }: Pick<Experiment, 'variants' | 'metrics'>,
-  figures: Figures,
+  totals: Totals,
 ): MetricCounts[] => {
-  const subjects = new Map(figures.variants.map((row) => [row.variant_id, row.subjects]))
-  const rows = new Map(figures.metrics.map((row) => [`${row.metric_id} ${row.variant_id}`, row]))
+  const subjects = new Map(totals.variants.map((row) => [row.variant_id, row.subjects]))
+  const rows = new Map(totals.metrics.map((row) => [`${row.metric_id} ${row.variant_id}`, row]))
   return sortedMetrics(metrics).map((metric) => ({
     metric,
     variants: variants.map(({ id, name, is_control }): VariantCounts => {

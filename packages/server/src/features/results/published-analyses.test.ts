@@ -62,7 +62,7 @@ const probabilityLarger = (arms: readonly CountedArm[]): number => {
 }
 
 describe('the analyses of a published experiment', () => {
-  it('hold everything that its Bayesian figures are recomputed from', async () => {
+  it('hold everything that its Bayesian totals are recomputed from', async () => {
     const { variant_results, reproduce, ...answer } = await read('bayesian')
     const counted = reproduce.inputs.variants
     expect(counted).toEqual([
@@ -75,7 +75,7 @@ describe('the analyses of a published experiment', () => {
     expect(answer.decision_reason).toContain('gate_30 is best with probability 99.9')
   })
 
-  it('hold everything that its adjusted figures are recomputed from', async () => {
+  it('hold everything that its adjusted totals are recomputed from', async () => {
     const { metrics } = await read('cuped')
     expect(metrics.map((row: { metric_name: string }) => row.metric_name)).toEqual([
       'Back after 7 days',

@@ -30,7 +30,7 @@ const alwaysValid = z.object({
 })
 
 /** A variant's own conversions. */
-export const variantFigures = {
+export const variantTotals = {
   variant_id: z.string(),
   variant_name: z.string(),
   is_control: z.boolean(),
@@ -76,5 +76,5 @@ export const metricQuery = z.strictObject({ metric_id: id.optional() })
 
 export type IntervalEnds = z.output<typeof interval>
 export type AlwaysValid = z.output<typeof alwaysValid>
-export type VariantFigures = z.output<z.ZodObject<typeof variantFigures>>
+export type VariantTotals = z.output<z.ZodObject<typeof variantTotals>>
 export type Comparison = z.output<z.ZodObject<typeof comparisonFields>>

@@ -31,7 +31,7 @@ const INDEX_SECONDS = 2 * 86_400
 
 const nameOf = (prefix: string, experimentId: string): string => `${prefix}${INDEX}:${experimentId}`
 
-/** Another version of the service may compute other figures. */
+/** Another version of the service may compute other totals. */
 const fieldOf = ({ version, settings }: CacheKey): string => `${VERSION} ${version} ${settings}`
 
 interface Entry {

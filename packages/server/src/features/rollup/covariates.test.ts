@@ -9,7 +9,7 @@ import {
   type MeasuredExperiment,
   track,
 } from '../../testing/measured-experiment.ts'
-import { adjustmentFigures } from './actions/measurements.ts'
+import { adjustmentTotals } from './actions/measurements.ts'
 import { rollUpAll } from './actions/roll-up.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
@@ -67,7 +67,7 @@ const answered = async ({ id, metrics }: MeasuredExperiment): Promise<History[]>
     covariates: [{ kind: 'metric' as const, metric_id: metric.id }],
   }))
   const query = { experimentId: id, lookbackDays: LOOKBACK_DAYS, outcomes }
-  const { sums } = await adjustmentFigures(context(), query, () => Promise.resolve([]))
+  const { sums } = await adjustmentTotals(context(), query, () => Promise.resolve([]))
   return sums.map(({ metric_id, variant_id, subjects, subjects_with_history: known, ...of }) => ({
     metric_id,
     variant_id,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectExactFigures } from '../../testing/exact-figures.ts'
+import { expectExactTotals } from '../../testing/exact-totals.ts'
 import { draftExperiment, type FilledExperiment, runningExperiment } from '../../testing/filled-experiment.ts'
 import type { MeasuredExperiment } from '../../testing/measured-experiment.ts'
-import { plainFigures } from '../../testing/plain-counts.ts'
+import { plainTotals } from '../../testing/plain-counts.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { rollUpAll } from './actions/roll-up.ts'
 
@@ -207,8 +207,8 @@ interface AnsweredVariant {
 /** What everybody can read must say the same as the roll-up, which has just been compared with the raw rows. */
 const expectExact = async (started: FilledExperiment): Promise<void> => {
   const { experiment, starts } = await measuredOf(started)
-  await expectExactFigures(service.context(), experiment, starts)
-  const plain = await plainFigures(service.db, experiment)
+  await expectExactTotals(service.context(), experiment, starts)
+  const plain = await plainTotals(service.db, experiment)
   const answer = (await service.as('viewer').get(`/results/${experiment.id}?use_cache=false`)).json()
   expect(answer.summary.total_events).toBe(plain.total_events)
   for (const { metric_id, variants } of answer.metrics as {
@@ -219,20 +219,20 @@ const expectExact = async (started: FilledExperiment): Promise<void> => {
       const isOwn = (row: unknown): row is Record<string, unknown> =>
         typeof row === 'object' && row !== null && 'variant_id' in row && row.variant_id === variant_id
       const arm = plain.variants.find(isOwn)
-      const figures = plain.metrics.find((row) => isOwn(row) && row['metric_id'] === metric_id)
+      const totals = plain.metrics.find((row) => isOwn(row) && row['metric_id'] === metric_id)
       expect({ subjects: sample_size }).toEqual({ subjects: arm?.['subjects'] })
-      expect(figures).toMatchObject({
+      expect(totals).toMatchObject({
         conversions,
         ...(mean_analysis && { value_mean: mean_analysis.mean }),
       })
       if (mean_analysis?.std_dev) {
-        expect(figures).toHaveProperty('value_variance', expect.closeTo(mean_analysis.std_dev ** 2, 6))
+        expect(totals).toHaveProperty('value_variance', expect.closeTo(mean_analysis.std_dev ** 2, 6))
       }
     }
   }
 }
 
-describe('the figures of an experiment', () => {
+describe('the totals of an experiment', () => {
   it('equal plain SQL over the raw rows after any history that callers and people can bring about', async () => {
     const history = fc.tuple(fc.array(anyStep, { minLength: 5, maxLength: 40 }), fc.boolean(), fc.boolean())
     await fc.assert(

@@ -11,7 +11,7 @@ import {
 } from '../../testing/measured-experiment.ts'
 import { measure } from './actions/measurements.ts'
 import { rollUpAll } from './actions/roll-up.ts'
-import type { PropensityFigures } from './index.ts'
+import type { PropensityTotals } from './index.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
@@ -65,12 +65,12 @@ const rawSubjects = async ({ id, number }: MeasuredExperiment): Promise<RawSubje
   return rows
 }
 
-const nameOf = ({ metric_id, variant_id, weight_class }: PropensityFigures): string =>
+const nameOf = ({ metric_id, variant_id, weight_class }: PropensityTotals): string =>
   `${metric_id} ${variant_id} ${weight_class}`
 
-/** The same figures, added up one subject after the other. */
-const plainly = (subjects: readonly RawSubject[]): Map<string, PropensityFigures> => {
-  const groups = new Map<string, PropensityFigures>()
+/** The same totals, added up one subject after the other. */
+const plainly = (subjects: readonly RawSubject[]): Map<string, PropensityTotals> => {
+  const groups = new Map<string, PropensityTotals>()
   for (const { metric_id, variant_id, weight, has_converted } of subjects) {
     const place = { metric_id, variant_id, weight_class: weightClassOf(weight) }
     const fresh = { ...place, subjects: 0, conversions: 0, inverse: 0, converted_inverse: 0 }
@@ -86,15 +86,15 @@ const plainly = (subjects: readonly RawSubject[]): Map<string, PropensityFigures
   return groups
 }
 
-const expectPlain = async (experiment: MeasuredExperiment): Promise<PropensityFigures[]> => {
+const expectPlain = async (experiment: MeasuredExperiment): Promise<PropensityTotals[]> => {
   const { propensities } = await measure(context(), experiment.id, { withPropensities: true })
   const plain = plainly(await rawSubjects(experiment))
   expect(propensities.map(nameOf).sort()).toEqual([...plain.keys()].sort())
-  for (const figures of propensities) {
-    const expected = plain.get(nameOf(figures))!
-    expect([figures.subjects, figures.conversions]).toEqual([expected.subjects, expected.conversions])
-    expect(Math.abs(figures.inverse / expected.inverse - 1)).toBeLessThan(1e-12)
-    const off = Math.abs(figures.converted_inverse - expected.converted_inverse)
+  for (const totals of propensities) {
+    const expected = plain.get(nameOf(totals))!
+    expect([totals.subjects, totals.conversions]).toEqual([expected.subjects, expected.conversions])
+    expect(Math.abs(totals.inverse / expected.inverse - 1)).toBeLessThan(1e-12)
+    const off = Math.abs(totals.converted_inverse - expected.converted_inverse)
     expect(off).toBeLessThanOrEqual(1e-12 * expected.converted_inverse)
   }
   return propensities

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTimers } from '../../jobs/timers.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { expectExactFigures } from '../../testing/exact-figures.ts'
+import { expectExactTotals } from '../../testing/exact-totals.ts'
 import {
   assign,
   createExperiment,
@@ -45,7 +45,7 @@ const METRICS = [
 ]
 
 const expectExact = (experiment: MeasuredExperiment, starts: readonly Date[]): Promise<void> =>
-  expectExactFigures(context(), experiment, starts)
+  expectExactTotals(context(), experiment, starts)
 
 type Step =
   | { kind: 'assign'; user: number; variant: number }
@@ -120,8 +120,8 @@ describe('the roll-up', () => {
     const work = Array.from({ length: 8 }, (_, worker) => writeAndRollUp(experiment, worker))
     await Promise.all(work)
     await expectExact(experiment, [new Date(START)])
-    const { figures } = await measure(context(), experiment.id)
-    expect(figures.variants.map(({ subjects }) => subjects).reduce((sum, subjects) => sum + subjects)).toBe(
+    const { totals } = await measure(context(), experiment.id)
+    expect(totals.variants.map(({ subjects }) => subjects).reduce((sum, subjects) => sum + subjects)).toBe(
       120,
     )
   })
@@ -137,7 +137,7 @@ describe('the roll-up', () => {
     await Promise.all([slow.commit().execute(), rolled])
     await rollUpAll(context())
     await expectExact(experiment, [new Date(START)])
-    expect((await measure(context(), experiment.id)).figures.total_events).toBe(2)
+    expect((await measure(context(), experiment.id)).totals.total_events).toBe(2)
   })
 
   it('keeps the variance of values that differ by less than they measure', async () => {
@@ -151,7 +151,7 @@ describe('the roll-up', () => {
       await track(database.db, experiment, { user: `big-${index}`, name: 'buy', at: now(), value })
       await rollUpAll(context())
     }
-    const { metrics } = (await measure(context(), experiment.id)).figures
+    const { metrics } = (await measure(context(), experiment.id)).totals
     const control = metrics.find(({ variant_id }) => variant_id === experiment.variants[0]?.id)
     expect(control).toMatchObject({ value_mean: 1e15 - 2, value_variance: 1 })
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { VariantCounters } from '../../../ports.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { type Figures, figures } from '../../rollup/index.ts'
+import { type Totals, totals } from '../../rollup/index.ts'
 import { type ArmCounts, type Counts, chooseCounts } from '../rules/counts.ts'
 
 /** Timeout for the counters of the document database, in milliseconds. */
@@ -14,12 +14,12 @@ const TIMEOUT_MS = 500
 export const countArms = async (ctx: Context, experiment: Experiment): Promise<Counts> => {
   const [counters, measured] = await Promise.all([
     readCounters(ctx, experiment.id),
-    figures(ctx, experiment.id),
+    totals(ctx, experiment.id),
   ])
   return chooseCounts(relationalCounts(experiment, measured), counters)
 }
 
-const relationalCounts = ({ variants, metrics }: Experiment, measured: Figures): ArmCounts[] => {
+const relationalCounts = ({ variants, metrics }: Experiment, measured: Totals): ArmCounts[] => {
   const primary = metrics.find(({ is_primary }) => is_primary)
   return variants.map(({ id }) => {
     const own = measured.variants.find(({ variant_id }) => variant_id === id)

@@ -3,7 +3,7 @@ import { invalid } from '../../../lib/errors.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, get } from '../../experiments/index.ts'
 import { alphaOf, sortedMetrics } from '../../results/index.ts'
-import { catchUp, figures, subjectPage } from '../../rollup/index.ts'
+import { catchUp, subjectPage, totals } from '../../rollup/index.ts'
 import { comparable, type ReplayInput } from '../rules/replay.ts'
 import { type PackedMetric, SubjectPacker, type Subjects } from '../rules/subjects.ts'
 import * as store from '../store.ts'
@@ -54,7 +54,7 @@ const readSubjects = async (
   metricId: string | null,
 ): Promise<Subjects> => {
   await catchUp(ctx, id)
-  const { variants } = await figures(ctx, id)
+  const { variants } = await totals(ctx, id)
   const total = variants.reduce((sum, variant) => sum + variant.subjects, 0)
   const wanted = sortedMetrics(metrics).filter((metric) => metricId === null || metric.id === metricId)
   const packer = new SubjectPacker(

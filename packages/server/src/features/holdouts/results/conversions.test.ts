@@ -32,7 +32,7 @@ const begin = async (): Promise<string> => {
   return rows[0]!.id
 }
 
-/** The same figures by plain SQL over every row there is. */
+/** The same totals by plain SQL over every row there is. */
 const plainly = async (id: string, activatedAt: Date, until: Date): Promise<SideCounts[]> => {
   const { rows } = await sql<SideCounts>`
     with seen as (

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { bayesianConfig } from '../../experiments/index.ts'
-import { figures as readFigures } from '../../rollup/index.ts'
+import { totals as readTotals } from '../../rollup/index.ts'
 import { countsOf } from '../counts.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../started-experiment.ts'
 import type { BayesianInput } from './rules.ts'
@@ -22,7 +22,7 @@ export const bayesian = async (
   const metric = chosenMetric(experiment, metricId)
   if (!metric) return withoutMetric(experiment.bayesian_enabled)
   const config = experiment.bayesian_config ?? bayesianConfig.parse({})
-  const [counts] = countsOf({ ...experiment, metrics: [metric] }, await readFigures(ctx, id))
+  const [counts] = countsOf({ ...experiment, metrics: [metric] }, await readTotals(ctx, id))
   const input: BayesianInput = {
     metric,
     config,

@@ -1,7 +1,7 @@
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
 import { alphaOf, comparisonSettings, type ResultsSettings } from '../settings.ts'
-import type { DimensionFigures } from './actions.ts'
+import type { DimensionTotals } from './actions.ts'
 import { testHeterogeneity } from './heterogeneity.ts'
 import { breakdownResult, cellsOf, compareSegment, comparisonOf, segmentsOf } from './rules.ts'
 import type { BreakdownResult } from './schema.ts'
@@ -9,7 +9,7 @@ import type { BreakdownResult } from './schema.ts'
 /** Breakdowns of the primary metric; null when none was requested, empty without a metric. */
 export const breakdowns = async (
   experiment: Experiment,
-  dimensions: readonly DimensionFigures[],
+  dimensions: readonly DimensionTotals[],
   settings: ResultsSettings,
 ): Promise<BreakdownResult[] | null> => {
   const metric = experiment.metrics.find(({ is_primary }) => is_primary)
@@ -22,10 +22,10 @@ export const breakdowns = async (
 
 const breakdown = async (
   experiment: Experiment,
-  { dimension, figures, metric }: DimensionFigures & { metric: Metric },
+  { dimension, totals, metric }: DimensionTotals & { metric: Metric },
   settings: ResultsSettings,
 ): Promise<BreakdownResult> => {
-  const counts = segmentsOf(experiment.variants, figures)
+  const counts = segmentsOf(experiment.variants, totals)
   const familySize = Math.max(1, counts.length * (experiment.variants.length - 1))
   const comparing = comparisonSettings(experiment, settings, familySize)
   const segments = await mapYielding(counts, (segment) => compareSegment(segment, comparing))

@@ -1,11 +1,11 @@
 import type { Metric } from '../../experiments/index.ts'
-import type { SegmentFigures } from '../../rollup/index.ts'
+import type { DimensionValueTotals } from '../../rollup/index.ts'
 import {
   type ComparedConversions,
   compareVariants,
   comparisonResult,
   NO_COMPARISON,
-  ownFigures,
+  ownTotals,
 } from '../comparison/conversions.ts'
 import { controlOf, type VariantCounts, type VariantLabel } from '../counts.ts'
 import { type CorrectedTest, correctFamily } from '../multiple-comparisons.ts'
@@ -29,10 +29,10 @@ interface SegmentCounts {
 /** The segments of a dimension, the largest first, 'other' last. */
 export const segmentsOf = (
   variants: readonly VariantLabel[],
-  figures: readonly SegmentFigures[],
+  totals: readonly DimensionValueTotals[],
 ): SegmentCounts[] => {
-  const groups = new Map<string, SegmentFigures[]>()
-  for (const row of figures) {
+  const groups = new Map<string, DimensionValueTotals[]>()
+  for (const row of totals) {
     const key = JSON.stringify([row.is_other, row.value])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
@@ -42,7 +42,10 @@ export const segmentsOf = (
   )
 }
 
-const segmentOf = (variants: readonly VariantLabel[], rows: readonly SegmentFigures[]): SegmentCounts => ({
+const segmentOf = (
+  variants: readonly VariantLabel[],
+  rows: readonly DimensionValueTotals[],
+): SegmentCounts => ({
   value: rows[0]?.value ?? null,
   is_other: rows[0]?.is_other ?? false,
   variants: variants.map(({ id, name, is_control }) => {
@@ -106,7 +109,7 @@ export const breakdownResult = ({
         metric_id: metric.id,
         variants: counts.variants.map(
           (variant, index): SegmentVariant => ({
-            ...ownFigures(variant, settings.alpha),
+            ...ownTotals(variant, settings.alpha),
             ...(comparisons[segment * counts.variants.length + index] ?? NO_COMPARISON),
             ...(shrunken.get(`${index} ${segment}`) ?? NOT_SHRUNKEN),
           }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { comparisonFields, interval, variantFigures } from '../shapes.ts'
+import { comparisonFields, interval, variantTotals } from '../shapes.ts'
 
 /** A variant within one value of a dimension; the shrunken effect has the noise of small segments taken out. */
 const segmentVariant = z.object({
-  ...variantFigures,
+  ...variantTotals,
   ...comparisonFields,
   shrunken_difference: z.number().nullable(),
   shrunken_interval: interval.nullable(),

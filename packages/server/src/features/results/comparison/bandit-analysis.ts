@@ -1,15 +1,15 @@
 import { type WeightClass, weightedRate } from '@assay/statistics'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import type { PropensityFigures } from '../../rollup/index.ts'
+import type { PropensityTotals } from '../../rollup/index.ts'
 import { finite } from '../json-numbers.ts'
 import type { ComparisonSettings } from '../settings.ts'
 import type { BanditAnalysis, MetricResult } from './schema.ts'
 
 /** Propensities by which the subjects of a bandit were routed, and the settings of its intervals. */
-interface BanditFigures {
+interface BanditTotals {
   experiment: Pick<Experiment, 'variants' | 'experiment_type'>
-  propensities: readonly PropensityFigures[]
+  propensities: readonly PropensityTotals[]
   settings: Pick<ComparisonSettings, 'alpha' | 'plannedSize'>
 }
 
@@ -19,13 +19,13 @@ const DEFAULT_PLANNED_SIZE = 10_000
 /** The results with the inverse-propensity-weighted rates of a bandit; those of any other experiment as they are. */
 export const withBanditAnalyses = async (
   metrics: readonly MetricResult[],
-  figures: BanditFigures,
+  totals: BanditTotals,
 ): Promise<MetricResult[]> => {
-  if (figures.experiment.experiment_type !== 'bandit') return [...metrics]
+  if (totals.experiment.experiment_type !== 'bandit') return [...metrics]
   const comparisons = metrics.flatMap(({ metric_id, variants }) =>
     variants.map(({ variant_id }) => ({ metric_id, variant_id })),
   )
-  const analyses = await mapYielding(comparisons, (comparison) => banditAnalysis(figures, comparison))
+  const analyses = await mapYielding(comparisons, (comparison) => banditAnalysis(totals, comparison))
   let next = 0
   return metrics.map((metric) => ({
     ...metric,
@@ -35,7 +35,7 @@ export const withBanditAnalyses = async (
 
 /** A bandit's rate in one variant and metric, weighted by how likely each subject was to get the variant. */
 const banditAnalysis = (
-  { experiment, propensities, settings }: BanditFigures,
+  { experiment, propensities, settings }: BanditTotals,
   { metric_id, variant_id }: { metric_id: string; variant_id: string },
 ): BanditAnalysis => {
   const own = propensities.filter((row) => row.metric_id === metric_id && row.variant_id === variant_id)
@@ -52,10 +52,10 @@ const banditAnalysis = (
   }
 }
 
-const weightClass = (figures: PropensityFigures): WeightClass => ({
-  number: figures.weight_class,
-  subjects: figures.subjects,
-  conversions: figures.conversions,
-  inverse: figures.inverse,
-  convertedInverse: figures.converted_inverse,
+const weightClass = (totals: PropensityTotals): WeightClass => ({
+  number: totals.weight_class,
+  subjects: totals.subjects,
+  conversions: totals.conversions,
+  inverse: totals.inverse,
+  convertedInverse: totals.converted_inverse,
 })

@@ -20,7 +20,7 @@ import type { MetricResult, Results } from './schema.ts'
 /** Computes the results of an experiment; reads and writes nothing. */
 export const compute = async (loaded: LoadedExperiment, settings: ResultsSettings): Promise<Results> => {
   const { experiment, at, measurement, counts, look, dimensions } = loaded
-  const { figures, propensities } = measurement
+  const { totals, propensities } = measurement
   const { srm } = look.srm.outcome
   const comparing = comparisonSettings(experiment, settings, familySizeOf(experiment))
   const compared = await compareMetrics(counts, recordedEvidence(look.comparisons.rows), comparing)
@@ -39,9 +39,9 @@ export const compute = async (loaded: LoadedExperiment, settings: ResultsSetting
     confidence_level: settings.confidence_level,
     correction_method: settings.correction_method,
     family_size: compared.familySize,
-    sample_size_adequate: isAdequate(experiment, figures),
+    sample_size_adequate: isAdequate(experiment, totals),
     computed_at: at,
-    summary: summarise({ experiment, figures, metrics, srm, alpha: comparing.alpha, now: at }),
+    summary: summarise({ experiment, totals, metrics, srm, alpha: comparing.alpha, now: at }),
     metrics,
     srm,
     allocation_warning: allocationWarning(srm),

@@ -12,10 +12,10 @@ import { finite, intervalEnds, nullableIntervalEnds } from '../json-numbers.ts'
 import type { CorrectedTest } from '../multiple-comparisons.ts'
 import { alwaysValidComparison } from '../sequential/always-valid.ts'
 import type { ComparisonSettings } from '../settings.ts'
-import type { Comparison, VariantFigures } from '../shapes.ts'
+import type { Comparison, VariantTotals } from '../shapes.ts'
 
 /** A variant's own conversions with the interval of their rate (Wilson) at an error rate. */
-export const ownFigures = ({ variant, users, conversions }: VariantCounts, alpha: number): VariantFigures => {
+export const ownTotals = ({ variant, users, conversions }: VariantCounts, alpha: number): VariantTotals => {
   const rate = users > 0 ? conversions / users : null
   return {
     variant_id: variant.id,

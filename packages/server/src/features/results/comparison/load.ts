@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Experiment } from '../../experiments/index.ts'
 import { type Measurement, measure } from '../../rollup/index.ts'
-import { type DimensionFigures, loadDimensions } from '../breakdown/actions.ts'
+import { type DimensionTotals, loadDimensions } from '../breakdown/actions.ts'
 import { countsOf, type MetricCounts } from '../counts.ts'
 import type { InterimLook } from '../record-look.ts'
 import { mergeLook } from '../sequential/evidence.ts'
@@ -20,7 +20,7 @@ export interface LoadedExperiment {
   /** This look together with the evidence of all earlier ones. */
   look: InterimLook
   /** The primary metric by the values of each requested dimension. */
-  dimensions: readonly DimensionFigures[]
+  dimensions: readonly DimensionTotals[]
 }
 
 /** Reads what a started experiment has measured and the evidence that was recorded at earlier looks. */
@@ -33,7 +33,7 @@ export const load = async (
   const { id, experiment_type } = experiment
   // Only bandits route their subjects by weights.
   const measurement = await measure(ctx, id, { withPropensities: experiment_type === 'bandit' })
-  const counts = countsOf(experiment, measurement.figures)
+  const counts = countsOf(experiment, measurement.totals)
   const storedSrm = await srm.findEvidence(ctx, id)
   const stored = await sequential.findEvidence(ctx, id)
   const look = {

@@ -1,7 +1,7 @@
 import type { Metric } from '../../experiments/index.ts'
 import type { ComparisonSettings } from '../settings.ts'
 import type { ComparedVariant } from './compared-metric.ts'
-import { comparisonResult, NO_COMPARISON, ownFigures } from './conversions.ts'
+import { comparisonResult, NO_COMPARISON, ownTotals } from './conversions.ts'
 import type { CorrectedFamilies } from './families.ts'
 import { meanFields, ownMean } from './means.ts'
 import type { MeanAnalysis, MetricResult, VariantResult } from './schema.ts'
@@ -31,7 +31,7 @@ export const variantResult = (
   const { counts, conversions } = variant
   const corrected = families.conversions.get(variant)
   return {
-    ...ownFigures(counts, settings.alpha),
+    ...ownTotals(counts, settings.alpha),
     ...(conversions && corrected ? comparisonResult(conversions, corrected) : NO_COMPARISON),
     mean_analysis: meanAnalysis(variant, families, settings),
     bandit_analysis: null,

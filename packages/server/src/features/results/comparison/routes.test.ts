@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const { send, create, running, fill, resultsOf } = resultsRequests(() => service)
 
 describe('the results of one metric', () => {
-  it('are the hand-computed figures of the two arms', async () => {
+  it('are the hand-computed totals of the two arms', async () => {
     const experiment = await running()
     await fill(experiment, [
       { users: 1000, conversions: 100 },

@@ -10,7 +10,7 @@ import {
   effectLabel,
   interval,
   reproduce,
-  variantFigures,
+  variantTotals,
 } from '../shapes.ts'
 import { srm } from '../srm/schema.ts'
 
@@ -30,7 +30,7 @@ export const resultsQuery = z.strictObject({
 /** The number of cached answers that were invalidated. */
 export const invalidated = z.object({ message: z.string(), keys_deleted: z.int() })
 
-/** A treatment's mean against the control's; the control itself has only its own figures. */
+/** A treatment's mean against the control's; the control itself has only its own totals. */
 const meanAnalysis = z.object({
   statistical_test_used: z.literal('welch_t_test').nullable(),
   mean: z.number().nullable(),
@@ -60,7 +60,7 @@ const banditAnalysis = z.object({
 
 /** A variant with its conversions, its comparison with the control and its means. */
 export const variantResult = z.object({
-  ...variantFigures,
+  ...variantTotals,
   ...comparisonFields,
   mean_analysis: meanAnalysis.nullable(),
   bandit_analysis: banditAnalysis.nullable(),

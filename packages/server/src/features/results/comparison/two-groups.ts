@@ -1,7 +1,7 @@
 import type { VariantCounts } from '../counts.ts'
 import { correctFamily } from '../multiple-comparisons.ts'
 import { alphaOf, comparisonSettings } from '../settings.ts'
-import { compareVariants, comparisonResult, NO_COMPARISON, ownFigures } from './conversions.ts'
+import { compareVariants, comparisonResult, NO_COMPARISON, ownTotals } from './conversions.ts'
 import type { VariantResult } from './schema.ts'
 
 /** A group of subjects that is no variant of an experiment, and how many of them converted. */
@@ -30,7 +30,7 @@ export const compareGroups = ({
   )
   const alpha = alphaOf(confidence_level)
   const alone = (group: GroupCounts): VariantResult => ({
-    ...ownFigures({ ...group, values: null }, alpha),
+    ...ownTotals({ ...group, values: null }, alpha),
     ...NO_COMPARISON,
     mean_analysis: null,
     bandit_analysis: null,

@@ -3,9 +3,9 @@ import { mapYielding } from '../../../lib/turn.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, type VarianceReduction, varianceReduction } from '../../experiments/index.ts'
 import {
-  type AdjustmentFigures,
+  type AdjustmentTotals,
   type AttributeProfile,
-  adjustmentFigures,
+  adjustmentTotals,
   attributeProfiles,
 } from '../../rollup/index.ts'
 import { type AnalysisRequest, chosenMetric, getStarted } from '../started-experiment.ts'
@@ -33,8 +33,8 @@ export const cuped = async (
   const chosen = metricId === undefined ? undefined : chosenMetric(experiment, metricId)
   const config = experiment.variance_reduction_config ?? varianceReduction.parse({})
   const plans = covariatePlans(experiment, config, await profilesOf(ctx, experiment, config))
-  const figures = await figuresOf(ctx, { experiment, config, plans })
-  const input: CupedInput = { experiment, config, plans, ...figures }
+  const totals = await figuresOf(ctx, { experiment, config, plans })
+  const input: CupedInput = { experiment, config, plans, ...totals }
   const comparisons = await runInWorker(cupedTask, input, { signal })
   return {
     experiment_id: id,
@@ -65,12 +65,12 @@ interface Adjustment {
 const figuresOf = async (
   ctx: Context,
   { experiment, config, plans }: Adjustment,
-): Promise<AdjustmentFigures> => {
-  const all: AdjustmentFigures = { sums: [], errors: [] }
+): Promise<AdjustmentTotals> => {
+  const all: AdjustmentTotals = { sums: [], errors: [] }
   for (const outcomes of queryBatches(plans)) {
     const query = { experimentId: experiment.id, lookbackDays: config.covariate_lookback_days, outcomes }
     const requested = plans.filter(({ metric }) => outcomes.some(({ metric_id }) => metric_id === metric.id))
-    const { sums, errors } = await adjustmentFigures(ctx, query, async (sums) => {
+    const { sums, errors } = await adjustmentTotals(ctx, query, async (sums) => {
       const all = await mapYielding(requested, (plan) => regressionsOf(adjustMetric(experiment, plan, sums)))
       return all.flat()
     })

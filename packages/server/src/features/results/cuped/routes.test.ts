@@ -121,7 +121,7 @@ const experimentWith = (variance_reduction_config: object, fields: object = {}) 
   runningExperiment(service, { metrics: [REVENUE], variance_reduction_config, ...fields })
 
 describe('CUPED', () => {
-  it('gives the figures of a plain loop over the subjects', async () => {
+  it('gives the totals of a plain loop over the subjects', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     const subjects = spenders(480, 7)
     await store(experiment, subjects)
@@ -203,7 +203,7 @@ describe('CUPED', () => {
     )
   })
 
-  it('gives the same figures after a roll-up', async () => {
+  it('gives the same totals after a roll-up', async () => {
     const experiment = await experimentWith({ method: 'cuped' })
     await store(experiment, spenders(120, 11))
     const before = (await read(experiment)).body.metrics
@@ -212,7 +212,7 @@ describe('CUPED', () => {
     expect((await read(experiment)).body.metrics).toEqual(before)
   })
 
-  it('gives unadjusted figures without a method', async () => {
+  it('gives unadjusted totals without a method', async () => {
     const experiment = await experimentWith({ method: 'none' })
     await store(experiment, spenders(120, 3))
     const [row] = (await read(experiment)).body.metrics

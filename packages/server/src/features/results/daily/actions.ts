@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment, Metric } from '../../experiments/index.ts'
-import { type DayFigures, days } from '../../rollup/index.ts'
+import { type DailyTotals, days } from '../../rollup/index.ts'
 import type { RecordedEvidence } from '../sequential/evidence.ts'
 import { recordComparisons } from '../sequential/record-evidence.ts'
 import { type ComparisonSettings, comparisonSettings, familySizeOf, resolveSettings } from '../settings.ts'
@@ -22,28 +22,28 @@ export const daily = async (ctx: Context, id: string, query: DailyQuery): Promis
   }
   const experiment = await getStarted(ctx, id)
   const metric = chosenMetric(experiment, query.metric_id)
-  const figures = await days(ctx, { experimentId: id, metricId: metric?.id, timeZone })
-  const range = rangeOf(experiment, figures, { now: ctx.now(), timeZone })
+  const totals = await days(ctx, { experimentId: id, metricId: metric?.id, timeZone })
+  const range = rangeOf(experiment, totals, { now: ctx.now(), timeZone })
   const shown = range
     ? daysIn(range).filter((date) => date >= (from ?? range.first) && date <= (until ?? range.last))
     : []
   const isPresent = range !== undefined && shown.at(-1) === range.last
-  const recorded = isPresent && metric ? await recordMetric(ctx, { experiment, metric, figures }) : undefined
+  const recorded = isPresent && metric ? await recordMetric(ctx, { experiment, metric, totals }) : undefined
   return {
     experiment_id: id,
     metric_id: metric?.id ?? null,
     time_zone: timeZone,
-    series: range ? await seriesOf({ experiment, figures, shown, recorded }) : [],
+    series: range ? await seriesOf({ experiment, totals, shown, recorded }) : [],
   }
 }
 
 /** Records a look at a metric's comparisons; their evidence of all looks, this one included. */
 const recordMetric = async (
   ctx: Context,
-  { experiment, metric, figures }: { experiment: Experiment; metric: Metric; figures: readonly DayFigures[] },
+  { experiment, metric, totals }: { experiment: Experiment; metric: Metric; totals: readonly DailyTotals[] },
 ): Promise<MetricEvidence> => {
   const variants = experiment.variants.map((variant) => {
-    const own = figures.filter(({ variant_id }) => variant_id === variant.id)
+    const own = totals.filter(({ variant_id }) => variant_id === variant.id)
     const sum = (field: 'assigned' | 'conversions') => own.reduce((all, day) => all + day[field], 0)
     return { variant, users: sum('assigned'), conversions: sum('conversions'), values: null }
   })
@@ -57,18 +57,18 @@ interface MetricEvidence {
 
 interface Days {
   experiment: Experiment
-  figures: readonly DayFigures[]
+  totals: readonly DailyTotals[]
   shown: readonly string[]
   /** Evidence for the last of the days shown; undefined when it is not the present one. */
   recorded: MetricEvidence | undefined
 }
 
-const seriesOf = async ({ experiment, figures, shown, recorded }: Days): Promise<Series[]> => {
+const seriesOf = async ({ experiment, totals, shown, recorded }: Days): Promise<Series[]> => {
   const settings = comparisonSettings(experiment, resolveSettings(experiment, {}), familySizeOf(experiment))
   const inputs = experiment.variants.map(
     (variant): SeriesInput => ({
       variant,
-      figures: figures.filter(({ variant_id }) => variant_id === variant.id),
+      totals: totals.filter(({ variant_id }) => variant_id === variant.id),
       shown,
     }),
   )

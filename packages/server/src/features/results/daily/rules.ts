@@ -1,7 +1,7 @@
 import { type Arm, compareConversions, type SequentialEvidence } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { DayFigures } from '../../rollup/index.ts'
-import { ownFigures } from '../comparison/conversions.ts'
+import type { DailyTotals } from '../../rollup/index.ts'
+import { ownTotals } from '../comparison/conversions.ts'
 import type { VariantLabel } from '../counts.ts'
 import { finite, intervalEnds } from '../json-numbers.ts'
 import { alwaysValidComparison } from '../sequential/always-valid.ts'
@@ -43,13 +43,13 @@ const earliest = (days: readonly string[]): string | undefined => days.toSorted(
  */
 export const rangeOf = (
   { start_date, end_date, status }: Pick<Experiment, 'start_date' | 'end_date' | 'status'>,
-  figures: readonly DayFigures[],
+  totals: readonly DailyTotals[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): DayRange | undefined => {
   if (!start_date || start_date > now) return undefined
   const start = dayOf(start_date, timeZone)
   const until = dayOf(status === 'COMPLETED' && end_date ? end_date : now, timeZone)
-  const dates = figures.flatMap(({ date, assigned, conversions }) =>
+  const dates = totals.flatMap(({ date, assigned, conversions }) =>
     assigned + conversions > 0 ? [date] : [],
   )
   return { first: earliest([start, ...dates]) ?? start, last: latest([until, ...dates]) ?? until }
@@ -59,14 +59,14 @@ export const rangeOf = (
 export interface SeriesInput {
   variant: VariantLabel
   /** The variant's own days. */
-  figures: readonly DayFigures[]
+  totals: readonly DailyTotals[]
   /** The days shown; earlier days still count in cumulative values. */
   shown: readonly string[]
 }
 
 /** A variant's subjects, conversions and events on each day shown. */
-export const valuesOf = ({ figures, shown }: SeriesInput): DayValue[] => {
-  const rows = new Map(figures.map((row) => [row.date, row]))
+export const valuesOf = ({ totals, shown }: SeriesInput): DayValue[] => {
+  const rows = new Map(totals.map((row) => [row.date, row]))
   return shown.map((date) => {
     const { assigned = 0, conversions = 0, events = 0, value_sum = null } = rows.get(date) ?? {}
     return { date, assigned, conversions, events, value_sum }
@@ -74,7 +74,7 @@ export const valuesOf = ({ figures, shown }: SeriesInput): DayValue[] => {
 }
 
 /** A variant's subjects and conversions up to the end of each day shown. */
-export const dayTotalsOf = ({ figures: own, shown }: SeriesInput): Arm[] => {
+export const dayTotalsOf = ({ totals: own, shown }: SeriesInput): Arm[] => {
   let [next, users, conversions] = [0, 0, 0]
   return shown.map((date) => {
     for (let row = own[next]; row && row.date <= date; row = own[next]) {
@@ -102,7 +102,7 @@ export const pointOf = (
   { variant, date, arm, reference, evidence }: DayTotals,
   settings: ComparisonSettings,
 ): CumulativePoint => {
-  const own = ownFigures({ variant, ...arm, values: null }, settings.alpha)
+  const own = ownTotals({ variant, ...arm, values: null }, settings.alpha)
   return {
     date,
     sample_size: own.sample_size,

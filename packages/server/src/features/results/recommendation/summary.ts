@@ -1,5 +1,5 @@
 import type { Experiment } from '../../experiments/index.ts'
-import type { Figures } from '../../rollup/index.ts'
+import type { Totals } from '../../rollup/index.ts'
 import type { MetricResult } from '../comparison/schema.ts'
 import type { Srm } from '../srm/schema.ts'
 import { recommend } from './rules.ts'
@@ -27,7 +27,7 @@ const requiredSubjects = ({ metrics, plan }: Pick<Experiment, 'metrics' | 'plan'
 /** Whether every variant has the required subjects; false without variants or a primary metric. */
 export const isAdequate = (
   experiment: Pick<Experiment, 'metrics' | 'plan' | 'variants'>,
-  { variants }: Figures,
+  { variants }: Totals,
 ): boolean => {
   const required = requiredSubjects(experiment)
   const sizes = experiment.variants.map(
@@ -38,7 +38,7 @@ export const isAdequate = (
 
 interface SummaryOptions {
   experiment: Experiment
-  figures: Figures
+  totals: Totals
   metrics: readonly MetricResult[]
   srm: Srm | null
   alpha: number
@@ -46,13 +46,13 @@ interface SummaryOptions {
 }
 
 /** The whole experiment in a few numbers and one recommendation. */
-export const summarise = ({ experiment, figures, metrics, srm, alpha, now }: SummaryOptions): Summary => {
-  const total_users = figures.variants.reduce((sum, { subjects }) => sum + subjects, 0)
+export const summarise = ({ experiment, totals, metrics, srm, alpha, now }: SummaryOptions): Summary => {
+  const total_users = totals.variants.reduce((sum, { subjects }) => sum + subjects, 0)
   const winner = metrics.find(({ is_primary }) => is_primary)?.winning_variant_id ?? null
   return {
     total_users,
-    total_events: figures.total_events,
-    total_conversions: figures.variants.reduce((sum, { converted_subjects }) => sum + converted_subjects, 0),
+    total_events: totals.total_events,
+    total_conversions: totals.variants.reduce((sum, { converted_subjects }) => sum + converted_subjects, 0),
     duration_days: durationDays(experiment, now),
     has_winner: winner !== null,
     winning_variant_id: winner,
@@ -62,7 +62,7 @@ export const summarise = ({ experiment, figures, metrics, srm, alpha, now }: Sum
       metrics,
       srm,
       total_users,
-      sample_size_adequate: isAdequate(experiment, figures),
+      sample_size_adequate: isAdequate(experiment, totals),
       required: requiredSubjects(experiment),
     }),
   }

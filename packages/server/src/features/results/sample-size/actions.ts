@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { type Experiment, filledPlan, get } from '../../experiments/index.ts'
-import { days, figures } from '../../rollup/index.ts'
+import { days, totals } from '../../rollup/index.ts'
 import { chosenMetric } from '../started-experiment.ts'
 import { isEffectPossible, type SampleSizeInput } from './rules.ts'
 import type { SampleSize, SampleSizeQuery } from './schema.ts'
@@ -34,9 +34,9 @@ const refuseImpossible = (query: SampleSizeQuery, minimumDetectableEffect: numbe
 }
 
 const loadSizes = async (ctx: Context, { id, status }: Experiment) => {
-  if (status === 'DRAFT') return { figures: { variants: [], metrics: [], total_events: 0 }, days: [] }
+  if (status === 'DRAFT') return { totals: { variants: [], metrics: [], total_events: 0 }, days: [] }
   return {
-    figures: await figures(ctx, id),
+    totals: await totals(ctx, id),
     days: await days(ctx, { experimentId: id, metricId: undefined, timeZone: 'UTC' }),
   }
 }

@@ -1,6 +1,6 @@
 import { detectableChange, fisherPower, perComparisonAlpha, planRates } from '@assay/statistics'
 import type { Experiment, Metric, Plan } from '../../experiments/index.ts'
-import type { DayFigures, Figures } from '../../rollup/index.ts'
+import type { DailyTotals, Totals } from '../../rollup/index.ts'
 import { daysIn } from '../daily/rules.ts'
 import { finite } from '../json-numbers.ts'
 import { alphaOf, familySizeOf } from '../settings.ts'
@@ -19,25 +19,25 @@ export interface SampleSizeInput {
   query: SampleSizeQuery
   /** The experiment's plan, completed with defaults. */
   plan: Plan
-  figures: Figures
+  totals: Totals
   /** New subjects per variant and day, in UTC. */
-  days: readonly DayFigures[]
+  days: readonly DailyTotals[]
   now: Date
 }
 
 type Baseline = Pick<SampleSize, 'baseline_rate' | 'baseline_source' | 'baseline_users'>
 
 /** The control's rate to plan with: that of the request, the observed one, or the planned one. */
-const baselineOf = ({ experiment, metric, query, plan, figures }: SampleSizeInput): Baseline => {
+const baselineOf = ({ experiment, metric, query, plan, totals }: SampleSizeInput): Baseline => {
   if (query.baseline_conversion_rate !== undefined) {
     return { baseline_rate: query.baseline_conversion_rate, baseline_source: 'request', baseline_users: null }
   }
   const control = experiment.variants.find(({ is_control }) => is_control)
-  const users = figures.variants.find(({ variant_id }) => variant_id === control?.id)?.subjects ?? 0
+  const users = totals.variants.find(({ variant_id }) => variant_id === control?.id)?.subjects ?? 0
   if (!metric || users < MIN_BASELINE_SUBJECTS) {
     return { baseline_rate: plan.baseline_rate, baseline_source: 'plan', baseline_users: null }
   }
-  const row = figures.metrics.find((m) => m.metric_id === metric.id && m.variant_id === control?.id)
+  const row = totals.metrics.find((m) => m.metric_id === metric.id && m.variant_id === control?.id)
   const rate = (row?.conversions ?? 0) / users
   return { baseline_rate: rate, baseline_source: 'observed', baseline_users: users }
 }
@@ -52,7 +52,7 @@ interface Target extends Baseline {
 }
 
 const targetOf = (input: SampleSizeInput): Target => {
-  const { experiment, metric, query, plan, figures } = input
+  const { experiment, metric, query, plan, totals } = input
   const comparisons = metric?.is_guardrail ? 1 : Math.max(1, familySizeOf(experiment))
   return {
     ...baselineOf(input),
@@ -64,13 +64,13 @@ const targetOf = (input: SampleSizeInput): Target => {
       comparisons,
       method: query.correction_method ?? experiment.correction_method,
     }),
-    current: smallestVariant(experiment, figures),
+    current: smallestVariant(experiment, totals),
   }
 }
 
-const smallestVariant = ({ variants }: Experiment, figures: Figures): number => {
+const smallestVariant = ({ variants }: Experiment, totals: Totals): number => {
   const sizes = variants.map(
-    ({ id }) => figures.variants.find(({ variant_id }) => variant_id === id)?.subjects ?? 0,
+    ({ id }) => totals.variants.find(({ variant_id }) => variant_id === id)?.subjects ?? 0,
   )
   return sizes.length > 0 ? Math.min(...sizes) : 0
 }
@@ -190,14 +190,14 @@ const forecast = (input: SampleSizeInput, { current }: Target, required: number 
 
 /** Mean daily new subjects of the smallest variant over the last days, as far as the experiment goes back. */
 const paceOfSmallest = (input: SampleSizeInput, current: number): number | null => {
-  const { experiment, figures, days, now } = input
+  const { experiment, totals, days, now } = input
   const start = experiment.start_date
   if (!start || start > now) return null
   const today = now.toISOString().slice(0, 10)
   const first = new Date(Date.parse(today) - (DAYS_LOOKED_BACK - 1) * DAY)
   const dates = new Set(daysIn({ first: first.toISOString().slice(0, 10), last: today }))
   const smallest = experiment.variants.find(
-    ({ id }) => (figures.variants.find(({ variant_id }) => variant_id === id)?.subjects ?? 0) === current,
+    ({ id }) => (totals.variants.find(({ variant_id }) => variant_id === id)?.subjects ?? 0) === current,
   )
   const subjects = days
     .filter(({ date, variant_id }) => variant_id === smallest?.id && dates.has(date))

@@ -56,7 +56,7 @@ interface Analysis {
 }
 
 const answerOf = ({ experiment, settings, look, design, comparisons, now }: Analysis): Sequential => {
-  const subjects = look.figures.variants.reduce((sum, variant) => sum + variant.subjects, 0)
+  const subjects = look.totals.variants.reduce((sum, variant) => sum + variant.subjects, 0)
   const primary = look.counts.find(({ metric }) => metric.is_primary)
   const advice = adviseSequential({ experiment, comparisons, settings, controlRate: controlRateOf(primary) })
   const { plannedSize } = settings

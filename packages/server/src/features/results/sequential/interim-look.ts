@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mapYielding } from '../../../lib/turn.ts'
 import type { Experiment } from '../../experiments/index.ts'
-import { days, type Figures, figures as readFigures } from '../../rollup/index.ts'
+import { days, totals as readTotals, type Totals } from '../../rollup/index.ts'
 import { countsOf, type MetricCounts } from '../counts.ts'
 import type { ReachedLook, RecordedEvidence } from './evidence.ts'
 import { type ComparisonLooks, lookAtHistory, reachedLooks } from './looks.ts'
@@ -13,7 +13,7 @@ import { recordReachedLooks } from './store.ts'
 
 /** A sequential look at an experiment, with the evidence recorded at this and at all earlier looks. */
 export interface SequentialLook {
-  figures: Figures
+  totals: Totals
   counts: readonly MetricCounts[]
   comparisons: readonly ComparisonLooks[]
   /** Of each comparison, whether the e-values of this moment select it. */
@@ -37,15 +37,15 @@ export const recordSequentialLook = async (
 ): Promise<SequentialLook> => {
   const { settings } = options
   const at = ctx.now()
-  const figures = await readFigures(ctx, experiment.id)
-  const counts = countsOf(experiment, figures)
+  const totals = await readTotals(ctx, experiment.id)
+  const counts = countsOf(experiment, totals)
   const comparisons = await comparisonLooks(ctx, { experiment, counts, at }, options)
   const selected = selectedNow(comparisons, settings, experiment.correction_method)
   const isStored = settings.alpha === settings.storedAlpha
   const chosen = comparisons.filter((_, index) => isStored && selected[index])
   const selection = { comparisons: chosen.map(comparisonOf), at: ctx.now() }
   return {
-    figures,
+    totals,
     counts,
     comparisons,
     selected,

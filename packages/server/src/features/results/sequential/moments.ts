@@ -1,6 +1,6 @@
 import type { Arm } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { DayFigures } from '../../rollup/index.ts'
+import type { DailyTotals } from '../../rollup/index.ts'
 import type { MetricCounts } from '../counts.ts'
 import { daysIn, dayTotalsOf, rangeOf } from '../daily/rules.ts'
 import type { ComparisonHistory, Moment } from './looks.ts'
@@ -11,8 +11,8 @@ const DAY = 86_400_000
 const MAX_POINTS = 200
 
 /** The ends of past days, thinned out evenly when there are too many. */
-const pastDays = (experiment: Experiment, figures: readonly DayFigures[], now: Date): string[] => {
-  const range = rangeOf(experiment, figures, { now, timeZone: 'UTC' })
+const pastDays = (experiment: Experiment, totals: readonly DailyTotals[], now: Date): string[] => {
+  const range = rangeOf(experiment, totals, { now, timeZone: 'UTC' })
   const today = now.toISOString().slice(0, 10)
   const days = range ? daysIn(range).filter((date) => date < today) : []
   const stride = Math.ceil(days.length / (MAX_POINTS - 1))
@@ -25,7 +25,7 @@ interface MetricHistory {
   experiment: Experiment
   counts: MetricCounts
   /** The metric's days in UTC. */
-  days: readonly DayFigures[]
+  days: readonly DailyTotals[]
   now: Date
 }
 
@@ -39,8 +39,8 @@ export const comparisonHistories = ({
   const { metric } = counts
   const shown = pastDays(experiment, days, now)
   const histories = counts.variants.map(({ variant, users, conversions }) => {
-    const figures = days.filter(({ variant_id }) => variant_id === variant.id)
-    return { variant, arms: [...dayTotalsOf({ variant, figures, shown }), { users, conversions }] }
+    const totals = days.filter(({ variant_id }) => variant_id === variant.id)
+    return { variant, arms: [...dayTotalsOf({ variant, totals, shown }), { users, conversions }] }
   })
   const control = histories.find(({ variant }) => variant.is_control)
   if (!control) return []

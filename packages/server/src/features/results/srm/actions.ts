@@ -38,12 +38,12 @@ export const srm = async (ctx: Context, id: string, metricId: string | undefined
   const { periods } = await measure(ctx, id)
   const outcome = await recordCheck(ctx, id, checkSrm(experiment, periods))
   if (!outcome.srm) return { ...NO_CHECK, unavailable_reason: outcome.unavailable_reason }
-  const figures = await dimensionPeriods(ctx, {
+  const totals = await dimensionPeriods(ctx, {
     experimentId: id,
     fewestSubjects: MIN_SUBJECTS,
     mostValues: MAX_VALUES,
   })
-  return { ...outcome.srm, by_dimension: checkDimensions(experiment, figures), unavailable_reason: null }
+  return { ...outcome.srm, by_dimension: checkDimensions(experiment, totals), unavailable_reason: null }
 }
 
 /** Records a check; the check with the evidence of all looks, this one included. */

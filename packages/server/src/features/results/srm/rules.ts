@@ -10,7 +10,7 @@ import {
   withSampleRatioLook,
 } from '@assay/statistics'
 import type { Experiment } from '../../experiments/index.ts'
-import type { PeriodFigures } from '../../rollup/index.ts'
+import type { PeriodTotals } from '../../rollup/index.ts'
 import { finite } from '../json-numbers.ts'
 import type { DimensionCheck, Srm, SrmUnavailable } from './schema.ts'
 
@@ -27,10 +27,10 @@ export type SrmOutcome =
   | { srm: null; unavailable_reason: SrmUnavailable }
 
 /** Checks the sample ratio of all subjects (SRM), each against the allocation of its time. */
-export const checkSrm = (experiment: AllocatedExperiment, figures: readonly PeriodFigures[]): SrmOutcome => {
-  const unavailable = whyUnavailable(experiment, figures)
+export const checkSrm = (experiment: AllocatedExperiment, totals: readonly PeriodTotals[]): SrmOutcome => {
+  const unavailable = whyUnavailable(experiment, totals)
   if (unavailable) return { srm: null, unavailable_reason: unavailable }
-  const periods = periodsOf(experiment, figures)
+  const periods = periodsOf(experiment, totals)
   return {
     srm: srmOf(experiment, periods),
     unavailable_reason: null,
@@ -72,14 +72,14 @@ export const mergeSrmLook = (outcome: SrmOutcome, stored = 0): SrmLook => {
 
 const whyUnavailable = (
   experiment: AllocatedExperiment,
-  figures: readonly PeriodFigures[],
+  totals: readonly PeriodTotals[],
 ): SrmUnavailable | undefined => {
   if (experiment.experiment_type === 'bandit') return 'bandit'
   const withTraffic = experiment.variants.filter(({ id }) =>
     allocationsOf(experiment).some((allocation) => (allocation[id] ?? 0) > 0),
   )
   if (withTraffic.length < 2) return 'too_few_variants'
-  return figures.some(({ subjects }) => subjects > 0) ? undefined : 'no_assignments'
+  return totals.some(({ subjects }) => subjects > 0) ? undefined : 'no_assignments'
 }
 
 /** The allocations that have been in force, oldest first; a draft has only the present one. */
@@ -89,11 +89,11 @@ const allocationsOf = ({ allocation_history, variants }: AllocatedExperiment): R
     : [Object.fromEntries(variants.map(({ id, traffic_allocation }) => [id, traffic_allocation]))]
 
 /** Subjects and weights per variant for each time of constant allocation. */
-const periodsOf = (experiment: AllocatedExperiment, figures: readonly PeriodFigures[]): AllocationPeriod[] =>
+const periodsOf = (experiment: AllocatedExperiment, totals: readonly PeriodTotals[]): AllocationPeriod[] =>
   allocationsOf(experiment).map((allocation, period) => ({
     weights: experiment.variants.map(({ id }) => allocation[id] ?? 0),
     counts: experiment.variants.map(({ id }) =>
-      total(figures.filter((row) => Math.max(0, row.period) === period && row.variant_id === id)),
+      total(totals.filter((row) => Math.max(0, row.period) === period && row.variant_id === id)),
     ),
   }))
 
@@ -155,7 +155,7 @@ export const allocationWarning = (srm: Srm | null): string | null =>
     : null
 
 /** Subjects with a value of a dimension, by variant and period. */
-interface DimensionPeriods extends PeriodFigures {
+interface DimensionPeriods extends PeriodTotals {
   dimension: string
   value: string
 }
@@ -163,10 +163,10 @@ interface DimensionPeriods extends PeriodFigures {
 /** Checks the sample ratio within every value of every dimension; p-values are adjusted over all of them together. */
 export const checkDimensions = (
   experiment: AllocatedExperiment,
-  figures: readonly DimensionPeriods[],
+  totals: readonly DimensionPeriods[],
 ): DimensionCheck[] => {
   const groups = new Map<string, DimensionPeriods[]>()
-  for (const row of figures) {
+  for (const row of totals) {
     const key = JSON.stringify([row.dimension, row.value])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }

@@ -3,32 +3,32 @@ import { type AttributeProfile, type AttributeQuery, readAttributeProfiles } fro
 import { type CovariateQuery, type CovariateSums, readCovariateSums } from '../store/covariates.ts'
 import {
   type DailyQuery,
-  type DayFigures,
-  type PeriodFigures,
+  type DailyTotals,
+  type PeriodTotals,
   readDays,
   readPeriods,
 } from '../store/daily.ts'
 import {
-  type DimensionPeriodFigures,
+  type DimensionPeriodTotals,
   type DimensionQuery,
+  type DimensionValueTotals,
   readDimensionPeriods,
   readSegments,
-  type SegmentFigures,
   type SegmentQuery,
 } from '../store/dimensions.ts'
 import { snapshot } from '../store/planned-statement.ts'
-import { type PropensityFigures, readPropensities } from '../store/propensities.ts'
+import { type PropensityTotals, readPropensities } from '../store/propensities.ts'
 import { type RegressionError, type RegressionQuery, readRegressionErrors } from '../store/regressions.ts'
-import { type Figures, readFigures } from '../store/totals.ts'
+import { readTotals, type Totals } from '../store/totals.ts'
 import { shortenHistory, shortenTail } from './roll-up.ts'
 
 /** The measurements of an experiment up to one moment. */
 export interface Measurement {
-  figures: Figures
+  totals: Totals
   /** Subjects per variant and entry of the allocation history. */
-  periods: PeriodFigures[]
+  periods: PeriodTotals[]
   /** How the subjects of a bandit were routed; empty unless requested. */
-  propensities: PropensityFigures[]
+  propensities: PropensityTotals[]
 }
 
 /** Everything that an experiment has measured up to this moment. */
@@ -39,42 +39,42 @@ export const measure = async (
 ): Promise<Measurement> => {
   await shortenTail(ctx, experimentId)
   return snapshot(ctx, async (ctx) => ({
-    figures: await readFigures(ctx, experimentId),
+    totals: await readTotals(ctx, experimentId),
     periods: await readPeriods(ctx, experimentId),
     propensities: withPropensities ? await readPropensities(ctx, experimentId) : [],
   }))
 }
 
 /** Subjects per variant and entry of the allocation history, up to this moment. */
-export const periods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
+export const periods = async (ctx: Context, experimentId: string): Promise<PeriodTotals[]> => {
   await shortenTail(ctx, experimentId)
   return snapshot(ctx, (ctx) => readPeriods(ctx, experimentId))
 }
 
-/** The figures of an experiment alone, up to this moment. */
-export const figures = async (ctx: Context, experimentId: string): Promise<Figures> => {
+/** The totals of an experiment alone, up to this moment. */
+export const totals = async (ctx: Context, experimentId: string): Promise<Totals> => {
   await shortenTail(ctx, experimentId)
-  return snapshot(ctx, (ctx) => readFigures(ctx, experimentId))
+  return snapshot(ctx, (ctx) => readTotals(ctx, experimentId))
 }
 
-/** A metric's days up to this moment; see `DayFigures`. */
-export const days = async (ctx: Context, query: DailyQuery): Promise<DayFigures[]> => {
+/** A metric's days up to this moment; see `DailyTotals`. */
+export const days = async (ctx: Context, query: DailyQuery): Promise<DailyTotals[]> => {
   await shortenTail(ctx, query.experimentId)
   return snapshot(ctx, (ctx) => readDays(ctx, query))
 }
 
-/** A metric's conversions by the values of a dimension, up to this moment; see `SegmentFigures`. */
-export const segments = async (ctx: Context, query: SegmentQuery): Promise<SegmentFigures[]> => {
+/** A metric's conversions by the values of a dimension, up to this moment; see `DimensionValueTotals`. */
+export const segments = async (ctx: Context, query: SegmentQuery): Promise<DimensionValueTotals[]> => {
   await shortenTail(ctx, query.experimentId)
   return snapshot(ctx, (ctx) => readSegments(ctx, query))
 }
 
 /** Subjects per variant, period and value of every stored dimension, up to this moment. */
-export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodFigures[]> =>
+export const dimensionPeriods = (ctx: Context, query: DimensionQuery): Promise<DimensionPeriodTotals[]> =>
   snapshot(ctx, (ctx) => readDimensionPeriods(ctx, query))
 
 /** The sums for adjusted comparisons, up to one moment. */
-export interface AdjustmentFigures {
+export interface AdjustmentTotals {
   sums: CovariateSums[]
   /** The errors of the requested regressions. */
   errors: RegressionError[]
@@ -85,11 +85,11 @@ export interface AdjustmentFigures {
  *
  * @param regress chooses from the sums the regressions whose errors are needed
  */
-export const adjustmentFigures = async (
+export const adjustmentTotals = async (
   ctx: Context,
   query: CovariateQuery,
   regress: (sums: readonly CovariateSums[]) => Promise<RegressionQuery[]>,
-): Promise<AdjustmentFigures> => {
+): Promise<AdjustmentTotals> => {
   await shortenTail(ctx, query.experimentId)
   await shortenHistory(ctx, query.experimentId)
   return snapshot(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { increments } from './increments.ts'
 import { assignmentIncrements, chosenMetric, quarterIncrements, span } from './table-expressions.ts'
 
 /** The increments of a variant on one day. */
-export interface DayFigures {
+export interface DailyTotals {
   variant_id: string
   /** YYYY-MM-DD in the requested time zone. */
   date: string
@@ -19,7 +19,7 @@ export interface DayFigures {
 }
 
 /** Subjects of a variant that were assigned while one entry of the allocation history was in force. */
-export interface PeriodFigures {
+export interface PeriodTotals {
   variant_id: string
   /** The position of that entry, from 0; -1: before the first. */
   period: number
@@ -38,8 +38,8 @@ export interface DailyQuery {
 export const readDays = async (
   ctx: Context,
   { experimentId, metricId, timeZone }: DailyQuery,
-): Promise<DayFigures[]> => {
-  const { rows } = await sql<DayFigures>`
+): Promise<DailyTotals[]> => {
+  const { rows } = await sql<DailyTotals>`
     with ${increments({ experimentId, unassigned: 'read' })},
     ${chosenMetricOf(experimentId, metricId)},
     steps as (
@@ -72,8 +72,8 @@ export const readDays = async (
 }
 
 /** Subjects by variant and entry of the allocation history, as of this moment. */
-export const readPeriods = async (ctx: Context, experimentId: string): Promise<PeriodFigures[]> => {
-  const { rows } = await sql<PeriodFigures>`
+export const readPeriods = async (ctx: Context, experimentId: string): Promise<PeriodTotals[]> => {
+  const { rows } = await sql<PeriodTotals>`
     with ${increments({ experimentId, unassigned: 'read' })}
     select v.id as variant_id, t.allocation_period - 1 as period, sum(t.subjects)::bigint as subjects
     from (

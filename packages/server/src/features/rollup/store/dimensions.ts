@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { chosenMetricOf } from './chosen-metric.ts'
-import type { PeriodFigures } from './daily.ts'
+import type { PeriodTotals } from './daily.ts'
 import { increments } from './increments.ts'
 import { chosenMetric, span, subjectChanges } from './table-expressions.ts'
 
 /** A variant's subjects with one value of a dimension, and those of them who have converted. */
-export interface SegmentFigures {
+export interface DimensionValueTotals {
   variant_id: string
   /** The attribute as text; null: not known, or one of the rest. */
   value: string | null
@@ -31,8 +31,8 @@ export interface SegmentQuery {
  * A metric's conversions by the value that an attribute had at the assignment. Reads every assignment of the
  * experiment.
  */
-export const readSegments = async (ctx: Context, query: SegmentQuery): Promise<SegmentFigures[]> => {
-  const { rows } = await sql<SegmentFigures>`
+export const readSegments = async (ctx: Context, query: SegmentQuery): Promise<DimensionValueTotals[]> => {
+  const { rows } = await sql<DimensionValueTotals>`
     with ${increments({ experimentId: query.experimentId, unassigned: 'read' })},
     ${converted(query)},
     ${cells(query.dimension)},
@@ -80,8 +80,8 @@ const listed = ({ experimentId, smallestArm, mostValues }: SegmentQuery) => sql`
     ) as keys
   )`
 
-/** As `PeriodFigures`, for one value of one dimension. */
-export interface DimensionPeriodFigures extends PeriodFigures {
+/** As `PeriodTotals`, for one value of one dimension. */
+export interface DimensionPeriodTotals extends PeriodTotals {
   dimension: string
   value: string
 }
@@ -98,8 +98,8 @@ export interface DimensionQuery {
 export const readDimensionPeriods = async (
   ctx: Context,
   { experimentId, fewestSubjects, mostValues }: DimensionQuery,
-): Promise<DimensionPeriodFigures[]> => {
-  const { rows } = await sql<DimensionPeriodFigures>`
+): Promise<DimensionPeriodTotals[]> => {
+  const { rows } = await sql<DimensionPeriodTotals>`
     with span as materialized (
       select number as experiment_number, array(
         select (entry ->> 'from')::timestamptz as moment

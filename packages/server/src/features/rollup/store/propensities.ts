@@ -8,7 +8,7 @@ import { measured, routedConversionIncrements, routedIncrements } from './table-
  * Subjects of a variant of a bandit that were routed to it at about the same weight, and those of them who have
  * converted in a metric.
  */
-export interface PropensityFigures {
+export interface PropensityTotals {
   metric_id: string
   variant_id: string
   /** The class of weights, as the statistics count them: weights about 2^(-number / 8). */
@@ -25,8 +25,8 @@ export interface PropensityFigures {
  * How a bandit's subjects were routed, per metric and variant, as of one moment: what was rolled up and the rows behind
  * it. Subjects without a weight were not routed by the bandit and are left out.
  */
-export const readPropensities = async (ctx: Context, experimentId: string): Promise<PropensityFigures[]> => {
-  const { rows } = await sql<PropensityFigures>`
+export const readPropensities = async (ctx: Context, experimentId: string): Promise<PropensityTotals[]> => {
+  const { rows } = await sql<PropensityTotals>`
     with ${increments({ experimentId, unassigned: 'read' })},
     ${routed},
     ${routedOf(experimentId)},

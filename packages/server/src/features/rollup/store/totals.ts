@@ -12,7 +12,7 @@ import {
 } from './table-expressions.ts'
 
 /** Subjects of a variant. */
-interface VariantFigures {
+interface VariantTotals {
   variant_id: string
   /** Subjects assigned to it. */
   subjects: number
@@ -21,7 +21,7 @@ interface VariantFigures {
 }
 
 /** A metric in a variant. */
-interface MetricFigures {
+interface MetricTotals {
   metric_id: string
   variant_id: string
   /** Subjects with at least one event. */
@@ -34,19 +34,19 @@ interface MetricFigures {
 }
 
 /** The sums of an experiment up to this moment. */
-export interface Figures {
-  variants: VariantFigures[]
-  metrics: MetricFigures[]
+export interface Totals {
+  variants: VariantTotals[]
+  metrics: MetricTotals[]
   /** Events that name the experiment, and those that count in it without naming it. */
   total_events: number
 }
 
-/** The rolled-up figures of an experiment and those of the rows behind it, as of one moment. */
-export const readFigures = async (ctx: Context, experimentId: string): Promise<Figures> => {
-  const { rows } = await sql<Figures>`
+/** The rolled-up totals of an experiment and those of the rows behind it, as of one moment. */
+export const readTotals = async (ctx: Context, experimentId: string): Promise<Totals> => {
+  const { rows } = await sql<Totals>`
     with ${increments({ experimentId, unassigned: 'read' })},
-    ${variantFigures(experimentId)},
-    ${metricFigures}
+    ${variantTotals(experimentId)},
+    ${metricTotals}
     select
       coalesce((select jsonb_agg(v) from variant_figures as v), '[]') as variants,
       coalesce((select jsonb_agg(m) from metric_figures as m), '[]') as metrics,
@@ -57,7 +57,7 @@ export const readFigures = async (ctx: Context, experimentId: string): Promise<F
   return rows[0] ?? { variants: [], metrics: [], total_events: 0 }
 }
 
-const variantFigures = (experimentId: string): RawBuilder<unknown> => sql`
+const variantTotals = (experimentId: string): RawBuilder<unknown> => sql`
   variant_figures as materialized (
     select v.id as variant_id, v.number as variant_number, coalesce(sum(c.subjects), 0)::bigint as subjects,
       coalesce(sum(c.converted_subjects), 0)::bigint as converted_subjects
@@ -77,7 +77,7 @@ const variantFigures = (experimentId: string): RawBuilder<unknown> => sql`
   )`
 
 /** Sums are exact, so the variance comes from them without loss. */
-const metricFigures = sql`
+const metricTotals = sql`
   metric_sums as (
     select metric_number, variant_number, sum(conversions) as conversions, sum(events) as events,
       sum(value_sum) as value_sum, sum(value_square_sum) as value_square_sum

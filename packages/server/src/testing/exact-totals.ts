@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Context } from '../context.ts'
 import { days, measure } from '../features/rollup/actions/measurements.ts'
 import type { MeasuredExperiment } from './measured-experiment.ts'
-import { plainDays, plainFigures, plainPeriods } from './plain-counts.ts'
+import { plainDays, plainPeriods, plainTotals } from './plain-counts.ts'
 
 const TIME_ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York']
 
@@ -18,23 +18,23 @@ const indexOf = (
  *
  * @param starts start of each entry of the allocation history
  */
-export const expectExactFigures = async (
+export const expectExactTotals = async (
   ctx: Context,
   experiment: MeasuredExperiment,
   starts: readonly Date[],
 ): Promise<void> => {
-  const { figures, periods } = await measure(ctx, experiment.id)
+  const { totals, periods } = await measure(ctx, experiment.id)
   const sorted = <Row extends { variant_id: string }>(rows: readonly Row[]): Row[] =>
     rows.toSorted((left, right) => indexOf(experiment, left) - indexOf(experiment, right))
   expect({
-    variants: sorted(figures.variants).map(({ variant_id, subjects, converted_subjects }) => ({
+    variants: sorted(totals.variants).map(({ variant_id, subjects, converted_subjects }) => ({
       variant_id,
       subjects,
       converted_subjects,
     })),
-    metrics: sorted(figures.metrics),
-    total_events: figures.total_events,
-  }).toEqual(await plainFigures(ctx.db, experiment))
+    metrics: sorted(totals.metrics),
+    total_events: totals.total_events,
+  }).toEqual(await plainTotals(ctx.db, experiment))
   await expectExactDays(ctx, experiment)
   const expected = (await plainPeriods(ctx.db, experiment, starts)).filter(({ subjects }) => subjects > 0)
   expect(periods).toHaveLength(expected.length)
