@@ -87,7 +87,7 @@ test('An experiment is paused and resumed, each after a question', async ({ sign
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await agree(page, 'Resume')
-  await expect(page.getByText('Running', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Paused for a while is running')).toBeVisible()
 })
 
 test('An archived experiment comes back with Undo, and from its own page', async ({ signedIn, api }) => {

@@ -56,7 +56,7 @@ const createAndStart = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(question(page)).toContainText('50 % No date, 50 % With a date')
   await agree(page, 'Start')
-  await expect(page.getByText('Running', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`${NAME} is running`)).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -90,7 +90,7 @@ test('From the first sign-in to a decided experiment', async ({ page, service, a
   await expect(question(page)).toContainText('This is final')
   await agree(page, 'Complete')
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
-  await expect(recommendation).toContainText('Give With a date to everybody')
+  await expect(recommendation).toContainText('Next: Roll out With a date step by step')
   await expect(recommendation.getByRole('button', { name: 'Complete experiment' })).toHaveCount(0)
 })
 

@@ -17,7 +17,7 @@ import {
   type SegmentLookup,
   type TargetingRules,
   TestLimitError,
-  unit,
+  hashFraction,
 } from '../src/index.ts'
 import { CONTEXT_VECTORS } from './context-vectors.ts'
 import { flagVectors } from './flag-vectors.ts'
@@ -80,7 +80,7 @@ describe('the vector files', () => {
 describe('the package agrees with its vectors', () => {
   it('on the hash', () => {
     for (const { user, salt, ...expected } of hashVectors()) {
-      expect({ unit: unit(user, salt), bucket: bucket(user, salt) }).toEqual(expected)
+      expect({ unit: hashFraction(user, salt), bucket: bucket(user, salt) }).toEqual(expected)
     }
   })
 

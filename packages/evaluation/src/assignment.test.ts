@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assignNewSubject, compileExperiment, type ExperimentDefinition } from './assignment.ts'
-import { unit } from './unit.ts'
+import { hashFraction } from './hash.ts'
 
 const EXPERIMENT: ExperimentDefinition = {
   key: 'checkout',
@@ -32,7 +32,7 @@ describe('assignNewSubject', () => {
   it('selects the variant whose cumulative allocation exceeds the hash fraction', () => {
     for (let index = 0; index < 200; index += 1) {
       const user_id = `user-${index}`
-      const expected = unit(user_id, 'checkout') < 0.5 ? 'treatment' : 'control'
+      const expected = hashFraction(user_id, 'checkout') < 0.5 ? 'treatment' : 'control'
       expect(decide({}, {}, { user_id, context: {} })).toEqual({
         variant_id: expected,
         assigned: true,
@@ -69,7 +69,7 @@ describe('assignNewSubject', () => {
   it('admits subjects within the range of their exclusion group', () => {
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
-      const place = unit(subject.user_id, 'g') * 100
+      const place = hashFraction(subject.user_id, 'g') * 100
       const exclusion = { salt: 'g', range: [20, 60] as const, isTaken: false }
       expect(decide({}, { exclusion }, subject).assigned).toBe(place >= 20 && place < 60)
       expect(decide({}, { exclusion: { ...exclusion, isTaken: true } }, subject).reason).toBe(
@@ -82,10 +82,10 @@ describe('assignNewSubject', () => {
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
       expect(decide({ traffic_percentage: 33.33 }, {}, subject).assigned).toBe(
-        unit(subject.user_id, 'checkout:traffic') * 100 < 33.33,
+        hashFraction(subject.user_id, 'checkout:traffic') * 100 < 33.33,
       )
       expect(decide({}, { holdout: { salt: 'hold', holdout_percentage: 10 } }, subject).assigned).toBe(
-        unit(subject.user_id, 'hold') * 100 >= 10,
+        hashFraction(subject.user_id, 'hold') * 100 >= 10,
       )
     }
   })
@@ -94,7 +94,7 @@ describe('assignNewSubject', () => {
     const bandit_weights = { control: 0.9, treatment: 0.1 }
     for (let index = 0; index < 200; index += 1) {
       const subject = { user_id: `user-${index}`, context: {} }
-      const isTreated = unit(subject.user_id, 'checkout:bandit') < 0.1
+      const isTreated = hashFraction(subject.user_id, 'checkout:bandit') < 0.1
       expect(decide({ bandit_weights }, {}, subject)).toEqual({
         variant_id: isTreated ? 'treatment' : 'control',
         assigned: true,

@@ -1,8 +1,8 @@
 import type { Subject } from './context.ts'
+import { hashFraction, isWithin } from './hash.ts'
 import { TestLimitError } from './meter.ts'
 import { compileRules, type RulesPredicate } from './rules/compile.ts'
 import type { SegmentLookup, TargetingRules } from './rules/types.ts'
-import { isWithin, unit } from './unit.ts'
 import { cumulativePercents, cumulativeWeights, indexWithin, type Partition } from './variant.ts'
 
 export type ExperimentVariant = {
@@ -100,7 +100,7 @@ export function assignNewSubject(
 ): AssignmentDecision {
   const refusal = refusalOf(experiment, subject, gates)
   if (refusal !== undefined) return refused(experiment, refusal)
-  const index = indexWithin(experiment.partition, unit(subject.user_id, experiment.salts.variant))
+  const index = indexWithin(experiment.partition, hashFraction(subject.user_id, experiment.salts.variant))
   const variant_id = experiment.variantIds[index]
   if (variant_id === undefined) return refused(experiment, 'traffic')
   return { variant_id, assigned: true, reason: 'assigned', weight: experiment.weights?.[index] ?? null }
@@ -112,7 +112,7 @@ function refusalOf(
   { holdout, exclusion }: AssignmentGates,
 ): Exclude<AssignmentReason, 'assigned'> | undefined {
   const { user_id } = subject
-  if (holdout && isWithin(unit(user_id, holdout.salt), holdout.holdout_percentage)) return 'holdout'
+  if (holdout && isWithin(hashFraction(user_id, holdout.salt), holdout.holdout_percentage)) return 'holdout'
   if (exclusion && isExcluded(exclusion, user_id)) return 'mutual_exclusion'
   return targetingRefusal(experiment, subject) ?? (hasTraffic(experiment, user_id) ? undefined : 'traffic')
 }
@@ -131,12 +131,12 @@ function targetingRefusal(
 
 function isExcluded({ salt, range, isTaken }: ExclusionGate, userId: string): boolean {
   if (isTaken) return true
-  const percent = unit(userId, salt) * 100
+  const percent = hashFraction(userId, salt) * 100
   return percent < range[0] || percent >= range[1]
 }
 
 function hasTraffic({ trafficPercentage, salts }: CompiledExperiment, userId: string): boolean {
-  return trafficPercentage >= 100 || isWithin(unit(userId, salts.traffic), trafficPercentage)
+  return trafficPercentage >= 100 || isWithin(hashFraction(userId, salts.traffic), trafficPercentage)
 }
 
 function refused(experiment: CompiledExperiment, reason: AssignmentReason): AssignmentDecision {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compileFlag, decideFlag, decideWithoutSubject, explainFlag, type FlagDefinition } from './flag.ts'
+import { hashFraction } from './hash.ts'
 import type { Condition, TargetingRules } from './rules/types.ts'
 import { compileRuleset, type RulesetContent, RulesetError } from './ruleset.ts'
-import { unit } from './unit.ts'
 
 function one(condition: Condition): TargetingRules {
   return { logical_operator: 'AND', groups: [{ logical_operator: 'AND', conditions: [condition] }] }
@@ -185,9 +185,9 @@ describe('explainFlag', () => {
       },
       explain: {
         rule_matched: true,
-        rule_unit: unit('user-123', 'r'),
+        rule_unit: hashFraction('user-123', 'r'),
         rollout_unit: null,
-        variant_unit: unit('user-123', 'my-flag:variant'),
+        variant_unit: hashFraction('user-123', 'my-flag:variant'),
         percentage: 100,
       },
     })

@@ -1,7 +1,7 @@
 import type { Subject } from './context.ts'
+import { hashFraction, isWithin } from './hash.ts'
 import { compileRules, hasRules, type RulesPredicate } from './rules/compile.ts'
 import type { SegmentLookup, TargetingRules } from './rules/types.ts'
-import { isWithin, unit } from './unit.ts'
 import { cumulativePercents, indexWithin } from './variant.ts'
 
 export type ValueType = 'boolean' | 'string' | 'number' | 'json'
@@ -143,7 +143,8 @@ export function explainFlag(
 ): { readonly evaluation: Evaluation; readonly explain: FlagExplanation } {
   const evaluation = decideFlag(flag, subject, environment)
   const rule_matched = evaluation.reason === 'targeting_rule'
-  const unitWhere = (isNeeded: boolean, salt: string) => (isNeeded ? unit(subject.user_id, salt) : null)
+  const unitWhere = (isNeeded: boolean, salt: string) =>
+    isNeeded ? hashFraction(subject.user_id, salt) : null
   const explain = {
     rule_matched,
     rule_unit: unitWhere(rule_matched, ruleSalt(flag)),
@@ -176,7 +177,8 @@ function compileShare(
   if (percentage <= 0) return always(outcomes.off)
   const chosen = compileChoice(flag, outcomes)
   if (percentage >= 100) return chosen
-  return (subject) => (isWithin(unit(subject.user_id, salt), percentage) ? chosen(subject) : outcomes.off)
+  return (subject) =>
+    isWithin(hashFraction(subject.user_id, salt), percentage) ? chosen(subject) : outcomes.off
 }
 
 function outcomesOf(flag: FlagDefinition, reason: EvaluationReason): Outcomes {
@@ -196,7 +198,7 @@ function compileChoice(flag: FlagDefinition, outcomes: Outcomes): CompiledFlag {
   if (sole !== undefined) return always(outcomes.on[sole] ?? without)
   const partition = cumulativePercents(flag.variants.map(({ weight }) => weight))
   const salt = variantSalt(flag)
-  return ({ user_id }) => outcomes.on[indexWithin(partition, unit(user_id, salt))] ?? without
+  return ({ user_id }) => outcomes.on[indexWithin(partition, hashFraction(user_id, salt))] ?? without
 }
 
 /** Index of the only variant with a weight, -1 when none has one; undefined when several do. */

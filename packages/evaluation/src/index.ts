@@ -35,6 +35,7 @@ export {
   isUniform,
   type ValueType,
 } from './flag.ts'
+export { bucket, hashFraction, isWithin } from './hash.ts'
 export { md5Bytes, md5Word } from './md5.ts'
 export { MAX_TESTS, TestLimitError, type TestMeter, testsSoFar } from './meter.ts'
 export { compilePattern, type PatternTest } from './pattern/index.ts'
@@ -80,7 +81,6 @@ export {
   type RulesetFlag,
   type SegmentDefinition,
 } from './ruleset.ts'
-export { bucket, isWithin, unit } from './unit.ts'
 export {
   chooseByWeights,
   chooseVariant,

@@ -1,4 +1,4 @@
-import { bucket, chooseVariant, unit } from '../../evaluation/src/index.ts'
+import { bucket, chooseVariant, hashFraction } from '../../evaluation/src/index.ts'
 import type { Simulation } from './simulation.ts'
 
 const SUBJECTS = 1_000_000
@@ -55,7 +55,7 @@ const allocation = (control: number) => [
 ]
 
 const chosen = (subject: string, control: number) =>
-  chooseVariant(allocation(control), unit(subject, 'exp_a'))?.name
+  chooseVariant(allocation(control), hashFraction(subject, 'exp_a'))?.name
 
 /** Of 2,000 subjects, how many get another variant after a change from 50/50 to 90/10. */
 function moved(isStored: boolean): number {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chooseVariant, unit } from '@assay/evaluation'
+import { chooseVariant, hashFraction } from '@assay/evaluation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -62,7 +62,7 @@ const GATES = [
 const idOf = ({ name, gate }: Player): string => {
   for (let number = 0; ; number += 1) {
     const id = `${name}.${number}`
-    if (chooseVariant(GATES, unit(id, KEY))?.gate === gate) return id
+    if (chooseVariant(GATES, hashFraction(id, KEY))?.gate === gate) return id
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bucket, chooseVariant, unit } from '@assay/evaluation'
+import { bucket, chooseVariant, hashFraction } from '@assay/evaluation'
 import { fisherExact, lnBinomialPmf } from '@assay/statistics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledExperiment, runningExperiment } from '../testing/filled-experiment.ts'
@@ -128,7 +128,7 @@ describe('ten thousand subjects of two experiments', () => {
 
   it('get the variants that the evaluation package chooses', () => {
     const chosen = (key: string, variants: typeof HALVES) =>
-      USERS.map((user) => chooseVariant(variants, unit(user, key))?.name)
+      USERS.map((user) => chooseVariant(variants, hashFraction(user, key))?.name)
     expect(variantsOf(first)).toEqual(chosen('exp_a', HALVES))
     expect(variantsOf(second)).toEqual(chosen('exp_b', UNEQUAL))
   })
@@ -210,7 +210,7 @@ describe('a new allocation', () => {
     expect(after).toEqual(before.map((decision) => ({ ...decision, is_new: false })))
     const newcomers = await assignAll('reallocated', NEWCOMERS)
     expect(variantsOf(newcomers)).toEqual(
-      NEWCOMERS.map((user) => chooseVariant(NOW_UNEQUAL, unit(user, 'reallocated'))?.name),
+      NEWCOMERS.map((user) => chooseVariant(NOW_UNEQUAL, hashFraction(user, 'reallocated'))?.name),
     )
     const { warning, observed } = await resultsOf(experiment, '/srm')
     const total = Object.values<number>(observed).reduce((sum, count) => sum + count, 0)

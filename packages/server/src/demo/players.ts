@@ -1,4 +1,4 @@
-import { chooseVariant, unit } from '@assay/evaluation'
+import { chooseVariant, hashFraction } from '@assay/evaluation'
 import { COOKIE_CATS, type Retention } from './cookie-cats.ts'
 
 /** Event of a player, as sent to POST /tracking/batch. */
@@ -22,7 +22,7 @@ export const playersPerVariant = (experimentKey: string): string[][] => {
   const isOpen = (index: number): boolean => (groups[index]?.length ?? 0) < (wanted[index] ?? 0)
   for (let number = 1; wanted.some((_, index) => isOpen(index)); number += 1) {
     const id = `player-${number}`
-    const index = chooseVariant(shares, unit(id, experimentKey))?.index ?? 0
+    const index = chooseVariant(shares, hashFraction(id, experimentKey))?.index ?? 0
     if (isOpen(index)) groups[index]?.push(id)
   }
   return groups

@@ -1,4 +1,4 @@
-import { bucket, unit } from '@assay/evaluation'
+import { bucket, hashFraction } from '@assay/evaluation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
@@ -67,7 +67,7 @@ const names = (count: number, prefix = 'user') =>
 describe('assigning a subject', () => {
   it('answers with the whole decision and stores it', async () => {
     const { id, key, variants } = await experiment()
-    const expected = unit('user-1', key) < 0.5 ? variants[0] : variants[1]
+    const expected = hashFraction('user-1', key) < 0.5 ? variants[0] : variants[1]
     expect(await assign(key, 'user-1')).toEqual({
       status: 200,
       body: {
@@ -290,7 +290,7 @@ describe('eligibility', () => {
     const { id, key } = await experiment({ traffic_percentage: 25.5 })
     const users = names(300)
     const answers = await Promise.all(users.map((user) => assign(key, user)))
-    const expected = users.filter((user) => unit(user, `${key}:traffic`) * 100 < 25.5)
+    const expected = users.filter((user) => hashFraction(user, `${key}:traffic`) * 100 < 25.5)
     expect(users.filter((_, index) => answers[index]!.body.assigned)).toEqual(expected)
     const refused = answers.filter(({ body }) => !body.assigned)
     expect(new Set(refused.map(({ body }) => body.reason))).toEqual(new Set(['traffic']))

@@ -1,4 +1,4 @@
-import { unit } from '@assay/evaluation'
+import { hashFraction } from '@assay/evaluation'
 import { describe, expect, it } from 'vitest'
 import { createMembership } from '../segments/index.ts'
 import {
@@ -154,7 +154,7 @@ describe('the gates of a definition', () => {
 
   it('let subjects through by range and holdout, the holdout first', () => {
     const holdout = { id: 'holdout', number: 1, holdout_percentage: 50 }
-    const places = (id: string) => subjects.map(({ user_id }) => unit(user_id, id) * 100)
+    const places = (id: string) => subjects.map(({ user_id }) => hashFraction(user_id, id) * 100)
     const [inHoldout, inGroup] = [places('holdout:holdout'), places('group:group')]
     const expected = subjects.map((_, index) => {
       if (inHoldout[index]! < 50) return 'holdout'

@@ -1,4 +1,4 @@
-import { unit } from '@assay/evaluation'
+import { hashFraction } from '@assay/evaluation'
 import { type BanditRules, updateBandit } from '@assay/statistics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledExperiment, runningExperiment } from '../../testing/filled-experiment.ts'
@@ -71,7 +71,7 @@ const visit = async ({ key, variants }: FilledExperiment, from: number): Promise
   )
   const converted = assignments.filter(({ user_id, variant_id }) => {
     const arm = variants.findIndex(({ id }) => id === variant_id)
-    const converts = unit(user_id, 'converts') < RATES[arm]!
+    const converts = hashFraction(user_id, 'converts') < RATES[arm]!
     counts[arm]!.pulls += 1
     counts[arm]!.successes += Number(converts)
     return converts

@@ -1,4 +1,4 @@
-import { chooseVariant, unit } from '@assay/evaluation'
+import { chooseVariant, hashFraction } from '@assay/evaluation'
 import { compareMeans, fisherExact, momentsOf, sampleFrom } from '@assay/statistics'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ const plainArms = (salt: string): [PlainArm, PlainArm] => {
   ]
   const variants = arms.map((arm) => ({ arm, traffic_allocation: 50 }))
   for (let number = 1; number <= SUBJECTS; number += 1) {
-    const { arm } = chooseVariant(variants, unit(idOf(number), salt))!
+    const { arm } = chooseVariant(variants, hashFraction(idOf(number), salt))!
     arm.users += 1
     arm.conversions += buys(number) ? 1 : 0
     arm.values.push(buys(number) ? spends(number) : 0)

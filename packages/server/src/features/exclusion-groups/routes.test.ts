@@ -1,4 +1,4 @@
-import { unit } from '@assay/evaluation'
+import { hashFraction } from '@assay/evaluation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestService, type TestService } from '../../testing/service.ts'
 
@@ -67,7 +67,7 @@ const reasonOf = async (key: string, user: string) => (await assign(key, user)).
 /** A subject whose hash fraction in the group lies in [from, to) percent. */
 const subjectWithin = (groupId: string, [from, to]: [number, number], series = 'user') => {
   for (let index = 0; ; index += 1) {
-    const place = unit(`${series}-${index}`, `group:${groupId}`) * 100
+    const place = hashFraction(`${series}-${index}`, `group:${groupId}`) * 100
     if (place >= from && place < to) return `${series}-${index}`
   }
 }
@@ -315,7 +315,7 @@ describe('new subjects of a member', () => {
     const [first, second] = members
     for (let index = 0; index < 60; index += 1) {
       const user = `place-${index}`
-      const isFirst = unit(user, `group:${id}`) < 0.3
+      const isFirst = hashFraction(user, `group:${id}`) < 0.3
       expect(await reasonOf(first.key, user)).toBe(isFirst ? 'assigned' : 'mutual_exclusion')
       expect(await reasonOf(second.key, user)).toBe(isFirst ? 'mutual_exclusion' : 'assigned')
     }
@@ -418,7 +418,7 @@ describe('new subjects of a member', () => {
     const url = '/api/v1/tracking/assign/batch'
     const payload = { experiment_key: members[0].key, users }
     const answer = await service.inject({ method: 'POST', url, headers, payload })
-    const inside = users.filter(({ user_id }) => unit(user_id, `group:${id}`) < 0.4).length
+    const inside = users.filter(({ user_id }) => hashFraction(user_id, `group:${id}`) < 0.4).length
     expect(answer.json().counts).toMatchObject({ assigned: inside, mutual_exclusion: 50 - inside })
   })
 

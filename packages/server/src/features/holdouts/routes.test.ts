@@ -1,4 +1,4 @@
-import { bucket, unit } from '@assay/evaluation'
+import { bucket, hashFraction } from '@assay/evaluation'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestService, type TestService } from '../../testing/service.ts'
 
@@ -55,7 +55,7 @@ const reasonOf = async (key: string, user: string) => (await assign(key, user)).
 const subjects = (holdout: { id: string; holdout_percentage: number }, count: number, isInside: boolean) => {
   const found: string[] = []
   for (let index = 0; found.length < count; index += 1) {
-    const isHere = unit(`user-${index}`, `holdout:${holdout.id}`) * 100 < holdout.holdout_percentage
+    const isHere = hashFraction(`user-${index}`, `holdout:${holdout.id}`) * 100 < holdout.holdout_percentage
     if (isHere === isInside) found.push(`user-${index}`)
   }
   return found
@@ -182,7 +182,7 @@ describe('the membership of a subject', () => {
     const active = await holdout({ is_active: true, holdout_percentage: 50 })
     for (let index = 0; index < 20; index += 1) {
       const user_id = `someone ${index}`
-      const place = unit(user_id, `holdout:${active.id}`)
+      const place = hashFraction(user_id, `holdout:${active.id}`)
       expect((await send('get', `/holdout/check/${encodeURIComponent(user_id)}`)).body).toEqual({
         user_id,
         is_in_holdout: place < 0.5,
@@ -322,7 +322,7 @@ describe('an active holdout', () => {
       .execute()
     expect(seen.map(({ user_id }) => user_id).sort()).toEqual([...asking].sort())
     for (const { user_id, is_held_out, seen_at } of seen) {
-      expect([seen_at, is_held_out]).toEqual([first, unit(user_id, `holdout:${active.id}`) < 0.5])
+      expect([seen_at, is_held_out]).toEqual([first, hashFraction(user_id, `holdout:${active.id}`) < 0.5])
     }
     expect((await send('get', `/holdout/${active.id}`)).body.subjects_count).toBe(8)
   })

@@ -1,4 +1,4 @@
-import { isWithin, unit } from '@assay/evaluation'
+import { hashFraction, isWithin } from '@assay/evaluation'
 import {
   DEFAULT_HOLDOUT_PERCENTAGE,
   isHoldoutActivationLocked,
@@ -32,7 +32,7 @@ export const gateOf = ({ id, number, holdout_percentage }: HoldoutRow): Gate => 
 
 /** Whether the holdout keeps a subject out of new experiments. */
 export const isHeldOut = ({ salt, holdout_percentage }: Omit<Gate, 'number'>, userId: string): boolean =>
-  isWithin(unit(userId, salt), holdout_percentage)
+  isWithin(hashFraction(userId, salt), holdout_percentage)
 
 /** A subject's hash fraction in a holdout, and whether that is inside. */
 export const membershipIn = (
@@ -40,7 +40,7 @@ export const membershipIn = (
   userId: string,
 ): { unit: number; isHeldOut: boolean } => {
   const salt = saltOf(id)
-  return { unit: unit(userId, salt), isHeldOut: isHeldOut({ salt, holdout_percentage }, userId) }
+  return { unit: hashFraction(userId, salt), isHeldOut: isHeldOut({ salt, holdout_percentage }, userId) }
 }
 
 /** The part of a holdout that callers write. */

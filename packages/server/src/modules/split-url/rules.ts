@@ -1,4 +1,4 @@
-import { bucket, chooseVariant, unit } from '@assay/evaluation'
+import { bucket, chooseVariant, hashFraction } from '@assay/evaluation'
 import type { Experiment } from '../../features/experiments/index.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Preview } from './schema.ts'
@@ -49,7 +49,7 @@ const bucketRanges = (allocations: readonly number[]) => {
 const cookieName = (key: string): string => `exp_${key.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
 
 const visitor = (experiment: Experiment, variants: Preview['variants'], userId: string): Partial<Preview> => {
-  const chosen = chooseVariant(experiment.variants, unit(userId, experiment.key))
+  const chosen = chooseVariant(experiment.variants, hashFraction(userId, experiment.key))
   const variant = variants.find(({ variant_name }) => variant_name === chosen?.name)
   if (!variant) return {}
   const { variant_name, url, traffic_allocation } = variant

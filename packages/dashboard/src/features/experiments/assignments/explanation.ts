@@ -1,4 +1,4 @@
-import { chooseByWeights, chooseVariant, cumulativePercents, isWithin, unit } from '@assay/evaluation'
+import { chooseByWeights, chooseVariant, cumulativePercents, hashFraction, isWithin } from '@assay/evaluation'
 import type { Experiment, Variant } from '../api-types.ts'
 import { rulesOf } from '../definition/draft-from-stored.ts'
 
@@ -76,7 +76,7 @@ const rulesStep = (experiment: DecidedExperiment): DecisionStep =>
       }
 
 const trafficStep = ({ key, traffic_percentage }: DecidedExperiment, userId: string): DecisionStep => {
-  const at = unit(userId, `${key}:traffic`)
+  const at = hashFraction(userId, `${key}:traffic`)
   const isIn = isWithin(at, traffic_percentage)
   return {
     id: 'traffic',
@@ -100,7 +100,7 @@ export const hashedVariant = (
 ): { variant: Variant | undefined; at: number } => {
   const isBandit =
     experiment_type === 'bandit' && variants.every(({ current_weight }) => current_weight !== null)
-  const at = unit(userId, isBandit ? `${key}:bandit` : key)
+  const at = hashFraction(userId, isBandit ? `${key}:bandit` : key)
   const variant = isBandit ? variants[chooseByWeightsOf(variants, at)] : chooseVariant(variants, at)
   return { variant, at }
 }

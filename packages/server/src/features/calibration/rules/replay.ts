@@ -1,4 +1,4 @@
-import { cumulativePercents, indexWithin, type Partition, unit } from '@assay/evaluation'
+import { cumulativePercents, hashFraction, indexWithin, type Partition } from '@assay/evaluation'
 import {
   type Arm,
   addZeros,
@@ -99,7 +99,7 @@ const assignAgain = (
 ): Float64Array => {
   const users = new Float64Array(partition.ends.length)
   for (let index = 0; index < ids.length; index += 1) {
-    const variantIndex = indexWithin(partition, unit(ids[index] ?? '', salt))
+    const variantIndex = indexWithin(partition, hashFraction(ids[index] ?? '', salt))
     variantIndexes[index] = variantIndex
     users[variantIndex] = (users[variantIndex] ?? 0) + 1
   }
@@ -178,7 +178,7 @@ const testConversions = (
     alpha,
   })
   conversions.pValues.push(pValue)
-  conversions.uniform.push(spreadPValue({ pValue, midPValue }, unit(metric_id, salt)))
+  conversions.uniform.push(spreadPValue({ pValue, midPValue }, hashFraction(metric_id, salt)))
   conversions.sizes.push(size)
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { unit } from '@assay/evaluation'
+import { hashFraction } from '@assay/evaluation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countsOf } from '../../../testing/flag-counts.ts'
@@ -260,7 +260,7 @@ describe('counts of evaluations', () => {
     await evaluate(key, 'somebody else')
     await flushCounts(service.context())
     await flushCounts(service.context())
-    const enabled = users.filter((user) => unit(user, key) < 0.5).length
+    const enabled = users.filter((user) => hashFraction(user, key) < 0.5).length
     const counts = await countsOf(service.context(), { flag_id: id, from: first, to: service.now() })
     expect(counts).toMatchObject({ evaluations: 120, enabled: 2 * enabled, errors: 0 })
     expect(Math.abs(counts.unique_users - 60)).toBeLessThanOrEqual(2)

@@ -1,4 +1,4 @@
-import { unit } from '@assay/evaluation'
+import { hashFraction } from '@assay/evaluation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countsOf } from '../../../testing/flag-counts.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
@@ -45,7 +45,7 @@ describe('a preview', () => {
       user_id: 'anna',
       context: { plan: 'pro' },
     })
-    const position = unit('anna', `${key}:variant`)
+    const position = hashFraction('anna', `${key}:variant`)
     expect(pro).toMatchObject({
       key,
       enabled: true,
@@ -53,7 +53,7 @@ describe('a preview', () => {
       reason: 'targeting_rule',
       explain: {
         rule_matched: true,
-        rule_unit: unit('anna', `${key}:rule`),
+        rule_unit: hashFraction('anna', `${key}:rule`),
         rollout_unit: null,
         variant_unit: position,
         percentage: 100,
@@ -122,7 +122,7 @@ describe('the preview of a change', () => {
       }
       await flushCounts(fresh.context())
       const half = await post(`/feature-flags/${id}/what-if`, { rollout_percentage: 50 })
-      const within = users.filter((user) => unit(user, key) < 0.5).length
+      const within = users.filter((user) => hashFraction(user, key) < 0.5).length
       expect(half).toMatchObject({
         sampled: 40,
         changed: within,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bucket, hashFraction, isWithin } from './hash.ts'
 import { md5Bytes, md5Word, md5WordOfPair } from './md5.ts'
-import { bucket, isWithin, unit } from './unit.ts'
 
 const reference = (text: string) => createHash('md5').update(text, 'utf8').digest().readUInt32LE(0)
 
@@ -66,14 +66,14 @@ describe('md5Word', () => {
 
 describe('unit and bucket', () => {
   it('matches the specified check value', () => {
-    expect(unit('user-123', 'my-flag')).toBe(0.6927449859213084)
+    expect(hashFraction('user-123', 'my-flag')).toBe(0.6927449859213084)
     expect(bucket('user-123', 'my-flag')).toBe(69)
   })
 
   it('stays inside its range', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (user, salt) => {
-        const value = unit(user, salt)
+        const value = hashFraction(user, salt)
         expect(value).toBeGreaterThanOrEqual(0)
         expect(value).toBeLessThan(1)
         expect(bucket(user, salt)).toBe(Math.floor(value * 100))
