@@ -12,12 +12,12 @@ import {
   decideWithoutSubject,
   expandContext,
   explainRules,
+  hashFraction,
   matchesRules,
   OPERATORS,
   type SegmentLookup,
   type TargetingRules,
   TestLimitError,
-  hashFraction,
 } from '../src/index.ts'
 import { CONTEXT_VECTORS } from './context-vectors.ts'
 import { flagVectors } from './flag-vectors.ts'
