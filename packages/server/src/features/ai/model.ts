@@ -107,7 +107,7 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-const WRONG_SHAPE = 'The model did not answer in the shape that was asked for'
+const WRONG_SHAPE = 'The answer of the model does not have the requested shape'
 
 const read = <Answer>(text: string, shape: z.ZodType<Answer>): Answer => {
   const content = completion.safeParse(parsed(text)).data?.choices[0]?.message.content

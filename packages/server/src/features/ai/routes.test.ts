@@ -234,27 +234,27 @@ describe('a design worded by a model', () => {
     [
       'leaves a field out',
       () => completion(JSON.stringify({ hypothesis: WORDS.hypothesis })),
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     [
       'adds a field',
       () => completion(JSON.stringify({ ...WORDS, recommended_sample_size: 10 })),
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     [
       'talks',
       () => completion('Sure! Here is your design.'),
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     [
       'sends no completion',
       () => ({ status: 200, body: '{"choices":[]}' }),
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     [
       'sends garbage',
       () => ({ status: 200, body: '<html>' }),
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     ['fails', () => ({ status: 500, body: 'boom' }), 'The model answered with status 500'],
     ['limits', () => ({ status: 429 }), 'The model answered with status 429'],
@@ -474,12 +474,12 @@ describe('an interpretation worded by a model', () => {
     [
       'another recommendation',
       { ...WORDS, recommendation: 'KEEP_CONTROL' },
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
     [
       'figures of its own',
       { ...WORDS, figures: [{ name: 'p_value', value: 0.5 }] },
-      'The model did not answer in the shape that was asked for',
+      'The answer of the model does not have the requested shape',
     ],
   ])('is the built-in one when the model gives %s', async (_, words, reason) => {
     says(words)

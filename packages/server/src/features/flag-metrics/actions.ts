@@ -124,7 +124,11 @@ export const aggregated = async (ctx: Context, query: AggregatedQuery): Promise<
   if (!periods)
     throw wrongField(['query', 'from_date'], `these are more than ${MAX_POINTS} points`, 'too_large')
   if (period === 'minute' && range.from < minutesStoredFrom(ctx)) {
-    throw wrongField(['query', 'from_date'], 'minutes are not kept that long; ask for hours', 'too_small')
+    throw wrongField(
+      ['query', 'from_date'],
+      'minutes of that time are no longer stored; request hours',
+      'too_small',
+    )
   }
   const flag = await numberFor(ctx, feature_flag_id)
   const [from = range.from] = periods.starts

@@ -81,7 +81,7 @@ export const memberChange = z
     message: `at most ${MAX_MEMBERS_AT_ONCE} subjects are allowed`,
     params: { type: 'too_long' },
   })
-  .refine(({ add, remove }) => !hasCommon(add, remove), 'a subject stands in both lists')
+  .refine(({ add, remove }) => !hasCommon(add, remove), 'a subject is in both lists')
 
 const hasCommon = (add: readonly string[], remove: readonly string[]): boolean => {
   const added = new Set(add)

@@ -10,7 +10,7 @@ export const risksOf = ({ results, metric }: Evidence): string[] => {
     [srm?.warning === true, 'Subjects are not split as allocated: something assigns or counts them wrongly.'],
     [
       srm?.warning !== true && srm?.notice === true,
-      'The split of subjects is a little off; look whether it gets worse.',
+      'The sample ratio is slightly off; check whether it gets worse.',
     ],
     [results.allocation_warning !== null, 'Some subjects are in a variant that had no traffic.'],
     [!results.sample_size_adequate, 'There are fewer subjects than planned: real effects may be missed.'],

@@ -66,7 +66,7 @@ const ruleSteps = (flag: FlagDefinition, { rule_matched }: Decided): Step[] => {
 const shareStep = ({ rule_matched, rule_unit, rollout_unit, percentage, enabled }: Decided): Step => {
   const bucket = (((rule_matched ? rule_unit : rollout_unit) ?? 0) * 100).toFixed(4)
   const share = rule_matched ? 'of the subjects that match' : 'of the subjects'
-  const detail = `the subject stands at ${bucket}, ${enabled ? 'within' : 'outside of'} ${percentage} percent ${share}`
+  const detail = `the bucket of the subject is ${bucket}, ${enabled ? 'within' : 'outside of'} ${percentage} percent ${share}`
   return { check: rule_matched ? 'rule_share' : 'rollout_share', passed: enabled, detail }
 }
 
@@ -74,6 +74,10 @@ const variantSteps = ({ variant, variant_unit }: Decided): Step[] => {
   if (variant === null || variant_unit === null) return []
   const bucket = (variant_unit * 100).toFixed(4)
   return [
-    { check: 'variant', passed: true, detail: `the subject stands at ${bucket}, in variant '${variant}'` },
+    {
+      check: 'variant',
+      passed: true,
+      detail: `the bucket of the subject is ${bucket}, in variant '${variant}'`,
+    },
   ]
 }

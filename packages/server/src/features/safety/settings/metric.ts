@@ -76,8 +76,8 @@ const isBeyond = ({
 const problemOf = (name: SafetyMetric, rule: SentRule): string | undefined => {
   const hasThreshold = typeof (rule.warning_threshold ?? rule.critical_threshold) === 'number'
   if (rule.mode === 'sequential') {
-    if (name !== 'error_rate') return 'only error_rate can be watched sequentially'
-    return hasThreshold ? 'a metric that is watched sequentially has no thresholds' : undefined
+    if (name !== 'error_rate') return 'only error_rate can have a sequential guard'
+    return hasThreshold ? 'a metric with a sequential guard has no thresholds' : undefined
   }
   if (!hasThreshold) return 'needs warning_threshold or critical_threshold'
   return isBeyond(rule) ? 'warning_threshold must not lie beyond critical_threshold' : undefined
