@@ -1,17 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-
-const PACKAGES = ['dashboard', 'evaluation', 'lifecycle', 'server', 'statistics']
+import { readPackageSources } from '../testing/package-sources.ts'
 
 /** Lines from the first to the last, as somebody counts who reads the file. */
 const MAX_LINES = 40
-
-const NOT_COUNTED = /\.(?:test|spec)\.tsx?$|\.generated\.|\.d\.ts$/
 
 interface LongFunction {
   /** The line where it begins, from 1. */
@@ -42,19 +34,12 @@ const longFunctions = (name: string, text: string): LongFunction[] => {
   return found
 }
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_COUNTED.test(file))
-
 describe('functions', () => {
   it('have at most 40 lines from the first to the last', () => {
-    const files = PACKAGES.flatMap((name) => filesOf(`packages/${name}/src`))
+    const files = [...readPackageSources()].filter(([file]) => /^[^/]+\/src\//.test(file))
     expect(files.length).toBeGreaterThan(1300)
-    const tooLong = files.flatMap((file) =>
-      longFunctions(file, readFileSync(join(ROOT, file), 'utf8')).map(
-        ({ line, lines, name }) => `${file}:${line} ${name} has ${lines} lines`,
-      ),
+    const tooLong = files.flatMap(([file, text]) =>
+      longFunctions(file, text).map(({ line, lines, name }) => `${file}:${line} ${name} has ${lines} lines`),
     )
     expect(tooLong).toEqual([])
   })

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createSystemSlice } from '../features/system/index.ts'
 import { coreSlices, optionalSlices } from '../slices.ts'
-
-const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
+import { readPackageSources } from '../testing/package-sources.ts'
 
 /** Words of nobody's field; docs/glossary.md has those that a reader would search for. */
 const PRIVATE =
@@ -24,9 +20,7 @@ const SECOND_NAMES: Readonly<Record<string, string>> = {
   wire: 'api types',
 }
 
-const sources = readdirSync(PACKAGES, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/node_modules|dist[/\\]|generated|\.test\.tsx?$/.test(file),
-)
+const sources = readPackageSources()
 
 const wordsOf = (name: string): string[] => name.split(/_|(?=[A-Z][a-z])/)
 
@@ -34,8 +28,7 @@ const isForeign = (word: string): boolean => PRIVATE.test(word) || word.toLowerC
 
 describe('names of the sources', () => {
   it('use the words of the glossary where they are exported, and one prefix for limits', () => {
-    const names = sources.flatMap((file) => {
-      const text = readFileSync(join(PACKAGES, file), 'utf8')
+    const names = [...sources].flatMap(([file, text]) => {
       const exported = [
         ...text.matchAll(/^export (?:async )?(?:const|function|interface|type|class) (\w+)/gm),
       ].map(([, name = '']) => name)
@@ -48,14 +41,14 @@ describe('names of the sources', () => {
       ]
       return wrong.map((name) => `${file}: ${name}`)
     })
-    expect(sources.length).toBeGreaterThan(1000)
+    expect(sources.size).toBeGreaterThan(1000)
     expect(names).toEqual([])
   })
 
   it('use the words of the glossary in the names of files', () => {
-    const files = sources.filter((file) =>
+    const files = [...sources.keys()].filter((file) =>
       file
-        .split(/[/\\]/)
+        .split('/')
         .slice(2)
         .some((part) => part.replace(/\..*$/, '').split('-').some(isForeign)),
     )

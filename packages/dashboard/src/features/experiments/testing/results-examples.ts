@@ -1,37 +1,8 @@
 import type { Schemas } from '../../../api/client.ts'
+import { UNCOMPARED_RATE } from '../../../testing/variant-result.ts'
 
 type Results = Schemas['Results']
 type MetricResult = Results['metrics'][number]
-type VariantResult = MetricResult['variants'][number]
-
-const NOT_COMPARED: Omit<VariantResult, 'variant_id' | 'variant_name' | 'is_control' | 'sample_size'> = {
-  conversions: 100,
-  mean: 0.1,
-  std_dev: 0.3,
-  confidence_interval: [0.08, 0.12],
-  statistical_test_used: null,
-  p_value: null,
-  ln_p_value: null,
-  mid_p_value: null,
-  adjusted_p_value: null,
-  is_significant: false,
-  difference: null,
-  difference_interval: null,
-  adjusted_difference_interval: null,
-  interval_adjustment: null,
-  relative_improvement_pct: null,
-  relative_improvement_interval_pct: null,
-  odds_ratio: null,
-  odds_ratio_interval: null,
-  effect_size: null,
-  effect_size_interval: null,
-  effect_size_label: null,
-  power: null,
-  always_valid: null,
-  reproduce: null,
-  mean_analysis: null,
-  bandit_analysis: null,
-}
 
 /** The result of a metric with so many subjects in the control and in the treatment. */
 export const metricResult = (
@@ -51,14 +22,14 @@ export const metricResult = (
   guardrail_breached: null,
   variants: [
     {
-      ...NOT_COMPARED,
+      ...UNCOMPARED_RATE,
       variant_id: 'control',
       variant_name: 'Control',
       is_control: true,
       sample_size: sizes[0],
     },
     {
-      ...NOT_COMPARED,
+      ...UNCOMPARED_RATE,
       variant_id: 'treatment',
       variant_name: 'One page',
       is_control: false,

@@ -1,36 +1,13 @@
+import { UNCOMPARED_RATE } from '../../../testing/variant-result.ts'
 import type { CupedComparison, MeanAnalysis, Metric, Results, VariantResult } from '../api-types.ts'
 
 const CONTROL: VariantResult = {
+  ...UNCOMPARED_RATE,
   variant_id: 'control',
   variant_name: 'Control',
   is_control: true,
   sample_size: 1000,
-  conversions: 100,
-  mean: 0.1,
-  std_dev: 0.3,
   confidence_interval: [0.083, 0.12],
-  statistical_test_used: null,
-  p_value: null,
-  ln_p_value: null,
-  mid_p_value: null,
-  adjusted_p_value: null,
-  is_significant: false,
-  difference: null,
-  difference_interval: null,
-  adjusted_difference_interval: null,
-  interval_adjustment: null,
-  relative_improvement_pct: null,
-  relative_improvement_interval_pct: null,
-  odds_ratio: null,
-  odds_ratio_interval: null,
-  effect_size: null,
-  effect_size_interval: null,
-  effect_size_label: null,
-  power: null,
-  always_valid: null,
-  reproduce: null,
-  mean_analysis: null,
-  bandit_analysis: null,
 }
 
 /** Control with 100 conversions of 1,000 subjects. */
