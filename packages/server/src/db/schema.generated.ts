@@ -168,11 +168,34 @@ export interface CovariateProgress {
   updated_at: Timestamp | null;
 }
 
+export interface CustomRoles {
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  id: string;
+  name: string;
+  /**
+   * Actions by resource: {"experiment": ["read", "update"]}.
+   */
+  permissions: Generated<Json>;
+  updated_at: Timestamp;
+}
+
 export interface DecisionRevision {
   changed_at: Generated<Timestamp>;
   is_only_row: Generated<boolean>;
   last_removal: number;
   revision: number;
+}
+
+export interface DirectPermissionGrants {
+  actions: string[];
+  expires_at: Timestamp | null;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  reason: string | null;
+  resource: string;
+  user_id: string;
 }
 
 export interface ErrorLogs {
@@ -953,6 +976,14 @@ export interface UnassignedMetrics {
   valued_events: number;
 }
 
+export interface UserCustomRoles {
+  assigned_at: Timestamp;
+  assigned_by: string | null;
+  reason: string | null;
+  role_id: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string | null;
@@ -996,7 +1027,9 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
+  custom_roles: CustomRoles;
   decision_revision: DecisionRevision;
+  direct_permission_grants: DirectPermissionGrants;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;
@@ -1058,6 +1091,7 @@ export interface DB {
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;
+  user_custom_roles: UserCustomRoles;
   users: Users;
   variant_totals: VariantTotals;
 }
