@@ -29,6 +29,7 @@ import { users } from './features/users/index.ts'
 import { rbac } from './modules/rbac/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import { sso } from './modules/sso/index.ts'
+import { workspaces } from './modules/workspaces/index.ts'
 import type { Slice } from './slice.ts'
 
 const features: readonly Slice[] = [
@@ -67,7 +68,7 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = [rbac, sso, splitUrl]
+export const optionalSlices: readonly Slice[] = [workspaces, rbac, sso, splitUrl]
 
 /** The slices of a deployment. */
 export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>

@@ -1017,6 +1017,44 @@ export interface VariantTotals {
   variant_number: number;
 }
 
+export interface WorkspaceApiKeys {
+  api_key_id: string;
+  workspace_id: string;
+}
+
+export interface WorkspaceInvites {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  /**
+   * SHA-256 of the token in the link; the token itself is nowhere.
+   */
+  token_digest: string;
+  workspace_id: string;
+}
+
+export interface WorkspaceMembers {
+  joined_at: Timestamp;
+  role: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface Workspaces {
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  id: string;
+  name: string;
+  slug: string;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   assignment_totals: AssignmentTotals;
@@ -1094,4 +1132,8 @@ export interface DB {
   user_custom_roles: UserCustomRoles;
   users: Users;
   variant_totals: VariantTotals;
+  workspace_api_keys: WorkspaceApiKeys;
+  workspace_invites: WorkspaceInvites;
+  workspace_members: WorkspaceMembers;
+  workspaces: Workspaces;
 }

@@ -10,12 +10,13 @@ export type Scope = (typeof SCOPES)[number]
  * Callers that may use a route. A user's token does not open key routes, and a key does not open user routes.
  *
  * - public: no credential
+ * - optional: no credential, but a token that is sent and stands identifies the caller
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
  * ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
  */
-export type Access = 'public' | UserAccess | KeyAccess | 'metrics'
+export type Access = 'public' | 'optional' | UserAccess | KeyAccess | 'metrics'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true

@@ -32,6 +32,7 @@ interface AuthoriseOptions {
 /** Hook that checks a route's declared access before the body is read, and sets the request's actor. */
 export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
   if (access === 'public') return anonymous
+  if (access === 'optional') return signedInOrNot(options.authenticator)
   if (access === 'metrics') return metricsToken(options.config)
   return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
 }
@@ -49,6 +50,17 @@ const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
     if (!actor) throw notAuthenticated('Could not validate credentials')
     requireRole(actor, access)
     request.actor = actor
+  }
+  return (request, _reply, done) => {
+    check(request).then(() => done(), done)
+  }
+}
+
+const signedInOrNot = (authenticator: Authenticator): Hook => {
+  const check = async (request: FastifyRequest): Promise<void> => {
+    const token = bearerToken(request.headers.authorization)
+    const actor = token === undefined ? undefined : await authenticator.bearer(token, request.origin)
+    request.actor = actor ?? { kind: 'anonymous', origin: request.origin }
   }
   return (request, _reply, done) => {
     check(request).then(() => done(), done)
