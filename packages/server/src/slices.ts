@@ -26,6 +26,7 @@ import { createSchedulerHealth } from './features/scheduler-health/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
+import { hipaa } from './modules/hipaa/index.ts'
 import { rbac } from './modules/rbac/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import { sso } from './modules/sso/index.ts'
@@ -68,7 +69,7 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = [workspaces, rbac, sso, splitUrl]
+export const optionalSlices: readonly Slice[] = [workspaces, rbac, sso, hipaa, splitUrl]
 
 /** The slices of a deployment. */
 export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
+import { hipaaSettings } from './hipaa.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
@@ -16,6 +17,7 @@ export const sections = {
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
   'Single sign-on': singleSignOnSettings,
+  'Health data': hipaaSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
   Retention: retentionSettings,
@@ -28,6 +30,7 @@ const allSettings = z.object({
   ...databaseSettings.shape,
   ...securitySettings.shape,
   ...singleSignOnSettings.shape,
+  ...hipaaSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
   ...retentionSettings.shape,

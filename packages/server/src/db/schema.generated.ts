@@ -111,6 +111,21 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BaaConfigs {
+  created_at: Timestamp;
+  created_by: string | null;
+  data_residency_region: string;
+  effective_date: string;
+  expiry_date: string | null;
+  id: string;
+  organization_name: string;
+  phi_categories: string[];
+  signatory_email: string;
+  signatory_name: string;
+  signed_document_hash: string;
+  terminated_at: Timestamp | null;
+}
+
 export interface BanditStates {
   experiment_id: string;
   /**
@@ -629,6 +644,24 @@ export interface PasswordResetCodes {
   user_id: string;
 }
 
+export interface PhiAuditLogs {
+  action: string;
+  id: string;
+  ip_address: string | null;
+  phi_fields_accessed: string[];
+  position: Generated<number>;
+  purpose: string;
+  recorded_by: string;
+  resource_id: string;
+  resource_type: string;
+  retained_until: Timestamp;
+  retention_years: number;
+  timestamp: Timestamp;
+  user_agent: string | null;
+  user_id: string;
+  username: string;
+}
+
 export interface RecentSubjects {
   attributes: Json;
   seen_at: Timestamp;
@@ -1060,6 +1093,7 @@ export interface DB {
   assignment_totals: AssignmentTotals;
   assignments: Assignments;
   audit_log: AuditLog;
+  baa_configs: BaaConfigs;
   bandit_states: BanditStates;
   bandit_updates: BanditUpdates;
   calibration_runs: CalibrationRuns;
@@ -1101,6 +1135,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   password_reset_codes: PasswordResetCodes;
+  phi_audit_logs: PhiAuditLogs;
   recent_subjects: RecentSubjects;
   removed_flags: RemovedFlags;
   rollout_schedules: RolloutSchedules;
