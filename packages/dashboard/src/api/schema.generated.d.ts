@@ -486,9 +486,29 @@ export interface paths {
         };
         /**
          * Read the signed-in identity
-         * @description Open to every signed-in user.
+         * @description Open to everybody whom the sign-in provider vouches for, also without an account here.
          */
         get: operations["getAuthMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how people sign in
+         * @description Open to everyone.
+         */
+        get: operations["getAuthProvider"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5445,7 +5465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account */
+            /** @description Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account; Roles follow the identity service while SYNC_ROLES_ON_LOGIN is true */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -6233,10 +6253,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    confirmation_code: string;
+                    username: string;
+                };
+            };
+        };
         responses: {
-            /** @description Success, without content */
-            204: {
+            /** @description Success */
+            200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -6245,9 +6272,23 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        confirmed: boolean;
+                        message: string;
+                    };
+                };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description Invalid or expired code; the identity service's reason */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -6263,7 +6304,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postAuthForgotPassword: {
@@ -6297,13 +6347,22 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The identity service's reason */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description E-mail is not configured; ask an administrator */
+            /** @description E-mail is not configured; ask an administrator; The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
             503: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -6441,11 +6500,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["User"] | {
+                        attributes: {
+                            [key: string]: string;
+                        };
+                        username: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        provider: "local" | "managed";
+                        single_sign_on: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6459,10 +6566,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    refresh_token: string;
+                };
+            };
+        };
         responses: {
-            /** @description Success, without content */
-            204: {
+            /** @description Success */
+            200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -6471,9 +6584,28 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        access_token: string;
+                        expires_in: number;
+                        id_token: string;
+                        refresh_token?: string;
+                        /** @constant */
+                        token_type: "bearer";
+                    };
+                };
             };
             400: components["responses"]["BadRequest"];
+            /** @description Could not validate credentials */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Endpoint not available: AUTH_PROVIDER is not 'managed' */
             404: {
                 headers: {
@@ -6489,7 +6621,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postAuthResetPassword: {
@@ -6525,7 +6666,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Invalid or expired code */
+            /** @description Invalid or expired code; the identity service's reason */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -6540,7 +6681,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getAuthSessions: {
@@ -6644,10 +6794,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    family_name: string;
+                    given_name: string;
+                    password: string;
+                    username: string;
+                };
+            };
+        };
         responses: {
-            /** @description Success, without content */
-            204: {
+            /** @description Success */
+            201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -6656,9 +6816,24 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        confirmed: boolean;
+                        message: string;
+                        user_id: string;
+                    };
+                };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The identity service's reason */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -6674,7 +6849,16 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     postAuthToken: {
@@ -6710,11 +6894,18 @@ export interface operations {
                         /** @constant */
                         token_type: "bearer";
                         user: components["schemas"]["User"];
+                    } | {
+                        access_token: string;
+                        expires_in: number;
+                        id_token: string;
+                        refresh_token?: string;
+                        /** @constant */
+                        token_type: "bearer";
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description Invalid username or password */
+            /** @description Invalid username or password; You must set a new password before you can sign in */
             401: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -6739,7 +6930,16 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            /** @description The identity service cannot be reached; it is busy; it is not configured, or does not accept this service */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getBandit: {

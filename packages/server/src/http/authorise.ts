@@ -33,6 +33,7 @@ interface AuthoriseOptions {
 export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
+  if (access === 'identity') return identified(options.authenticator)
   return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
 }
 
@@ -41,13 +42,22 @@ const anonymous: Hook = (request, _reply, done) => {
   done()
 }
 
-const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
+const signedIn = (access: UserAccess, authenticator: Authenticator): Hook =>
+  withToken(async (token, origin) => {
+    const actor = await authenticator.bearer(token, origin)
+    if (actor) requireRole(actor, access)
+    return actor
+  })
+
+const identified = (authenticator: Authenticator): Hook => withToken(authenticator.identity)
+
+/** Sets the actor that a bearer token belongs to. */
+const withToken = (find: Authenticator['identity']): Hook => {
   const check = async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw notAuthenticated()
-    const actor = await authenticator.bearer(token, request.origin)
+    const actor = await find(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
-    requireRole(actor, access)
     request.actor = actor
   }
   return (request, _reply, done) => {

@@ -22,8 +22,10 @@ export const useSignIn = (returnTo: string) => {
         }),
       ),
     changes: [],
-    onDone: ({ access_token, user }) => {
-      beginSession(access_token, user)
+    onDone: (session) => {
+      // Tokens of a managed identity service come without an account; the page offers no sign-in there.
+      if (!('user' in session)) return
+      beginSession(session.access_token, session.user)
       router.history.push(returnTo)
     },
     errors: 'form',
