@@ -19,6 +19,7 @@ import {
 
 const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
+const SECOND_FACTOR = 'A code of your second factor is required; The code is not valid'
 const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
 
 const loginRoute = route({
@@ -28,8 +29,8 @@ const loginRoute = route({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: { 401: 'Invalid email or password', ...LOCAL_ONLY, ...LOCKED },
-  handler: (ctx, { body }) => login(ctx, body.email, body.password),
+  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...LOCAL_ONLY, ...LOCKED },
+  handler: (ctx, { body }) => login(ctx, body),
 })
 
 const tokenRoute = route({
@@ -40,8 +41,8 @@ const tokenRoute = route({
   bodyType: 'form',
   body: tokenForm,
   response: signedIn,
-  errors: { 401: 'Invalid username or password', ...LOCKED },
-  handler: (ctx, { body }) => token(ctx, body.username, body.password),
+  errors: { 401: `Invalid username or password; ${SECOND_FACTOR}`, ...LOCKED },
+  handler: (ctx, { body }) => token(ctx, body),
 })
 
 const refresh = route({
@@ -61,6 +62,7 @@ const logoutRoute = route({
   path: '/auth/logout',
   summary: 'Sign out',
   access: 'any',
+  openWithoutSecondFactor: true,
   handler: (ctx) => logout(ctx),
 })
 
@@ -89,6 +91,7 @@ const readMe = route({
   path: '/auth/me',
   summary: 'Read the signed-in identity',
   access: 'any',
+  openWithoutSecondFactor: true,
   response: userRead,
   handler: (ctx) => me(ctx),
 })
