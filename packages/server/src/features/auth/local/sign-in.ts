@@ -63,7 +63,7 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
 }
 
 /** How an account was authenticated; single sign-on leaves the second factor to the identity provider. */
-export type Authentication = { method: 'password'; factor: AcceptedFactor } | { method: 'sso' }
+type Authentication = { method: 'password'; factor: AcceptedFactor } | { method: 'sso' }
 
 /**
  * Opens a session for an authenticated account, and returns its token.
