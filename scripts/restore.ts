@@ -12,6 +12,7 @@ import { readConfig } from '../packages/server/src/config/index.ts'
 import { restore } from '../packages/server/src/db/backup/index.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { silentLog } from '../packages/server/src/lib/log.ts'
+import { migrationSets } from '../packages/server/src/modules/migration-sets.ts'
 
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -22,16 +23,22 @@ const run = async (): Promise<void> => {
     DATABASE_LISTEN_URL,
     DATABASE_URL,
     DATA_DIR: dataDir,
+    PROFILE,
   } = readConfig({
     ENVIRONMENT: 'development',
     DATABASE_LISTEN_URL: environment()['DATABASE_LISTEN_URL'],
     DATABASE_URL: environment()['DATABASE_URL'],
     DATA_DIR: environment()['DATA_DIR'],
+    PROFILE: environment()['PROFILE'],
   })
   const url = DATABASE_LISTEN_URL ?? DATABASE_URL
   const server = url === undefined ? await startEmbedded({ dataDir, log: silentLog }) : undefined
   try {
-    const { rows, tables, created_at } = await restore(server?.connection ?? { url }, file)
+    const { rows, tables, created_at } = await restore(
+      server?.connection ?? { url },
+      file,
+      migrationSets({ PROFILE }),
+    )
     console.log(`Restored ${rows} rows of ${tables} tables, as they were at ${created_at}.`)
   } finally {
     await server?.stop()

@@ -5,6 +5,7 @@ import { databaseSettings } from './database.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
+import { singleSignOnSettings } from './single-sign-on.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
@@ -14,6 +15,7 @@ export const sections = {
   Service: serviceSettings,
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
+  'Single sign-on': singleSignOnSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
   Retention: retentionSettings,
@@ -25,6 +27,7 @@ const allSettings = z.object({
   ...serviceSettings.shape,
   ...databaseSettings.shape,
   ...securitySettings.shape,
+  ...singleSignOnSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
   ...retentionSettings.shape,

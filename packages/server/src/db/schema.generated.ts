@@ -908,6 +908,38 @@ export interface SignInFailures {
   name_digest: string;
 }
 
+export interface SsoConfigs {
+  /**
+   * Encrypted; the id of the configuration is additional data.
+   */
+  client_secret: string | null;
+  created_at: Timestamp;
+  entity_id: string;
+  id: string;
+  is_active: Generated<boolean>;
+  is_enforced: Generated<boolean>;
+  /**
+   * Without spaces around it or a leading @, in lower case.
+   */
+  org_domain: string;
+  org_name: string;
+  provider_type: string;
+  role_mapping: Generated<Json>;
+  sso_url: string | null;
+  updated_at: Timestamp;
+  x509_certificate: string | null;
+}
+
+export interface SsoIdentities {
+  created_at: Timestamp;
+  id: string;
+  issuer: string;
+  last_sign_in_at: Timestamp;
+  provider_type: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface SubjectMetrics {
   /**
    * The first event, or the assignment when that came later.
@@ -1047,6 +1079,8 @@ export interface DB {
   sign_in_counts: SignInCounts;
   sign_in_counts_by_address: SignInCountsByAddress;
   sign_in_failures: SignInFailures;
+  sso_configs: SsoConfigs;
+  sso_identities: SsoIdentities;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

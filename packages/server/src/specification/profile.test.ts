@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { migrationSets } from '../modules/migration-sets.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { tablesOf } from '../testing/earlier-release.ts'
 import { startTestService } from '../testing/service.ts'
 import { type CoreService, draft, startCore, UNKNOWN } from './core-service.ts'
 
@@ -118,9 +121,10 @@ describe('Profiles and modules', () => {
   })
 
   it('The tables of the modules are not created in core', async () => {
-    const { rows } = await sql<{ table_name: string }>`
-      select table_name from information_schema.tables where table_schema = 'public'`.execute(core.db)
-    const names = rows.map(({ table_name }) => table_name)
+    const { db, drop } = await createTestDatabase({ content: 'empty' })
+    for (const set of migrationSets({ PROFILE: 'core' })) await migrate(db, set)
+    const names = await tablesOf(db)
+    await drop()
     expect(names).toContain('experiments')
     expect(names.filter((name) => TABLES_OF_MODULES.test(name))).toEqual([])
   })

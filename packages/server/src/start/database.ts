@@ -1,7 +1,6 @@
 import { CONNECTIONS_BESIDE_POOL } from '../config/database.ts'
 import type { Context, RunningConfig } from '../context.ts'
 import { type ConnectionTarget, connect } from '../db/connect.ts'
-import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { leavesPreparedStatements } from '../db/pooler.ts'
@@ -9,6 +8,7 @@ import { readRoleSettings, readServerSettings, roleProblems, settingProblems } f
 import { sessionTarget } from '../db/target.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from '../features/users/index.ts'
 import type { Logger } from '../lib/log.ts'
+import { migrationSets } from '../modules/migration-sets.ts'
 import { firstPassword } from './greeting.ts'
 
 /** Database server of this service: the embedded one, or that of DATABASE_URL. */
@@ -86,8 +86,10 @@ export const prepareDatabase = async (
   await reportSettings(target, config, log)
   const { db, close } = connect({ ...sessionTarget(target), poolSize: START_CONNECTIONS, log })
   try {
-    const applied = await migrate(db, CORE_MIGRATIONS)
-    if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+    for (const set of migrationSets(config)) {
+      const migrations = await migrate(db, set)
+      if (migrations.length > 0) log.info({ owner: set.owner, migrations }, 'database migrated')
+    }
     const administrator = await ensureFirstAdministrator({
       db,
       log,

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { flag, optionalText, urlOf } from './setting.ts'
+
+/** Settings of the module for single sign-on. What a provider needs stands in its configuration, not here. */
+export const singleSignOnSettings = z.object({
+  SAML_SP_ENTITY_ID: optionalText()
+    .default('https://assay.example.com/saml')
+    .describe('SAML: entity ID of this service, which the Audience of assertions must include'),
+  SAML_SP_ACS_URL: urlOf(['https', 'http'])
+    .default('https://assay.example.com/saml/acs')
+    .describe(
+      'SAML: URL to which identity providers post assertions, compared with their Destination and Recipient; to be set to {PUBLIC_BASE_URL}/api/v1/auth/sso/saml/{config_id}/acs',
+    ),
+  SSO_OIDC_B_ISSUER: urlOf(['https', 'http'])
+    .default('https://accounts.google.com')
+    .describe('Issuer of oidc_b; https except in test'),
+  SSO_OAUTH2_C_URL: urlOf(['https', 'http'])
+    .default('https://github.com')
+    .describe('Address at which oauth2_c signs people in; https except in test'),
+  SSO_OAUTH2_C_API_URL: urlOf(['https', 'http'])
+    .default('https://api.github.com')
+    .describe('Address of the API of oauth2_c; https except in test'),
+  SSO_SAML_SESSIONS: flag(false).describe(
+    'true: SAML signs people in as OpenID Connect does, started here or at the identity provider; false: its token opens nothing',
+  ),
+  SSO_ENFORCEMENT: flag(false).describe(
+    'true: an active configuration with is_enforced refuses passwords of its domain, except those of superusers',
+  ),
+  SCIM_ENABLED: flag(false).describe('true: identity providers manage accounts through /scim/v2'),
+})

@@ -1,0 +1,5 @@
+import type { Slice } from '../../slice.ts'
+import { routes } from './routes.ts'
+
+/** Single sign-on: organisations sign in through their own identity provider. */
+export const sso: Slice = { name: 'sso', routes }
