@@ -30,6 +30,7 @@ import {
 
 const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
+const SECOND_FACTOR = 'A code of your second factor is required; The code is not valid'
 const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
 
 const UNREACHABLE =
@@ -58,9 +59,9 @@ const loginRoute = route({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: { 401: 'Invalid email or password', ...LOCAL_ONLY, ...LOCKED },
+  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...LOCAL_ONLY, ...LOCKED },
   refuseEarly: ({ config }) => requireProvider(config, 'local'),
-  handler: (ctx, { body }) => login(ctx, body.email, body.password),
+  handler: (ctx, { body }) => login(ctx, body),
 })
 
 const tokenRoute = route({
@@ -72,7 +73,7 @@ const tokenRoute = route({
   body: tokenForm,
   response: tokenAnswer,
   errors: {
-    401: 'Invalid username or password; You must set a new password before you can sign in',
+    401: `Invalid username or password; You must set a new password before you can sign in; ${SECOND_FACTOR}`,
     503: UNREACHABLE,
     ...LOCKED,
   },
@@ -96,6 +97,7 @@ const logoutRoute = route({
   path: '/auth/logout',
   summary: 'Sign out',
   access: 'any',
+  openWithoutSecondFactor: true,
   handler: (ctx, call) => providerOf(ctx.config).logOut(ctx, tokenOf(call)),
 })
 
@@ -124,6 +126,7 @@ const readMe = route({
   path: '/auth/me',
   summary: 'Read the signed-in identity',
   access: 'identity',
+  openWithoutSecondFactor: true,
   response: identityRead,
   errors: { 503: UNREACHABLE },
   handler: (ctx, call) => providerOf(ctx.config).readIdentity(ctx, tokenOf(call)),

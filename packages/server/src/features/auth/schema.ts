@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../http/paging.ts'
 import { emailAddress, id, time } from '../../http/shapes.ts'
+import { signInCode } from '../second-factor/index.ts'
 import { userRead } from '../users/index.ts'
 
 const name = z.string().min(1).max(320)
@@ -14,10 +15,10 @@ export const providerRead = z.object({
   single_sign_on: z.boolean(),
 })
 
-export const loginBody = z.object({ email: name, password })
+export const loginBody = z.object({ email: name, password, code: signInCode })
 
 /** The password grant of OAuth 2; its other fields are ignored. */
-export const tokenForm = z.object({ username: name, password })
+export const tokenForm = z.object({ username: name, password, code: signInCode })
 
 /** The result of a sign-in: the token to send as `Authorization: Bearer`, and its lifetime in seconds. */
 export const signedIn = z.object({
@@ -88,6 +89,7 @@ export const resetBody = z.object({
 
 export const message = z.object({ message: z.string() })
 
+export type LoginBody = z.output<typeof loginBody>
 export type TokenForm = z.output<typeof tokenForm>
 export type TokenAnswer = z.output<typeof tokenAnswer>
 export type PoolTokens = z.output<typeof poolTokens>

@@ -2,6 +2,8 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
 export { ROLES } from '@assay/lifecycle'
+export { countedAttempt } from './actions/counted-attempt.ts'
+export { accountWithId, lockAccount } from './actions/find-account.ts'
 export {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -13,9 +15,9 @@ export {
   type LinkedPerson,
   recordExternalSignIn,
 } from './actions/linked-accounts.ts'
-export { provesPassword, resetPassword } from './actions/passwords.ts'
+export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
-export { me } from './actions/profile.ts'
+export { me, ownAccount } from './actions/profile.ts'
 export {
   accountNamed,
   inSignInTurn,
@@ -23,9 +25,9 @@ export {
   refuseFailingAddress,
   type SignInName,
 } from './actions/sign-in-attempts.ts'
-export { requireProvider } from './rules.ts'
+export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { recordSignIn } from './store/accounts.ts'
+export { endSessions, recordSignIn } from './store/accounts.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }

@@ -9,7 +9,7 @@ import { token } from './sign-in.ts'
 export const localProvider: IdentityProvider = {
   authenticator: sessionAuthenticator,
   identityAuthenticator: sessionAuthenticator,
-  signIn: (ctx, { username, password }) => token(ctx, username, password),
+  signIn: token,
   forgotPassword: forgot,
   resetPassword: reset,
   readIdentity: (ctx) => me(ctx),
