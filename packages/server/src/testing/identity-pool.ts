@@ -43,6 +43,11 @@ export interface IdentityPool {
 
 const POOL_ID = 'eu-test-1_Pool1'
 const CLIENT_ID = 'client-of-the-tests'
+const SETTINGS = {
+  AUTH_PROVIDER: 'managed',
+  MANAGED_USER_POOL_ID: POOL_ID,
+  MANAGED_CLIENT_ID: CLIENT_ID,
+}
 
 /** A new key pair with an id. */
 export const poolKey = async (kid: string): Promise<PoolKey> => {
@@ -73,12 +78,7 @@ export const startIdentityPool = async (now: () => Date): Promise<IdentityPool> 
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const issuer = `${address}/${POOL_ID}`
   return {
-    settings: {
-      AUTH_PROVIDER: 'managed',
-      MANAGED_USER_POOL_ID: POOL_ID,
-      MANAGED_CLIENT_ID: CLIENT_ID,
-      MANAGED_ENDPOINT: address,
-    },
+    settings: { ...SETTINGS, MANAGED_ENDPOINT: address },
     issuer,
     keys,
     token: (parts = {}) => signToken({ issuer, now: now(), key: keys[0]! }, parts),
