@@ -18,3 +18,6 @@ const { createEmulator }: Emulators = await import(module)
 const list: Service[] = JSON.parse(services)
 for (const service of list) await createEmulator(service)
 process.stdout.write(`emulated at ${list[0]?.baseUrl}\n`)
+
+// The tests' own process may end without stopping this one.
+process.stdin.resume().on('end', () => process.exit())

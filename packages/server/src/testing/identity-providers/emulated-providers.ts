@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freePorts } from '../nginx.ts'
-import { installPeer } from '../peers/install.ts'
 import { startPeerProcess } from '../peers/peer-process.ts'
 import type { Certificate } from './certificate.ts'
+import { emulators } from './emulators.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
-
-/** The emulators, installed; or why they are not. */
-export const emulators = await installPeer('emulate')
 
 /** Somebody at each of the emulated providers, with an address that they have verified. */
 export interface EmulatedPerson {
@@ -27,6 +23,8 @@ interface EmulatedProvidersOptions {
   /** Origin of the service, for the redirect URIs of its clients. */
   serviceOrigin: string
   people: EmulatedPerson[]
+  /** Groups of oidc_a that nobody is in yet, beside those of its people. */
+  groups?: string[]
   /** Serves https with it; http without. */
   certificate?: Certificate
 }
@@ -62,7 +60,8 @@ export const startEmulatedProviders = async (
 ): Promise<EmulatedProviders> => {
   if ('missing' in emulators) throw new Error(emulators.missing)
   const ports = await freePorts(KINDS.length)
-  const fronts = await startFronts(options.certificate, ports)
+  const { certificate } = options
+  const fronts = certificate ? await Promise.all(ports.map((port) => startFront(certificate, port))) : []
   const [a = '', b = '', c = ''] = ports.map((port, at) => fronts[at]?.origin ?? `http://localhost:${port}`)
   const [portA = 0, portB = 0, portC = 0] = ports
   const services = [
@@ -72,7 +71,7 @@ export const startEmulatedProviders = async (
   ]
   const module = pathToFileURL(join(emulators.folder, 'node_modules/emulate/dist/api.js')).href
   const child = await startPeerProcess({
-    command: nodeOf(emulators.folder),
+    command: emulators.node,
     options: [PROCESS, module, JSON.stringify(services)],
     folder: emulators.folder,
     ready: /emulated at (\S+)/,
@@ -98,24 +97,10 @@ export const startEmulatedProviders = async (
   }
 }
 
-const startFronts = async (certificate: Certificate | undefined, ports: number[]): Promise<TlsFront[]> => {
-  if (!certificate) return []
-  return Promise.all(
-    ports.map(async (port) => {
-      const front = await startTlsFront(certificate)
-      front.leadTo(`http://localhost:${port}`)
-      return front
-    }),
-  )
-}
-
-const NEWEST_MAJOR_WITHOUT_TYPES = 22
-
-/** The emulators need a Node that is newer than the oldest one that the service runs on. */
-const nodeOf = (folder: string): string => {
-  const major = Number(process.versions.node.split('.')[0])
-  const packaged = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
-  return major <= NEWEST_MAJOR_WITHOUT_TYPES && existsSync(packaged) ? packaged : process.execPath
+const startFront = async (certificate: Certificate, port: number): Promise<TlsFront> => {
+  const front = await startTlsFront(certificate)
+  front.leadTo(`http://localhost:${port}`)
+  return front
 }
 
 const redirectUris = ({ serviceOrigin }: EmulatedProvidersOptions, kind: Kind): string[] => [
@@ -128,8 +113,12 @@ const groupId = (name: string): string => idOf('00g', name)
 
 const seedOfA = (options: EmulatedProvidersOptions): object => {
   const { people } = options
-  const groups = [...new Set(people.flatMap((person) => person.groups ?? []))]
-  const client = { client_secret: CLIENT.secret, name: 'Assay', redirect_uris: redirectUris(options, 'oidc_a') }
+  const groups = new Set([...people.flatMap((person) => person.groups ?? []), ...(options.groups ?? [])])
+  const client = {
+    client_secret: CLIENT.secret,
+    name: 'Assay',
+    redirect_uris: redirectUris(options, 'oidc_a'),
+  }
   return {
     tokens: { [MANAGEMENT_TOKEN]: { login: 'admin', scopes: [] } },
     okta: {
@@ -140,7 +129,7 @@ const seedOfA = (options: EmulatedProvidersOptions): object => {
         first_name: given_name,
         last_name: family_name,
       })),
-      groups: groups.map((name) => ({ okta_id: groupId(name), name })),
+      groups: [...groups].map((name) => ({ okta_id: groupId(name), name })),
       group_memberships: people.flatMap((person) =>
         (person.groups ?? []).map((name) => ({
           group_okta_id: groupId(name),

@@ -24,12 +24,8 @@ export const startTlsFront = async ({ certificate, key }: Certificate): Promise<
   }
   const server = createServer({ cert: certificate, key }, (client) => {
     keep(client)
-    if (port === undefined) return client.destroy()
-    const service = connect(port, '127.0.0.1')
-    keep(service)
-    client.on('close', () => service.destroy())
-    service.on('close', () => client.destroy())
-    client.pipe(service).pipe(client)
+    if (port === undefined) client.destroy()
+    else join(client, port, keep)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,4 +42,12 @@ export const startTlsFront = async ({ certificate, key }: Certificate): Promise<
       await once(server, 'close')
     },
   }
+}
+
+const join = (client: Socket, port: number, keep: (socket: Socket) => void): void => {
+  const service = connect(port, '127.0.0.1')
+  keep(service)
+  client.on('close', () => service.destroy())
+  service.on('close', () => client.destroy())
+  client.pipe(service).pipe(client)
 }
