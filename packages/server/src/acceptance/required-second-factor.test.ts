@@ -214,7 +214,7 @@ describe('a second factor is not required', () => {
     const { email } = await createPerson({ role: 'admin', is_superuser: true })
     const { account } = await accountNamed(service.context(), email, 'email')
     const ctx: Context = { ...service.context(), actor: { kind: 'anonymous', origin: ORIGIN } }
-    const session = await openSession(ctx, account!, { method: 'sso' })
+    const session = await openSession(ctx, account!, { method: 'sso', provider: 'oidc_a', config_id: 'none' })
     expect(session?.user.second_factor).toBe('none')
     const client = service.withToken(session?.access_token ?? '')
     expect((await client.get('/admin/users/')).statusCode).toBe(200)
@@ -231,7 +231,7 @@ describe('the check of a session', () => {
       log: recordingLog().logger,
     })
     const config = { ...service.config, MFA_REQUIRED: MFA_REQUIRED === 'true' }
-    const { bearer: check } = bearerChecks({ db, now: service.now, config, log: recordingLog().logger })
+    const { bearer: check } = bearerChecks({ ...service.context(), db, config, log: recordingLog().logger })
     const statements = await sentStatements(pool, async () => {
       expect(await check(token, ORIGIN)).toMatchObject({ kind: 'user', lacksSecondFactor: false })
     })

@@ -18,6 +18,7 @@ export {
 export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me, ownAccount } from './actions/profile.ts'
+export { assignRole, recordCreation } from './actions/provisioning.ts'
 export {
   accountNamed,
   inSignInTurn,
@@ -27,7 +28,8 @@ export {
 } from './actions/sign-in-attempts.ts'
 export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { endSessions, recordSignIn } from './store/accounts.ts'
+export { endSessions, find as accountById, insert as insertAccount, recordSignIn } from './store/accounts.ts'
+export { lockAccountsNamed } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }
