@@ -16,7 +16,7 @@ export const createSigningKey = (name = 'Identity provider of the tests'): Signi
 
 export const IDP = 'https://idp.example.com/saml'
 export const SP = 'https://assay.example.com/saml'
-export const ACS_URL = 'https://assay.example.com/acs'
+export const ACS_URL = 'https://assay.example.com/saml/acs'
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const EMAIL_CLAIM = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress'

@@ -1,5 +1,11 @@
 import type { Slice } from '../../slice.ts'
-import { routes } from './routes.ts'
+import { stopWorkers } from '../../workers/index.ts'
+import { routesWith } from './routes.ts'
+import { installedLibrary, type SamlLibrary } from './saml/library.ts'
 
 /** Single sign-on: organisations sign in through their own identity provider. */
-export const sso: Slice = { name: 'sso', routes }
+export const createSso = (library: SamlLibrary = installedLibrary): Slice => ({
+  name: 'sso',
+  routes: routesWith(library),
+  stop: stopWorkers,
+})

@@ -1,5 +1,12 @@
 import type { Route } from '../../http/route.ts'
 import { configRoutes } from './configs/routes.ts'
 import { identityRoutes } from './identities/routes.ts'
+import type { SamlLibrary } from './saml/library.ts'
+import { samlRoutes } from './saml/routes.ts'
 
-export const routes: Route[] = [...configRoutes, ...identityRoutes]
+/** Routes of the module; `library` says whether those of SAML can work. */
+export const routesWith = (library: SamlLibrary): Route[] => [
+  ...configRoutes,
+  ...identityRoutes,
+  ...samlRoutes(library),
+]

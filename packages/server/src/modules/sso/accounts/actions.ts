@@ -12,8 +12,14 @@ import { newId } from '../../../lib/ids.ts'
 import type { SsoConfig } from '../configs/schema.ts'
 import { findActiveForShare } from '../configs/store.ts'
 import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts'
-import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
+import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
+
+/** Configuration through which an identity signs in. */
+interface SignInThrough extends Pick<SsoConfig, 'id'> {
+  /** Done first in the same transaction; what it throws refuses the sign-in. */
+  first?: (ctx: Context) => Promise<void>
+}
 
 /**
  * Signs a proven identity in to its account, or creates the account: just-in-time provisioning, with the role that
@@ -24,11 +30,12 @@ import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
  */
 export const acceptIdentity = (
   ctx: Context,
-  { id }: Pick<SsoConfig, 'id'>,
+  { id, first }: SignInThrough,
   identity: ProvenIdentity,
 ): Promise<Account> =>
   whileOthersSignIn(() =>
     inTransaction({ ...ctx, actor: { kind: 'system', name: 'sso' } }, async (ctx) => {
+      await first?.(ctx)
       // It may have been changed or deactivated while the provider was asked.
       const config = await findActiveForShare(ctx, id)
       if (!config) throw new SsoRefusal('sso_not_configured', 'No active SSO configuration')
