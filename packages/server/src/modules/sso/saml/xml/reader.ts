@@ -33,7 +33,7 @@ interface Scope {
 const QUALIFIED = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`
 const SPACE = String.raw`[ \t\n]`
 const PROLOGUE =
-  /<\?xml version=["']1\.[01]["'](?: encoding=["']([\w-]+)["'])?(?: standalone=["'](?:yes|no)["'])? ?\?>/y
+  /<\?xml version=["']1\.0["'](?: encoding=["']([\w-]+)["'])?(?: standalone=["'](?:yes|no)["'])? ?\?>/y
 const OPENING = new RegExp(`<(${QUALIFIED})`, 'y')
 const ATTRIBUTE = new RegExp(`${SPACE}+(${QUALIFIED})${SPACE}*=${SPACE}*(?:"([^<"]*)"|'([^<']*)')`, 'y')
 const OPENING_END = new RegExp(`${SPACE}*(/?)>`, 'y')
