@@ -114,7 +114,7 @@ export const signXml = (
   }: SignatureOptions,
 ): string => {
   const signer = new SignedXml({
-    privateKey: key.privateKey,
+    privateKey: key.privateKey.export({ type: 'pkcs8', format: 'pem' }),
     publicCert: pem(key.certificate),
     signatureAlgorithm,
     canonicalizationAlgorithm,
