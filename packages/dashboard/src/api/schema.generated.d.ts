@@ -6851,6 +6851,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Sign in through your organisation */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Endpoint not available: AUTH_PROVIDER is not 'local' */
             404: {
                 headers: {
@@ -7016,6 +7026,16 @@ export interface operations {
             };
             /** @description Invalid or expired code */
             400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sign in through your organisation */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8419,6 +8439,16 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description Invalid username or password; A code of your second factor is required; The code is not valid */
             401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Sign in through your organisation */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { stopWorkers } from '../../workers/index.ts'
+import { refuseEnforcedPassword } from './enforcement/actions.ts'
 import { routesWith } from './routes.ts'
 import { installedLibrary, type SamlLibrary } from './saml/library.ts'
 
@@ -7,5 +8,6 @@ import { installedLibrary, type SamlLibrary } from './saml/library.ts'
 export const createSso = (library: SamlLibrary = installedLibrary): Slice => ({
   name: 'sso',
   routes: routesWith(library),
+  on: { passwordProven: refuseEnforcedPassword },
   stop: stopWorkers,
 })
