@@ -948,6 +948,24 @@ export interface SsoIdentities {
   user_id: string;
 }
 
+export interface SsoSamlAssertions {
+  /**
+   * SHA-256 of the identity provider and the id of the assertion, in hexadecimal.
+   */
+  digest: string;
+  expires_at: Timestamp;
+}
+
+export interface SsoSamlKeys {
+  certificate: string;
+  created_at: Timestamp;
+  id: number;
+  /**
+   * PKCS #8 in base64, encrypted.
+   */
+  private_key: string;
+}
+
 export interface SubjectMetrics {
   /**
    * The first event, or the assignment when that came later.
@@ -1090,6 +1108,8 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sso_configs: SsoConfigs;
   sso_identities: SsoIdentities;
+  sso_saml_assertions: SsoSamlAssertions;
+  sso_saml_keys: SsoSamlKeys;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

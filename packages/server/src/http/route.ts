@@ -68,6 +68,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   refuseEarly?: (ctx: Context, body: unknown) => void
   /** Format of the body; forms only where OAuth clients expect them. */
   bodyType?: 'json' | 'form'
+  /** Maximum size of the body, where it differs from that of other routes of the same access. */
+  maxBodyBytes?: number
   /** true: a request without a body is handled as {}. */
   bodyOptional?: boolean
   /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */
