@@ -24,11 +24,15 @@ export interface SignedInUser {
   is_superuser: boolean
 }
 
-/** Who acts: nobody yet, a signed-in person, a program with an API key, or one of our own background jobs. */
+/**
+ * Who acts: nobody yet, a signed-in person, a program with an API key, an organisation's identity provider by SCIM, or one
+ * of our own background jobs.
+ */
 export type Actor =
   | { kind: 'anonymous'; origin: Origin }
   | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
   | { kind: 'key'; origin: Origin; key_id: string }
+  | { kind: 'scim'; origin: Origin; config_id: string }
   | { kind: 'system'; name: string }
 
 /** Settings with the session key filled in. */

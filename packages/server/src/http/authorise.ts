@@ -33,6 +33,7 @@ interface AuthoriseOptions {
 export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
+  if (access === 'scim') return scimToken(options.authenticator)
   return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
 }
 
@@ -77,6 +78,16 @@ const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions)
       return
     }
     key.then((found) => accept(request, found)).then(() => done(), done)
+  }
+}
+
+const scimToken = ({ scim }: Authenticator): Hook => {
+  const check = async (request: FastifyRequest): Promise<void> => {
+    if (!scim) throw new AppError('not_found', 'Not Found')
+    request.actor = await scim(bearerToken(request.headers.authorization), request.origin)
+  }
+  return (request, _reply, done) => {
+    check(request).then(() => done(), done)
   }
 }
 

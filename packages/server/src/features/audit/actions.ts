@@ -69,6 +69,7 @@ const personOf = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_i
 
 const nameOf = (actor: Actor): string => {
   if (actor.kind === 'system') return `system:${actor.name}`
+  if (actor.kind === 'scim') return 'system:sso'
   return actor.kind === 'key' ? `api_key:${actor.key_id}` : 'anonymous'
 }
 
