@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
 export { ROLES } from '@assay/lifecycle'
+export { create as createAccount, update as changeAccount } from './actions/administration.ts'
 export {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -10,7 +11,7 @@ export {
 export { provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me } from './actions/profile.ts'
-export { assignRole, recordCreation } from './actions/provisioning.ts'
+export { assignRole, assignRoles, recordCreation } from './actions/provisioning.ts'
 export {
   accountNamed,
   inSignInTurn,

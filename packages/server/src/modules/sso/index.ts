@@ -1,5 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
+export { authenticateScim } from './scim/tokens/authenticate.ts'
+
 /** Single sign-on: organisations sign in through their own identity provider. */
 export const sso: Slice = { name: 'sso', routes }

@@ -33,7 +33,10 @@ const fieldOf = (value: unknown, name: string): unknown => {
   return found ?? undefined
 }
 
-const compares = (field: unknown, { operator, value }: { operator: Operator; value: FilterValue }): boolean => {
+const compares = (
+  field: unknown,
+  { operator, value }: { operator: Operator; value: FilterValue },
+): boolean => {
   if (operator === 'ne') return !isEqual(field, value)
   if (operator === 'eq') return isEqual(field, value)
   return typeof field === 'string' && typeof value === 'string'

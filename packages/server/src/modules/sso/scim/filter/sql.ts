@@ -35,9 +35,15 @@ interface Scope {
 const translate = (filter: Filter, scope: Scope): RawBuilder<boolean> => {
   switch (filter.kind) {
     case 'and':
-      return sql`(${sql.join(filter.parts.map((part) => translate(part, scope)), sql` and `)})`
+      return sql`(${sql.join(
+        filter.parts.map((part) => translate(part, scope)),
+        sql` and `,
+      )})`
     case 'or':
-      return sql`(${sql.join(filter.parts.map((part) => translate(part, scope)), sql` or `)})`
+      return sql`(${sql.join(
+        filter.parts.map((part) => translate(part, scope)),
+        sql` or `,
+      )})`
     case 'not':
       return sql`(not ${translate(filter.part, scope)})`
     case 'within':
@@ -48,7 +54,10 @@ const translate = (filter: Filter, scope: Scope): RawBuilder<boolean> => {
 }
 
 const unsupported = (what: 'attribute' | 'comparison') =>
-  refused('invalidFilter', `The filter has an ${what === 'attribute' ? 'attribute' : 'operator or value'} that is not supported`)
+  refused(
+    'invalidFilter',
+    `The filter has an ${what === 'attribute' ? 'attribute' : 'operator or value'} that is not supported`,
+  )
 
 const valueFilter = (
   { attribute, part }: Extract<Filter, { kind: 'within' }>,

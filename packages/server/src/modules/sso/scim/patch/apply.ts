@@ -3,8 +3,8 @@ import { attributeName } from '../filter/attribute-name.ts'
 import { parsePath } from '../filter/parser.ts'
 import { refused } from '../protocol/errors.ts'
 import { withNames } from '../protocol/named.ts'
-import type { Operation } from './operations.ts'
 import { changedList, type ListChange } from './list.ts'
+import type { Operation } from './operations.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -36,11 +36,16 @@ type Addressed = Operation & { path: NonNullable<Operation['path']> }
 /** The operations on the fields of a value without a path, whose names may be paths themselves. */
 export const fieldOperations = ({ op, value }: Operation): Addressed[] => {
   if (op === 'remove') throw refused('noTarget', 'An operation that removes needs a path')
-  if (!isPlainObject(value)) throw refused('invalidValue', 'An operation without a path needs an object as value')
+  if (!isPlainObject(value))
+    throw refused('invalidValue', 'An operation without a path needs an object as value')
   return Object.entries(value).map(([name, field]) => ({ op, path: parsePath(name), value: field }))
 }
 
-const afterOne = (state: Fields, { op, path, value }: Addressed, attributes: readonly PatchableAttribute[]): Fields => {
+const afterOne = (
+  state: Fields,
+  { op, path, value }: Addressed,
+  attributes: readonly PatchableAttribute[],
+): Fields => {
   const [main, inner] = (attributeName(path.attribute) ?? '').split('.', 2)
   const attribute = attributes.find(({ name }) => name.toLowerCase() === main)
   if (!attribute) return state

@@ -18,6 +18,8 @@ export const patchBody = named({
     .max(MAX_OPERATIONS),
 }).meta({ id: 'ScimPatch' })
 
+export type PatchBody = z.output<typeof patchBody>
+
 /** One change of a resource. Without a path, the fields of the value are paths. */
 export interface Operation {
   op: 'add' | 'replace' | 'remove'
@@ -30,7 +32,7 @@ export interface Operation {
  *
  * @throws AppError 400 invalidPath
  */
-export const operationsOf = ({ Operations }: z.output<typeof patchBody>): Operation[] =>
+export const operationsOf = ({ Operations }: PatchBody): Operation[] =>
   Operations.map(({ op, path, value }) => ({
     op,
     path: path === undefined ? undefined : parsePath(path),

@@ -20,7 +20,8 @@ export const refused = (type: Exclude<ScimType, 'uniqueness'>, message: string):
   new AppError('invalid', message, { code: type })
 
 /** Refusal of a resource that exists already (409). */
-export const duplicate = (message: string): AppError => new AppError('conflict', message, { code: 'uniqueness' })
+export const duplicate = (message: string): AppError =>
+  new AppError('conflict', message, { code: 'uniqueness' })
 
 /** A refusal in SCIM's own form. The path of a service where SCIM is off answers as any unknown one. */
 export const refusalOf = ({ status, detail }: Refusal) => {
