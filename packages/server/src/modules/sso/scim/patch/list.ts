@@ -67,7 +67,7 @@ const asObject = (value: unknown): Record<string, unknown> => (isPlainObject(val
  */
 const fieldsRequiredBy = (filter: Filter): Record<string, unknown> => {
   if (filter.kind === 'and') {
-    return filter.parts.reduce((fields, part) => ({ ...fields, ...fieldsRequiredBy(part) }), {})
+    return Object.fromEntries(filter.parts.flatMap((part) => Object.entries(fieldsRequiredBy(part))))
   }
   if (filter.kind === 'comparison' && filter.operator === 'eq') {
     return { [filter.attribute.toLowerCase()]: filter.value }

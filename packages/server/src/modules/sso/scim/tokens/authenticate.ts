@@ -27,10 +27,14 @@ export const authenticateScim =
     if (!config.SCIM_ENABLED) throw new AppError('not_found', 'Not Found')
     requireProvider(config, 'local')
     if (token === undefined) throw notAuthenticated()
-    const digest = SHAPE.test(token) ? sha256(token) : undefined
-    const found = digest === undefined ? undefined : await findUsable(db, digest)
-    if (digest === undefined || !found || !sameSecret(found.token_digest, digest)) {
-      throw notAuthenticated('Could not validate credentials')
-    }
-    return { kind: 'scim', origin, config_id: found.config_id }
+    const configId = await configOf(db, token)
+    if (configId === undefined) throw notAuthenticated('Could not validate credentials')
+    return { kind: 'scim', origin, config_id: configId }
   }
+
+const configOf = async (db: Context['db'], token: string): Promise<string | undefined> => {
+  if (!SHAPE.test(token)) return undefined
+  const digest = sha256(token)
+  const found = await findUsable(db, digest)
+  return found && sameSecret(found.token_digest, digest) ? found.config_id : undefined
+}

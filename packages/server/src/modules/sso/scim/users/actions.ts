@@ -164,7 +164,20 @@ const changeProfile = async (
   const change: Partial<AccountFields> = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name as keyof AccountFields] !== value),
   )
-  if (Object.keys(change).length > 0) await changeAccount(ctx, before.id, change)
+  if (Object.keys(change).length > 0) await changeManaged(ctx, before.id, change)
+}
+
+const changeManaged = async (
+  ctx: Context,
+  id: string,
+  change: Parameters<typeof changeAccount>[2],
+): Promise<void> => {
+  try {
+    await changeAccount(ctx, id, change)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.kind === 'invalid'
+    throw isRefused ? refused('mutability', error.message) : error
+  }
 }
 
 /**
@@ -178,7 +191,7 @@ export const remove = (ctx: Context, id: string): Promise<void> =>
     const user = existing(await store.find(ctx, config, id))
     const losesRole = user.granted_role !== null && user.role !== 'viewer'
     if (user.is_active || losesRole) {
-      await changeAccount(ctx, user.user_id, {
+      await changeManaged(ctx, user.user_id, {
         is_active: false,
         ...(losesRole && { role: 'viewer' as const }),
       })
