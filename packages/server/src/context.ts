@@ -30,7 +30,14 @@ export interface SignedInUser {
  */
 export type Actor =
   | { kind: 'anonymous'; origin: Origin }
-  | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
+  | {
+      kind: 'user'
+      origin: Origin
+      user: SignedInUser
+      session_id: string
+      /** true: the session may be used for nothing but setting up the second factor that the account must have. */
+      lacksSecondFactor?: boolean
+    }
   | { kind: 'key'; origin: Origin; key_id: string }
   | { kind: 'scim'; origin: Origin; config_id: string }
   | { kind: 'system'; name: string }

@@ -349,11 +349,7 @@ describe('deleting a user', () => {
     const { id } = await created('root')
     const account = await accountOf('root@acme.example')
     await service.db.updateTable('users').set({ is_superuser: true }).where('id', '=', account.id).execute()
-    await service.db
-      .updateTable('users')
-      .set({ is_superuser: false })
-      .where('id', '<>', account.id)
-      .execute()
+    await service.db.updateTable('users').set({ is_superuser: false }).where('id', '<>', account.id).execute()
     const deactivate = { Operations: [{ op: 'replace', path: 'active', value: false }] }
     for (const answer of [
       await client.send('DELETE', `/Users/${id}`),
