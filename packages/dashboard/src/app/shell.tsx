@@ -34,7 +34,7 @@ const useCurrentRights = (): void => {
     staleTime: 300_000,
   })
   useEffect(() => {
-    if (data !== undefined) updateUser(data)
+    if (data !== undefined && 'id' in data) updateUser(data)
   }, [data])
 }
 

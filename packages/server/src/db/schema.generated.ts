@@ -175,6 +175,14 @@ export interface DecisionRevision {
   revision: number;
 }
 
+export interface EndedTokens {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of what the identity service has signed; the token itself is nowhere.
+   */
+  token_digest: string;
+}
+
 export interface ErrorLogs {
   created_at: Timestamp;
   error_type: string;
@@ -1022,6 +1030,7 @@ export interface DB {
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
   decision_revision: DecisionRevision;
+  ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;

@@ -49,6 +49,8 @@ export const useSignIn = ({ returnTo, onCodeRequired }: SignInEnd) => {
     changes: [],
     onDone: (session) => {
       if (session === undefined) return onCodeRequired?.()
+      // Tokens of a managed identity service come without an account; the page offers no sign-in there.
+      if (!('user' in session)) return
       beginSession(session.access_token, session.user)
       router.history.push(returnTo)
     },

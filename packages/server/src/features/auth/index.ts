@@ -1,7 +1,8 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-export { authenticateBearer } from './choose-provider.ts'
+export { bearerChecks } from './choose-provider.ts'
+export { isPoolConfigured } from './managed/pool.ts'
 
 /** Authentication: sign-in, sessions and their tokens, and password resets. */
 export const auth: Slice = { name: 'auth', routes }
