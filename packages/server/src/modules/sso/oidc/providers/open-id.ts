@@ -7,7 +7,7 @@ import { CALL_SECONDS, type ProviderCall, providerCalls } from './calls.ts'
 import { grantAnswer, watchTokenAnswer } from './code-grant.ts'
 import { discover, type ProviderMetadata } from './discovery.ts'
 import { asProviderError } from './errors.ts'
-import { type IdClaims, idTokenClaims } from './id-token.ts'
+import { type IdClaims, idTokenClaims, MAX_LEAD_MS } from './id-token.ts'
 import { openIdIdentity } from './identity.ts'
 import type { Provider, ProviderCallback } from './provider.ts'
 
@@ -79,7 +79,10 @@ const configurationOf = (
   metadata: ProviderMetadata,
 ): client.Configuration => {
   const skewMs = ctx.now().getTime() - Date.now()
-  const options = { [client.clockSkew]: Math.round(skewMs / SECOND_MS) }
+  const options = {
+    [client.clockSkew]: Math.round(skewMs / SECOND_MS),
+    [client.clockTolerance]: MAX_LEAD_MS / SECOND_MS,
+  }
   const authentication = acceptsBasic(metadata)
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret)
