@@ -83,7 +83,7 @@ const configurationOf = (
     [client.clockSkew]: Math.round(skewMs / SECOND_MS),
     [client.clockTolerance]: MAX_LEAD_MS / SECOND_MS,
   }
-  const authentication = acceptsBasic(metadata)
+  const authentication = prefersBasic(metadata)
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret)
   const configuration = new client.Configuration(metadata, config.entity_id, options, authentication)
@@ -92,9 +92,12 @@ const configurationOf = (
   return configuration
 }
 
-/** OpenID Connect Discovery 1.0: without a list, client_secret_basic is the method. */
-const acceptsBasic = ({ token_endpoint_auth_methods_supported: methods }: ProviderMetadata): boolean =>
-  methods === undefined || methods.includes('client_secret_basic')
+/**
+ * Whether the client secret is sent by client_secret_basic: as the provider prefers, by the order of its list. Without a
+ * list, OpenID Connect Discovery 1.0 means client_secret_basic.
+ */
+const prefersBasic = ({ token_endpoint_auth_methods_supported: methods = [] }: ProviderMetadata): boolean =>
+  methods.find((method) => /^client_secret_(basic|post)$/.test(method)) !== 'client_secret_post'
 
 const userInfoOf = async (
   configuration: client.Configuration,
