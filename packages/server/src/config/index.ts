@@ -5,7 +5,7 @@ import { databaseSettings } from './database.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
-import { singleSignOnSettings } from './single-sign-on.ts'
+import { singleSignOnProblems, singleSignOnSettings } from './single-sign-on.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
@@ -119,6 +119,7 @@ const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Sett
 /** Searches for settings that do not go together. */
 const PROBLEM_SEARCHES = [
   deploymentProblems,
+  singleSignOnProblems,
   assistantProblems,
   databaseProblems,
   shutdownProblems,

@@ -47,7 +47,10 @@ describe.skipIf('missing' in emulators)('Emulated providers', () => {
         org_domain: KINDS[kind].domain,
         entity_id: providers.client.id,
         client_secret: providers.client.secret,
-        ...(kind === 'oidc_a' && { sso_url: providers.origins.oidc_a, role_mapping: { Makers: 'developer' } }),
+        ...(kind === 'oidc_a' && {
+          sso_url: providers.origins.oidc_a,
+          role_mapping: { Makers: 'developer' },
+        }),
       })
       ids.set(kind, id)
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OpenIdProvider, startOpenIdProvider } from '../../../testing/identity-providers/openid-provider.ts'
 import {
-  cancelAtOpenIdProvider,
-  signInAtOpenIdProvider,
-} from '../../../testing/identity-providers/pages.ts'
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../../../testing/identity-providers/openid-provider.ts'
+import { cancelAtOpenIdProvider, signInAtOpenIdProvider } from '../../../testing/identity-providers/pages.ts'
 import {
   callBack,
   codeIn,
@@ -118,7 +118,10 @@ describe('A first sign-in', () => {
     const before = await storedRows(service)
     const started = await startLogin(service, ' @ACME.example ')
     const answer = await callBack(service, started, { query: await atProvider(started, 'anna') })
-    expect([answer.statusCode, sentTo(answer)]).toEqual([302, expect.stringMatching(/^\/sso\/complete#code=[\w.-]+$/)])
+    expect([answer.statusCode, sentTo(answer)]).toEqual([
+      302,
+      expect.stringMatching(/^\/sso\/complete#code=[\w.-]+$/),
+    ])
     expect(await storedRows(service)).toEqual({
       users: Number(before['users']) + 1,
       sso_identities: Number(before['sso_identities']) + 1,
@@ -248,9 +251,7 @@ describe('A refusal', () => {
     const started = await startLogin(service)
     const answer = await callBack(service, started, { query: await atProvider(started, 'anna') })
     expect(sentTo(answer)).toBe('/login?sso_error=sso_idp_error&sso_idp_code=invalid_client')
-    await service
-      .as('admin')
-      .put(`/auth/sso/configs/${configId}`, { client_secret: provider.client.secret })
+    await service.as('admin').put(`/auth/sso/configs/${configId}`, { client_secret: provider.client.secret })
   })
 })
 
