@@ -185,7 +185,7 @@ describe('Limits', () => {
   it('count 30 logins and 10 exchanges a minute', async () => {
     const service = await serve({ ...DASHBOARD_SETTINGS, RATE_LIMIT_ENABLED: 'true' })
     const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
-      const answers = []
+      const answers: number[] = []
       for (let at = 0; at < times; at += 1) answers.push((await send()).statusCode)
       return answers
     }
