@@ -2,10 +2,9 @@ import { type Context, inTransaction } from '../../../context.ts'
 import { isUniqueViolation, retrying } from '../../../db/errors.ts'
 import {
   type Account,
-  accountsOfEmail,
   assignRole,
   insertAccount,
-  isUsernameTaken,
+  lockAccountsNamed,
   recordCreation,
 } from '../../../features/users/index.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -14,6 +13,12 @@ import { findActiveForShare } from '../configs/store.ts'
 import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts'
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
 import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
+
+/** Configuration through which an identity signs in. */
+interface SignInThrough extends Pick<SsoConfig, 'id'> {
+  /** Done first in the same transaction; what it throws refuses the sign-in. */
+  first?: (ctx: Context) => Promise<void>
+}
 
 /**
  * Signs a proven identity in to its account, or creates the account: just-in-time provisioning, with the role that
@@ -24,11 +29,12 @@ import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubj
  */
 export const acceptIdentity = (
   ctx: Context,
-  { id }: Pick<SsoConfig, 'id'>,
+  { id, first }: SignInThrough,
   identity: ProvenIdentity,
 ): Promise<Account> =>
   whileOthersSignIn(() =>
     inTransaction({ ...ctx, actor: { kind: 'system', name: 'sso' } }, async (ctx) => {
+      await first?.(ctx)
       // It may have been changed or deactivated while the provider was asked.
       const config = await findActiveForShare(ctx, id)
       if (!config) throw new SsoRefusal('sso_not_configured', 'No active SSO configuration')
@@ -63,15 +69,12 @@ const acceptance = async (
 ): Promise<Acceptance> => {
   const email = acceptedEmail(identity.email, org_domain)
   requireSubject(identity)
-  // An account before its identities: in that order a deletion of the account locks them.
-  const accounts = await accountsOfEmail(ctx, [email, identity.email?.trim() ?? email])
+  // An identity before the accounts: one that was stored by then belongs to an account that is found.
+  const linkedTo = await accountOfIdentity(ctx, identity)
+  const { ofEmail, ofUsername } = await lockAccountsNamed(ctx, [email, identity.email?.trim() ?? email])
   return decide(
     { email, identity, mapping: role_mapping },
-    {
-      accounts,
-      linkedTo: await accountOfIdentity(ctx, identity),
-      isUsernameTaken: accounts.length === 0 && (await isUsernameTaken(ctx, email)),
-    },
+    { accounts: ofEmail, linkedTo, isUsernameTaken: ofUsername.length > 0 },
   )
 }
 
