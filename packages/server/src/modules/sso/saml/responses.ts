@@ -29,7 +29,7 @@ interface ProvenResponse extends SubjectOfResponse {
 }
 
 /** Milliseconds in which a thread loads the library and validates a response of the largest size. */
-const VALIDATION_LIMIT_MS = 10_000
+const VALIDATION_LIMIT_MS = 30_000
 
 /** Address of this service to which responses for a configuration are posted. */
 export const acsUrlOf = ({ SAML_SP_ACS_URL }: Context['config'], { id }: Pick<SsoConfig, 'id'>): string =>

@@ -16,7 +16,7 @@ import { acceptResponse, proveResponse } from '../responses.ts'
 import { EXPIRED_COOKIE, isExpired, readCookie, type StartedSignIn } from './cookie.ts'
 
 /** A response as the browser brings it. */
-export interface PostedSignIn {
+interface PostedSignIn {
   config_id: string
   /** Base64. */
   sent: string
