@@ -169,7 +169,10 @@ describe('a filter', () => {
 
   it('of any text is read or refused, never anything else', () => {
     const parts = fc.constantFrom('a', 'eq', 'and', 'not', '(', ')', '[', ']', '"x"', '.v', ' ', '1', 'pr')
-    const texts = fc.oneof(fc.string(), fc.array(parts, { maxLength: 30 }).map((all) => all.join(' ')))
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(parts, { maxLength: 30 }).map((all) => all.join(' ')),
+    )
     fc.assert(
       fc.property(texts, (text) => {
         try {
@@ -195,10 +198,16 @@ describe('a path', () => {
     expect(parsePath(text)).toEqual(expected)
   })
 
-  it.each(['', '[x]', 'a b', 'emails[', 'emails[type eq "work"].value.x', 'emails[type]', '"active"', '/active'])(
-    '%j is refused',
-    (text) => {
-      expect(() => parsePath(text)).toThrow('The path is not valid')
-    },
-  )
+  it.each([
+    '',
+    '[x]',
+    'a b',
+    'emails[',
+    'emails[type eq "work"].value.x',
+    'emails[type]',
+    '"active"',
+    '/active',
+  ])('%j is refused', (text) => {
+    expect(() => parsePath(text)).toThrow('The path is not valid')
+  })
 })

@@ -142,7 +142,13 @@ describe('operations', () => {
 
   it('never change what they are given, nor attributes that they do not name', () => {
     const ops = fc.constantFrom('add' as const, 'replace' as const, 'remove' as const)
-    const paths = fc.constantFrom('active', 'name', 'name.givenName', 'emails', 'emails[type eq "work"].value')
+    const paths = fc.constantFrom(
+      'active',
+      'name',
+      'name.givenName',
+      'emails',
+      'emails[type eq "work"].value',
+    )
     const value = fc.oneof(fc.string(), fc.boolean(), fc.constant({ value: 'x' }), fc.constant([]))
     fc.assert(
       fc.property(
