@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Context } from '../context.ts'
 import { connect } from '../db/connect.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
@@ -214,7 +214,7 @@ describe('a second factor is not required', () => {
     const { email } = await createPerson({ role: 'admin', is_superuser: true })
     const { account } = await accountNamed(service.context(), email, 'email')
     const ctx: Context = { ...service.context(), actor: { kind: 'anonymous', origin: ORIGIN } }
-    const session = await openSession(ctx, account!, { method: 'sso' })
+    const session = await openSession(ctx, account!, { method: 'sso', provider: 'oidc_a', config_id: 'none' })
     expect(session?.user.second_factor).toBe('none')
     const client = service.withToken(session?.access_token ?? '')
     expect((await client.get('/admin/users/')).statusCode).toBe(200)
@@ -231,7 +231,7 @@ describe('the check of a session', () => {
       log: recordingLog().logger,
     })
     const config = { ...service.config, MFA_REQUIRED: MFA_REQUIRED === 'true' }
-    const check = authenticateBearer({ db, now: service.now, config, log: recordingLog().logger })
+    const { bearer: check } = bearerChecks({ ...service.context(), db, config, log: recordingLog().logger })
     const statements = await sentStatements(pool, async () => {
       expect(await check(token, ORIGIN)).toMatchObject({ kind: 'user', lacksSecondFactor: false })
     })

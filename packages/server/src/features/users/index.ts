@@ -10,6 +10,12 @@ export {
   type FirstAdministrator,
   FirstAdministratorError,
 } from './actions/first-administrator.ts'
+export {
+  assignRights,
+  createLinkedAccount,
+  type LinkedPerson,
+  recordExternalSignIn,
+} from './actions/linked-accounts.ts'
 export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me, ownAccount } from './actions/profile.ts'
@@ -23,7 +29,7 @@ export {
 } from './actions/sign-in-attempts.ts'
 export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { endSessions, insert as insertAccount, recordSignIn } from './store/accounts.ts'
+export { endSessions, find as accountById, insert as insertAccount, recordSignIn } from './store/accounts.ts'
 export { lockAccountsNamed } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */

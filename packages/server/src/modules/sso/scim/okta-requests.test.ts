@@ -311,7 +311,7 @@ const rows: readonly RequestRow[] = [
 
 const run = requestTable(() => client)
 
-it.each(rows)('%s', async (...row) => run(row))
+it.each(rows.map((row) => [row[0], row] as const))('%s', async (_, row) => run(row))
 
 it('leaves accounts whose role came and went with the group', async () => {
   const accounts = await service.db
