@@ -1,0 +1,1 @@
+export const SsoConfigPage = () => <p>SsoConfigPage</p>

@@ -1,0 +1,1 @@
+export const SsoConfigsPage = () => <p>SsoConfigsPage</p>

@@ -1,0 +1,1 @@
+export const NewSsoConfigPage = () => <p>NewSsoConfigPage</p>

@@ -1,0 +1,1 @@
+export const LinkedIdentities = () => <p>LinkedIdentities</p>

@@ -1,0 +1,1 @@
+export const TestResultPage = () => <p>TestResultPage</p>
