@@ -10,6 +10,7 @@ export {
 export { provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me } from './actions/profile.ts'
+export { assignRole, recordCreation } from './actions/provisioning.ts'
 export {
   accountNamed,
   inSignInTurn,
@@ -19,7 +20,8 @@ export {
 } from './actions/sign-in-attempts.ts'
 export { requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { recordSignIn } from './store/accounts.ts'
+export { insert as insertAccount, recordSignIn } from './store/accounts.ts'
+export { accountsOfEmail, isUsernameTaken } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }
