@@ -15,8 +15,11 @@ import type { Db } from '../db/connect.ts'
 import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
 import { type MigrationSet, migrate } from '../db/migrate.ts'
 import { storedEntries, verifyChain } from '../features/audit/index.ts'
+import { migrationSets } from '../modules/migration-sets.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+
+const FULL = migrationSets({ PROFILE: 'full' })
 
 const WRITERS = 8
 const SCRIPTS = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
@@ -87,7 +90,7 @@ const emptyDatabase = async (): Promise<TestDatabase> => {
 
 const restored = async (file: string): Promise<Db> => {
   const database = await emptyDatabase()
-  await restore(database.target, file)
+  await restore(database.target, file, FULL)
   return database.db
 }
 
@@ -205,7 +208,7 @@ describe('a restored database', () => {
     const file = newFile()
     await backUp(service.database.target, file)
     const next = await startTestService({ now: service.now() })
-    await restore(next.database.target, file)
+    await restore(next.database.target, file, FULL)
     const read = async (from: TestService) => {
       const answer = await from.withToken(token).get(`/results/${experiment.id}`)
       const { computed_at: _, ...results } = answer.json()
@@ -275,14 +278,16 @@ describe('a backup is refused', () => {
   const users = (db: Db) => numberOf(db, 'select count(*)::int as count from users')
 
   it('by a database that is in use', async () => {
-    await expect(restore(service.database.target, file())).rejects.toThrow('The database is in use')
+    await expect(restore(service.database.target, file(), FULL)).rejects.toThrow('The database is in use')
   })
 
   it('whose rows the database refuses, without a word of what they hold and with the cause', async () => {
     const bytes = gunzipSync(await readFile(file()))
     const other = newFile()
     await writeFile(other, await withRows(bytes, 'users', (rows) => rows.replace(/^[^\t]+/, 'a secret')))
-    const error = await restore((await emptyDatabase()).target, other).catch((failure: unknown) => failure)
+    const error = await restore((await emptyDatabase()).target, other, FULL).catch(
+      (failure: unknown) => failure,
+    )
     expect(String(error)).toMatch(DAMAGED)
     expect(String(error)).not.toContain('a secret')
     expect(error).toHaveProperty('cause.code', '22P02')
@@ -315,7 +320,7 @@ describe('a backup is refused', () => {
       ['empty', Buffer.alloc(0), DAMAGED],
     ] as const) {
       await writeFile(other, content)
-      const error = await restore(database.target, other).catch((failure: unknown) => failure)
+      const error = await restore(database.target, other, FULL).catch((failure: unknown) => failure)
       expect(error, what).toBeInstanceOf(BackupError)
       expect(String(error), what).toMatch(complaint)
       const [table] = await rowsOf<{ there: boolean }>(
@@ -324,7 +329,7 @@ describe('a backup is refused', () => {
       )
       if (table?.there) expect([what, await users(database.db)]).toEqual([what, 0])
     }
-    await restore(database.target, file())
+    await restore(database.target, file(), FULL)
     expect(await users(database.db)).toBe(await users(service.db))
   })
 
@@ -334,13 +339,13 @@ describe('a backup is refused', () => {
     const other = newFile()
     await writeFile(other, gzipSync(Buffer.from(newer, 'latin1')))
     const { target } = await emptyDatabase()
-    await expect(restore(target, other)).rejects.toThrow('restore it with that version or a newer one')
+    await expect(restore(target, other, FULL)).rejects.toThrow('restore it with that version or a newer one')
   })
 
   it('when its file is there already, or is not there', async () => {
     const { target } = service.database
     await expect(backUp(target, file())).rejects.toThrow('There is a file')
-    await expect(restore((await emptyDatabase()).target, join(directory, 'none'))).rejects.toThrow(
+    await expect(restore((await emptyDatabase()).target, join(directory, 'none'), FULL)).rejects.toThrow(
       'There is no file',
     )
   })
@@ -367,7 +372,7 @@ describe('a backup of a service with an optional module', () => {
 
   const restoredNotes = async (from: string): Promise<unknown[]> => {
     const { target, db } = await emptyDatabase()
-    await restore(target, from, [CORE_MIGRATIONS, module])
+    await restore(target, from, [...FULL, module])
     return rowsOf(db, 'select id, text, day from notes')
   }
 
@@ -377,7 +382,7 @@ describe('a backup of a service with an optional module', () => {
 
   it('is refused where the module is not present, and nothing is made', async () => {
     const { target, db } = await emptyDatabase()
-    await expect(restore(target, file())).rejects.toThrow('holds tables of notes')
+    await expect(restore(target, file(), FULL)).rejects.toThrow('holds tables of notes')
     expect(await rowsOf(db, `select 1 from pg_class where relname = 'users'`)).toEqual([])
   })
 

@@ -54,7 +54,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     context,
     slices,
     authenticator: {
-      bearer: authenticateBearer({ db, now, config }),
+      bearer: authenticateBearer(context),
       key: keys.key,
       keyById: keys.keyById,
     },

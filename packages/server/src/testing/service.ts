@@ -6,8 +6,8 @@ import { listenForChanges } from '../db/change-listener.ts'
 import type { Db } from '../db/connect.ts'
 import { create as createKey } from '../features/api-keys/actions.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
-import { openSession } from '../features/auth/actions/sign-in.ts'
 import { authenticateBearer } from '../features/auth/index.ts'
+import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
 import type { Scope } from '../http/access.ts'
@@ -99,7 +99,7 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const bearerOf = authenticateBearer({ db, now, config })
+  const bearerOf = authenticateBearer(context)
   const app = buildApp({ context, slices, authenticator: { ...keys, bearer: bearerOf } })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }

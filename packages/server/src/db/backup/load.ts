@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type ConnectionTarget, connect } from '../connect.ts'
-import { CORE_MIGRATIONS } from '../core-migrations.ts'
 import { isRefusedContent } from '../errors.ts'
 import { type MigrationSet, migrate } from '../migrate.ts'
 import { appliedMigrations, copiedTables } from './catalog.ts'
@@ -28,11 +27,7 @@ type Sets = readonly MigrationSet[]
  * @throws BackupError when the file is damaged or no backup, comes from a newer version or holds tables of a module that
  *   is not present, or the database is in use
  */
-export const restore = async (
-  target: ConnectionTarget,
-  path: string,
-  sets: Sets = [CORE_MIGRATIONS],
-): Promise<BackupSummary> => {
+export const restore = async (target: ConnectionTarget, path: string, sets: Sets): Promise<BackupSummary> => {
   await visit(target, refuseUsed)
   const head = await checkBackup(path)
   refuseOtherOwners(head, sets)

@@ -4,7 +4,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { finishCodes } from '../notifications/actions/deliver-code.ts'
 import { accountNamed } from '../users/index.ts'
-import { openSession } from './actions/sign-in.ts'
+import { openSession } from './local/sign-in.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000

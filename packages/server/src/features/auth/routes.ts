@@ -1,17 +1,15 @@
-import { pageOf } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { idParams } from '../../http/shapes.ts'
 import { AppError } from '../../lib/errors.ts'
-import { me, requireProvider, userRead } from '../users/index.ts'
-import { forgot, reset } from './actions/reset-password.ts'
-import { listOwn, logout, revoke } from './actions/sessions.ts'
-import { login, token } from './actions/sign-in.ts'
+import { requireProvider, userRead } from '../users/index.ts'
+import { providerOf } from './choose-provider.ts'
+import { login } from './local/sign-in.ts'
 import {
   forgotBody,
   loginBody,
   message,
   resetBody,
-  sessionRead,
+  sessionPage,
   sessionsQuery,
   signedIn,
   tokenForm,
@@ -29,6 +27,7 @@ const loginRoute = route({
   body: loginBody,
   response: signedIn,
   errors: { 401: 'Invalid email or password', ...LOCAL_ONLY, ...LOCKED },
+  refuseEarly: ({ config }) => requireProvider(config, 'local'),
   handler: (ctx, { body }) => login(ctx, body.email, body.password),
 })
 
@@ -41,7 +40,7 @@ const tokenRoute = route({
   body: tokenForm,
   response: signedIn,
   errors: { 401: 'Invalid username or password', ...LOCKED },
-  handler: (ctx, { body }) => token(ctx, body.username, body.password),
+  handler: (ctx, { body }) => providerOf(ctx.config).signIn(ctx, body),
 })
 
 const refresh = route({
@@ -61,7 +60,7 @@ const logoutRoute = route({
   path: '/auth/logout',
   summary: 'Sign out',
   access: 'any',
-  handler: (ctx) => logout(ctx),
+  handler: (ctx) => providerOf(ctx.config).logOut(ctx),
 })
 
 const listSessions = route({
@@ -70,8 +69,8 @@ const listSessions = route({
   summary: 'List your sessions',
   access: 'any',
   query: sessionsQuery,
-  response: pageOf(sessionRead),
-  handler: (ctx, { query }) => listOwn(ctx, query),
+  response: sessionPage,
+  handler: (ctx, { query }) => providerOf(ctx.config).listSessions(ctx, query),
 })
 
 const revokeSession = route({
@@ -81,7 +80,7 @@ const revokeSession = route({
   access: 'any',
   params: idParams,
   errors: { 404: 'Session not found' },
-  handler: (ctx, { params }) => revoke(ctx, params.id),
+  handler: (ctx, { params }) => providerOf(ctx.config).endSession(ctx, params.id),
 })
 
 const readMe = route({
@@ -90,7 +89,7 @@ const readMe = route({
   summary: 'Read the signed-in identity',
   access: 'any',
   response: userRead,
-  handler: (ctx) => me(ctx),
+  handler: (ctx) => providerOf(ctx.config).readIdentity(ctx),
 })
 
 /** A route of self-registration, which only a managed service offers; administrators create local accounts. */
@@ -115,7 +114,7 @@ const forgotPassword = route({
   response: message,
   errors: { 503: 'E-mail is not configured; ask an administrator' },
   handler: async (ctx, { body }) => {
-    await forgot(ctx, body.username)
+    await providerOf(ctx.config).forgotPassword(ctx, body.username)
     return { message: 'If the account exists, a code was sent to its e-mail address' }
   },
 })
@@ -129,7 +128,7 @@ const resetPassword = route({
   response: message,
   errors: { 400: 'Invalid or expired code' },
   handler: async (ctx, { body }) => {
-    await reset(ctx, body)
+    await providerOf(ctx.config).resetPassword(ctx, body)
     return { message: 'The new password is set; sign in with it' }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery } from '../../http/paging.ts'
+import { pageOf, pageQuery } from '../../http/paging.ts'
 import { id, time } from '../../http/shapes.ts'
 import { newPassword, userRead } from '../users/index.ts'
 
@@ -19,7 +19,7 @@ export const signedIn = z.object({
   user: userRead,
 })
 
-export const sessionRead = z.object({
+const sessionRead = z.object({
   id,
   created_at: time,
   last_seen_at: time,
@@ -31,6 +31,8 @@ export const sessionRead = z.object({
 
 export const sessionsQuery = pageQuery
 
+export const sessionPage = pageOf(sessionRead)
+
 export const forgotBody = z.object({ username: name })
 
 export const resetBody = z.object({
@@ -41,6 +43,9 @@ export const resetBody = z.object({
 
 export const message = z.object({ message: z.string() })
 
+export type TokenForm = z.output<typeof tokenForm>
+export type IdentityRead = z.output<typeof userRead>
+export type SessionPage = z.output<typeof sessionPage>
 export type SignedIn = z.output<typeof signedIn>
 export type Session = Omit<z.output<typeof sessionRead>, 'current'>
 export type ResetBody = z.output<typeof resetBody>

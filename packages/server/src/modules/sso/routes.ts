@@ -1,3 +1,5 @@
 import type { Route } from '../../http/route.ts'
+import { configRoutes } from './configs/routes.ts'
+import { identityRoutes } from './identities/routes.ts'
 
-export const routes: Route[] = []
+export const routes: Route[] = [...configRoutes, ...identityRoutes]

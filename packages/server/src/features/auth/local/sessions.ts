@@ -3,7 +3,7 @@ import { notAuthenticated } from '../../../http/access.ts'
 import type { Page } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { type AuditAction, record } from '../../audit/index.ts'
-import { deleteSession, listSessions } from '../store.ts'
+import { deleteSession, listSessions } from './store.ts'
 
 /** The caller, who is signed in on all routes of sessions. */
 const caller = ({ actor }: Context): Extract<Actor, { kind: 'user' }> => {

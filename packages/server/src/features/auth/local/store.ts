@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import type { Page } from '../../http/paging.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Page } from '../../../http/paging.ts'
+import type { Session } from '../schema.ts'
 import { MAX_SESSIONS } from './rules.ts'
-import type { Session } from './schema.ts'
 
 const SESSION_COLUMNS = [
   'id',

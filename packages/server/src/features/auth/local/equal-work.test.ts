@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestService, type TestService } from '../../testing/service.ts'
-import { finishCodes } from '../notifications/actions/deliver-code.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
+import { finishCodes } from '../../notifications/actions/deliver-code.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 

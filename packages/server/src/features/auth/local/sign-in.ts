@@ -13,33 +13,27 @@ import {
   recordFailure,
   recordSignIn,
   refuseFailingAddress,
-  requireProvider,
 } from '../../users/index.ts'
-import { sessionKey } from '../rules.ts'
 import type { Session, SignedIn } from '../schema.ts'
-import { insertSession } from '../store.ts'
+import { sessionKey } from './rules.ts'
+import { insertSession } from './store.ts'
 
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with the same text for every reason, 404 under the managed provider, 423 while locked, 429 or
+ * @throws AppError 401 with the same text for every reason, 423 while locked, 429 or
  * 503 when too many sign-ins failed or are in progress
  */
-export const login = async (ctx: Context, email: string, password: string): Promise<SignedIn> => {
-  requireProvider(ctx.config, 'local')
-  return await signIn(ctx, { name: email, by: 'email', password, refusal: 'Invalid email or password' })
-}
+export const login = (ctx: Context, email: string, password: string): Promise<SignedIn> =>
+  signIn(ctx, { name: email, by: 'email', password, refusal: 'Invalid email or password' })
 
 /**
  * Signs in with username, or e-mail, and password.
  *
  * @throws AppError as `login`
  */
-export const token = async (ctx: Context, username: string, password: string): Promise<SignedIn> => {
-  const refusal = 'Invalid username or password'
-  if (ctx.config.AUTH_PROVIDER !== 'local') throw notAuthenticated(refusal)
-  return await signIn(ctx, { name: username, by: 'any', password, refusal })
-}
+export const token = (ctx: Context, username: string, password: string): Promise<SignedIn> =>
+  signIn(ctx, { name: username, by: 'any', password, refusal: 'Invalid username or password' })
 
 interface Attempt {
   /** The sent name, and the kinds of names to search. */

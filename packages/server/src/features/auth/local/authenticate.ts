@@ -1,26 +1,14 @@
-import type { Actor, Origin, Role, RunningConfig } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import { verifyToken } from '../../lib/crypto.ts'
-import { ROLES } from '../users/index.ts'
+import type { Role } from '../../../context.ts'
+import { verifyToken } from '../../../lib/crypto.ts'
+import { ROLES } from '../../users/index.ts'
+import type { BearerCheck, CheckContext } from '../provider.ts'
 import { currentClaims, isSeenLongAgo, sessionKey } from './rules.ts'
 import { findSession, touchSession } from './store.ts'
 
-interface BearerOptions {
-  db: Db
-  now: () => Date
-  config: RunningConfig
-}
-
-type SignedIn = Extract<Actor, { kind: 'user' }>
-
-/**
- * Authenticates bearer tokens: signature, expiry, an existing session and an active account, with its current rights.
- * Undefined for every other token.
- */
-export const authenticateBearer = ({ db, now, config }: BearerOptions) => {
+/** Checks a token's signature and expiry, its session, which must exist, and its account, which must be active. */
+export const sessionAuthenticator = ({ db, now, config }: CheckContext): BearerCheck => {
   const key = sessionKey(config.SECRET_KEY)
-  return async (token: string, origin: Origin): Promise<SignedIn | undefined> => {
-    if (config.AUTH_PROVIDER !== 'local') return undefined
+  return async (token, origin) => {
     const claims = currentClaims(verifyToken(token, key) ?? {}, now())
     const session = claims && (await findSession(db, claims.sid))
     if (!session?.is_active || session.id !== claims?.sub || session.expires_at <= now()) return undefined

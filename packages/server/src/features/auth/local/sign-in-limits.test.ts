@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../testing/service.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import { deriveKey } from '../../lib/crypto.ts'
-import { MINUTE_MS, SECOND_MS } from '../../lib/durations.ts'
+import { deriveKey } from '../../../lib/crypto.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 
 /** Claims of a session's token, named by RFC 7519; times in seconds since 1970. */
 interface Claims {

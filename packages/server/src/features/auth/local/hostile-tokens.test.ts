@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deriveKey, verifyToken } from '../../lib/crypto.ts'
-import { startTestService, type TestService } from '../../testing/service.ts'
+import { deriveKey, verifyToken } from '../../../lib/crypto.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
 let claims: Record<string, unknown>

@@ -3,13 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../lib/errors.ts'
 import { issueCode, type Purpose, tryCode } from '../../../parts/one-time-codes/index.ts'
 import { deliverCode } from '../../notifications/index.ts'
-import {
-  type Account,
-  accountNamed,
-  requireProvider,
-  resetPassword,
-  type SignInName,
-} from '../../users/index.ts'
+import { type Account, accountNamed, resetPassword, type SignInName } from '../../users/index.ts'
 import type { ResetBody } from '../schema.ts'
 
 /**
@@ -38,7 +32,6 @@ const purposeOf = ({ account, countedUnder }: SignInName): Purpose => ({
  * @throws AppError 503 when no code can be delivered
  */
 export const forgot = async (ctx: Context, name: string): Promise<void> => {
-  requireProvider(ctx.config, 'local')
   requireDelivery(ctx.config)
   const named = await accountNamed(ctx, name, 'any')
   const issued = await issueCode(ctx, purposeOf(named))
@@ -64,7 +57,6 @@ export const reset = async (
   ctx: Context,
   { username, confirmation_code: code, new_password: password }: ResetBody,
 ): Promise<void> => {
-  requireProvider(ctx.config, 'local')
   const named = await accountNamed(ctx, username, 'any')
   const proven = await tryCode(ctx, purposeOf(named), code)
   const { account } = named
