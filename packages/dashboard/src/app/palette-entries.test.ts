@@ -31,8 +31,10 @@ describe('the command palette', () => {
   })
 
   it('offers the page of a module where the deployment has it, to whom it is for', () => {
-    const pages = (hasModule: (name: string) => boolean | undefined, may = everything) =>
-      labels(pageEntries({ may, hasModule }))
+    const pages = (
+      hasModule: (name: string) => boolean | undefined,
+      may: (permission: Permission) => boolean = everything,
+    ) => labels(pageEntries({ may, hasModule }))
     expect(pages((name) => name === 'sso')).toContain('Single sign-on')
     expect(pages(nothing)).not.toContain('Single sign-on')
     expect(pages(() => undefined)).not.toContain('Single sign-on')

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { signedInUser } from '../../api/session.ts'
 import { requires, requiresModule, rootRoute, shellRoute } from '../../app/root-routes.tsx'
 import { signInFailureSearch } from '../../app/sign-in-search.ts'
-import { ssoConfigSearch } from './search.ts'
+import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.ts'
 import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
 
@@ -47,6 +47,7 @@ const configsRoute = createRoute({
   ...inShell,
   path: '/admin/sso',
   beforeLoad: requiresAdmin,
+  validateSearch: ssoConfigsSearch,
   component: lazyRouteComponent(() => import('./configs/sso-configs-page.tsx'), 'SsoConfigsPage'),
 })
 
@@ -54,6 +55,7 @@ const newConfigRoute = createRoute({
   ...inShell,
   path: '/admin/sso/new',
   beforeLoad: requiresAdmin,
+  validateSearch: newSsoConfigSearch,
   component: lazyRouteComponent(() => import('./creation/new-sso-config-page.tsx'), 'NewSsoConfigPage'),
 })
 
@@ -62,6 +64,12 @@ const testResultRoute = createRoute({
   path: '/admin/sso/test-result',
   validateSearch: signInFailureSearch,
   beforeLoad: requiresAdmin,
+  loader: async () => {
+    const { readTestResult } = await import('./test-sign-in/report.ts')
+    return readTestResult()
+  },
+  // A report is read once.
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(() => import('./test-sign-in/test-result-page.tsx'), 'TestResultPage'),
 })
 
