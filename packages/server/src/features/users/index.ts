@@ -21,7 +21,7 @@ export {
 export { requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
 export { insert as insertAccount, recordSignIn } from './store/accounts.ts'
-export { accountsOfEmail, isUsernameTaken } from './store/provisioning.ts'
+export { lockAccountsNamed } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }
