@@ -62,8 +62,7 @@ export const useDeleteConfig = (config: SsoConfig, onDone: () => unknown) =>
       tone: 'danger',
       typed: config.org_domain,
     }),
-    run: () =>
-      answered(api.DELETE('/api/v1/auth/sso/configs/{config_id}', { params: pathOf(config) })),
+    run: () => answered(api.DELETE('/api/v1/auth/sso/configs/{config_id}', { params: pathOf(config) })),
     changes: ['sso'],
     onDone,
     message: () => ({ title: `Single sign-on of ${config.org_domain} is deleted` }),

@@ -10,7 +10,9 @@ export const configsQuery = (skip: number) =>
   queryOptions({
     queryKey: queryKey('sso', 'list', skip),
     queryFn: ({ signal }) =>
-      answered(api.GET('/api/v1/auth/sso/configs', { params: { query: { skip, limit: PAGE_SIZE } }, signal })),
+      answered(
+        api.GET('/api/v1/auth/sso/configs', { params: { query: { skip, limit: PAGE_SIZE } }, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 

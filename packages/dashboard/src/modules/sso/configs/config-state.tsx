@@ -15,7 +15,8 @@ const stateOf = ({ is_active, provider_type }: SsoConfig, setup: SsoSetup | unde
 }
 
 /** The state of a configuration in plain text. */
-export const stateText = (config: SsoConfig, setup: SsoSetup | undefined): string => stateOf(config, setup).text
+export const stateText = (config: SsoConfig, setup: SsoSetup | undefined): string =>
+  stateOf(config, setup).text
 
 interface ConfigStateProps {
   config: SsoConfig

@@ -70,7 +70,10 @@ const CertificateNotice = ({ config: { certificate_expires_at: expiresAt } }: { 
   if (expiresAt === null || certificateState(expiresAt) === 'fine') return null
   const isExpired = certificateState(expiresAt) === 'expired'
   return (
-    <Notice tone={isExpired ? 'negative' : 'warning'} title={`Signing certificate: ${certificateText(expiresAt)}`}>
+    <Notice
+      tone={isExpired ? 'negative' : 'warning'}
+      title={`Signing certificate: ${certificateText(expiresAt)}`}
+    >
       Ask the provider for its next certificate, and replace this one in the settings at the time the provider
       switches. Sign-ins fail while the two differ.
     </Notice>
@@ -80,8 +83,8 @@ const CertificateNotice = ({ config: { certificate_expires_at: expiresAt } }: { 
 const SecretNotice = ({ config }: { config: SsoConfig }) =>
   isSupported(config.provider_type) && config.provider_type !== 'saml' && !config.client_secret_set ? (
     <Notice tone="negative" title="The client secret cannot be read">
-      Sign-ins fail. The service’s SECRET_KEY has changed since the secret was stored: enter the secret again in the
-      settings.
+      Sign-ins fail. The service’s SECRET_KEY has changed since the secret was stored: enter the secret again
+      in the settings.
     </Notice>
   ) : null
 
@@ -110,7 +113,8 @@ const ProviderTab = ({ config: { id, provider_type } }: { config: SsoConfig }) =
       <ProviderSetup provider={provider_type} configId={id} />
     ) : (
       <Notice tone="warning" title="This kind of provider is not supported">
-        It can be stored, but nobody signs in through it. Delete it, and add the organisation with OpenID Connect.
+        It can be stored, but nobody signs in through it. Delete it, and add the organisation with OpenID
+        Connect.
       </Notice>
     )}
   </Card>

@@ -44,7 +44,12 @@ const columnsFor = (setup: SsoSetup | undefined): readonly Column<SsoConfig>[] =
     cell: ({ org_name }) => org_name,
     text: ({ org_name }) => org_name,
   },
-  { id: 'domain', header: 'Domain', cell: ({ org_domain }) => org_domain, text: ({ org_domain }) => org_domain },
+  {
+    id: 'domain',
+    header: 'Domain',
+    cell: ({ org_domain }) => org_domain,
+    text: ({ org_domain }) => org_domain,
+  },
   {
     id: 'provider',
     header: 'Provider',
@@ -95,8 +100,8 @@ const ConfigTable = () => {
 const NoOrganisation = () => (
   <EmptyState icon={<IdCardLanyard />} title="No organisation signs in yet" action={<AddOrganisation />}>
     <p>
-      Add the e-mail domain of an organisation and its identity provider. Its people then sign in with their work
-      account, and get an account here at their first sign-in.
+      Add the e-mail domain of an organisation and its identity provider. Its people then sign in with their
+      work account, and get an account here at their first sign-in.
     </p>
     <ol className="mt-4 inline-flex list-decimal flex-col gap-1 pl-5 text-left">
       <li>Choose the kind of provider and copy the address that it needs.</li>

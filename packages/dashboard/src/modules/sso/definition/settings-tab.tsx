@@ -16,7 +16,11 @@ export const SettingsTab = ({ config }: { config: SsoConfig }) => {
   const isChanged = Object.keys(request).length > 0
   return (
     <Card>
-      <Form error={save.error} onSubmit={() => isChanged && save.run(request)} className="flex max-w-2xl flex-col gap-5">
+      <Form
+        error={save.error}
+        onSubmit={() => isChanged && save.run(request)}
+        className="flex max-w-2xl flex-col gap-5"
+      >
         <OrganisationFields draft={draft} set={set} />
         <ConnectionFields draft={draft} set={set} hasSecret={config.client_secret_set} />
         <EnforcementField draft={draft} set={set} />

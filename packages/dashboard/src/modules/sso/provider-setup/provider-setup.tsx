@@ -38,7 +38,9 @@ const SamlNotices = ({ setup, configId }: { setup: SsoSetup; configId: string | 
   <>
     <SamlAbility setup={setup} />
     {configId === undefined && (
-      <Notice>The ACS URL contains the id of the configuration: it is shown here once you have created it.</Notice>
+      <Notice>
+        The ACS URL contains the id of the configuration: it is shown here once you have created it.
+      </Notice>
     )}
     {configId !== undefined && !isAcsUrlSet(setup, configId) && (
       <Notice tone="warning" title="Assertions of this configuration are refused">
@@ -60,7 +62,7 @@ export const SamlAbility = ({ setup }: { setup: SsoSetup }) =>
     </Notice>
   ) : (
     <Notice tone="warning" title="SAML does not sign people in here">
-      Assertions are checked and accounts are created or updated, but nobody gets a session. Use OpenID Connect to
-      sign in, or have the setting SSO_SAML_SESSIONS switched on.
+      Assertions are checked and accounts are created or updated, but nobody gets a session. Use OpenID
+      Connect to sign in, or have the setting SSO_SAML_SESSIONS switched on.
     </Notice>
   )

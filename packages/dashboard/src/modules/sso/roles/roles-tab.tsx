@@ -78,13 +78,13 @@ const MappingForm = ({ config }: { config: SsoConfig }) => {
 const Rules = () => (
   <ul className="flex list-disc flex-col gap-1 border-t border-line pt-4 pl-5 text-sm text-ink-muted">
     <li>
-      Somebody’s groups are read in the order in which the provider sends them; the first one that is listed here
-      decides. The order of this list does not matter.
+      Somebody’s groups are read in the order in which the provider sends them; the first one that is listed
+      here decides. The order of this list does not matter.
     </li>
     <li>New people in no listed group become viewers.</li>
     <li>
-      An existing account changes its role only when one of its groups is listed. To take rights away by a group, map
-      it to viewer.
+      An existing account changes its role only when one of its groups is listed. To take rights away by a
+      group, map it to viewer.
     </li>
     <li>A role that you change on the page Users lasts until the next sign-in through a listed group.</li>
     <li>No sign-in makes anybody superuser, or takes that away.</li>

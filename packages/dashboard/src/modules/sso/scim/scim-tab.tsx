@@ -18,7 +18,11 @@ export const ScimTab = ({ config }: { config: SsoConfig }) => {
     <Card
       title="Provisioning by SCIM"
       description="The identity provider creates, changes and deactivates the accounts of this domain, and gives roles by its groups."
-      actions={<Badge tone={config.scim_token_set ? 'positive' : 'neutral'}>{config.scim_token_set ? 'Token set' : 'No token'}</Badge>}
+      actions={
+        <Badge tone={config.scim_token_set ? 'positive' : 'neutral'}>
+          {config.scim_token_set ? 'Token set' : 'No token'}
+        </Badge>
+      }
     >
       <div className="flex max-w-3xl flex-col gap-5">
         {!config.is_active && (

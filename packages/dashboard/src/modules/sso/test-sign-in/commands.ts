@@ -1,6 +1,6 @@
+import type { Schemas } from '../../../api/client.ts'
 import { answered, api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/use-command.ts'
-import type { Schemas } from '../../../api/client.ts'
 import type { SsoConfig } from '../api-types.ts'
 import { newSecret } from '../sign-in/started.ts'
 import { keepTest } from './tested.ts'
@@ -17,7 +17,10 @@ export const useTestSignIn = (config: SsoConfig) =>
       const { secret, handoff } = await newSecret()
       keepTest({ secret, configId: config.id })
       const query = new URLSearchParams({ return_to: location.origin, handoff })
-      const tab = window.open(`/api/v1/auth/sso/configs/${config.id}/test-sign-in?${query.toString()}`, '_blank')
+      const tab = window.open(
+        `/api/v1/auth/sso/configs/${config.id}/test-sign-in?${query.toString()}`,
+        '_blank',
+      )
       if (tab === null) throw new Error(BLOCKED)
       // The provider's page has no business with this one.
       tab.opener = null

@@ -1,5 +1,5 @@
 import { takeReturned } from '../sign-in/returned.ts'
-import { type TestReport, readReport } from './commands.ts'
+import { readReport, type TestReport } from './commands.ts'
 import { keptTest } from './tested.ts'
 
 /** What the page of a test shows. */

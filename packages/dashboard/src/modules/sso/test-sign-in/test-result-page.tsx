@@ -39,8 +39,8 @@ const Result = () => {
   return (
     <Card>
       <EmptyState icon={<FlaskConical />} title="No report here">
-        The report of a test sign-in is shown once, in the tab that the test was started in. Open a configuration and
-        press “Test sign-in” to make another one.
+        The report of a test sign-in is shown once, in the tab that the test was started in. Open a
+        configuration and press “Test sign-in” to make another one.
       </EmptyState>
     </Card>
   )

@@ -13,10 +13,6 @@ import { findActiveForShare } from '../configs/store.ts'
 import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts'
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
 import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
-<<<<<<< HEAD
-import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
-=======
->>>>>>> h/sso-accounts
 
 /**
  * Signs a proven identity in to its account, or creates the account: just-in-time provisioning, with the role that
