@@ -52,6 +52,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** Short sentence for the API documentation. */
   summary: string
   access: Access
+  /** true: open also to sessions that must set up a second factor before anything else (MFA_REQUIRED). */
+  openWithoutSecondFactor?: boolean
   params?: Params
   query?: Query
   body?: Body
