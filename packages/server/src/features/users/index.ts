@@ -22,7 +22,7 @@ export {
 } from './actions/sign-in-attempts.ts'
 export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { endSessions, insert as insertAccount, recordSignIn } from './store/accounts.ts'
+export { endSessions, find as accountById, insert as insertAccount, recordSignIn } from './store/accounts.ts'
 export { lockAccountsNamed } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */

@@ -63,7 +63,9 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
 }
 
 /** How an account was authenticated; single sign-on leaves the second factor to the identity provider. */
-type Authentication = { method: 'password'; factor: AcceptedFactor } | { method: 'sso' }
+export type Authentication =
+  | { method: 'password'; factor: AcceptedFactor }
+  | { method: 'sso'; provider: string; config_id: string }
 
 /**
  * Opens a session for an authenticated account, and returns its token.
@@ -123,9 +125,14 @@ const recordLogin = (ctx: Context, account: Account, by: Authentication): Promis
   record(ctx, {
     action: 'user_login',
     entity: { type: 'user', id: account.id, name: account.username },
-    ...(by.method === 'password' && by.factor !== 'none' && { new_value: { second_factor: by.factor } }),
+    new_value: detailsOf(by),
     by: account,
   })
+
+const detailsOf = (by: Authentication): object | undefined => {
+  if (by.method === 'sso') return { provider: by.provider, config_id: by.config_id }
+  return by.factor === 'none' ? undefined : { second_factor: by.factor }
+}
 
 interface Opened {
   session: Session
