@@ -3,6 +3,7 @@ import { configRoutes } from './configs/routes.ts'
 import { handOffRoutes } from './hand-off/routes.ts'
 import { identityRoutes } from './identities/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
+import { scimRoutes } from './scim/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { testSignInRoutes } from './test-sign-in/routes.ts'
 
@@ -13,4 +14,5 @@ export const routes: Route[] = [
   ...testSignInRoutes,
   ...identityRoutes,
   ...setupRoutes,
+  ...scimRoutes,
 ]
