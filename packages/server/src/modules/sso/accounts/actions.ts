@@ -12,8 +12,8 @@ import { newId } from '../../../lib/ids.ts'
 import type { SsoConfig } from '../configs/schema.ts'
 import { findActiveForShare } from '../configs/store.ts'
 import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts'
-import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
+import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
 
 /**
  * Signs a proven identity in to its account, or creates the account: just-in-time provisioning, with the role that
