@@ -44,7 +44,6 @@ beforeAll(async () => {
   deployment = await createDeployment({
     ...address.settings,
     DATABASE_URL: urlOf(database),
-    SECRET_KEY: 'one key for all processes of a deployment',
     LOG_LEVEL: 'debug',
   })
   first = await deployment.start()
@@ -91,7 +90,7 @@ const begin = async (service: RunningService, userName: string): Promise<Tab> =>
   address.leadTo(service)
   const visitor = createVisitor({ trusts: address.certificate.certificate })
   const secret = randomBytes(32).toString('base64url')
-  const handoff = createHash('sha256').update(secret).digest('base64url')
+  const handoff = createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url')
   const query = new URLSearchParams({ domain: DOMAIN, return_to: address.origin, handoff })
   const start = await visitor.visit(`${address.origin}/api/v1/auth/sso/login?${query}`)
   if (start.location === undefined) throw new Error(`The start was answered with ${start.status}`)

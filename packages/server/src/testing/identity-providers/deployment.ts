@@ -5,6 +5,9 @@ import { type RunningService, runService } from '../running-service.ts'
 import { type Certificate, certificateFile, createCertificate } from './certificate.ts'
 import { startTlsFront } from './tls-front.ts'
 
+/** Key of the deployments of tests, with which a test can sign what they would have signed. */
+export const SECRET_KEY = 'one key for all processes of a deployment'
+
 /** Address of a deployment, and what its processes need to be reached there and to trust the providers of tests. */
 export interface DeploymentAddress {
   /** Origin at which people reach it, over https. */
@@ -17,8 +20,11 @@ export interface DeploymentAddress {
   release: () => Promise<void>
 }
 
-/** Reserves an address that is known before its processes start, since providers are told redirect URIs. */
-export const reserveAddress = async (): Promise<DeploymentAddress> => {
+/**
+ * Reserves an address that is known before its processes start, since providers are told redirect URIs; `settings` are
+ * added to those of its processes.
+ */
+export const reserveAddress = async (settings: Record<string, string> = {}): Promise<DeploymentAddress> => {
   const certificate = createCertificate()
   const trusted = certificateFile(certificate)
   const front = await startTlsFront(certificate)
@@ -31,6 +37,8 @@ export const reserveAddress = async (): Promise<DeploymentAddress> => {
       ENVIRONMENT: 'development',
       PUBLIC_BASE_URL: front.origin,
       NODE_EXTRA_CA_CERTS: trusted.path,
+      SECRET_KEY,
+      ...settings,
     },
     release: async () => {
       await front.stop()
