@@ -27,7 +27,14 @@ export interface SignedInUser {
 /** Who acts: nobody yet, a signed-in person, a program with an API key, or one of our own background jobs. */
 export type Actor =
   | { kind: 'anonymous'; origin: Origin }
-  | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
+  | {
+      kind: 'user'
+      origin: Origin
+      user: SignedInUser
+      session_id: string
+      /** true: the session may be used for nothing but setting up the second factor that the account must have. */
+      lacksSecondFactor?: boolean
+    }
   | { kind: 'key'; origin: Origin; key_id: string }
   | { kind: 'system'; name: string }
 

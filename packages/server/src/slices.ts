@@ -23,6 +23,7 @@ import { rollouts } from './features/rollouts/index.ts'
 import { rollup } from './features/rollup/index.ts'
 import { safety } from './features/safety/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
+import { secondFactor } from './features/second-factor/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
@@ -33,6 +34,7 @@ import type { Slice } from './slice.ts'
 const features: readonly Slice[] = [
   auth,
   users,
+  secondFactor,
   apiKeys,
   notifications,
   experiments,

@@ -113,6 +113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/users/{user_id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factor of an account
+         * @description Open to superusers.
+         */
+        delete: operations["deleteAdminUsersByUserIdSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users/{user_id}/unlock": {
         parameters: {
             query?: never;
@@ -531,6 +551,90 @@ export interface paths {
          * @description Open to everyone.
          */
         post: operations["postAuthResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your second factor
+         * @description Open to every signed-in user.
+         */
+        get: operations["getAuthSecondFactor"];
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description Open to every signed-in user.
+         */
+        post: operations["postAuthSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a second factor with its first code
+         * @description Open to every signed-in user.
+         */
+        post: operations["postAuthSecondFactorConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Open to every signed-in user.
+         */
+        post: operations["postAuthSecondFactorRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove your second factor
+         * @description Open to every signed-in user.
+         */
+        post: operations["postAuthSecondFactorRemove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4966,6 +5070,13 @@ export interface components {
             started_at: string;
             status: ("SUCCESS" | "PARTIAL" | "FAILED" | "SKIPPED") | null;
         };
+        SecondFactor: {
+            confirmed_at: string | null;
+            enabled: boolean;
+            recovery_codes_left: number;
+            /** @description Whether the account must have a second factor (MFA_REQUIRED) */
+            required: boolean;
+        };
         Segment: {
             /** Format: date-time */
             created_at: string;
@@ -5028,6 +5139,11 @@ export interface components {
             };
             /** @enum {string} */
             role: "admin" | "developer" | "analyst" | "viewer";
+            /**
+             * @description Only under MFA_ENABLED. required: the account has none and must set one up before its password sessions can do anything else
+             * @enum {string}
+             */
+            second_factor?: "none" | "enabled" | "required";
             /** Format: date-time */
             updated_at: string;
             username: string;
@@ -5643,6 +5759,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteAdminUsersByUserIdSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You cannot reset your own second factor */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found; Second factor not found; Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postAdminUsersByUserIdUnlock: {
         parameters: {
             query?: never;
@@ -6071,7 +6240,7 @@ export interface operations {
     getAuditLogs: {
         parameters: {
             query?: {
-                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
+                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
                 entity_id?: string;
                 entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
                 from_date?: string;
@@ -6169,7 +6338,7 @@ export interface operations {
     getAuditLogsExport: {
         parameters: {
             query?: {
-                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
+                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
                 entity_id?: string;
                 entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
                 format?: "csv" | "json" | "ndjson";
@@ -6455,6 +6624,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Code of the second factor, for accounts that have one (MFA_ENABLED) */
+                    code?: string;
                     email: string;
                     password: string;
                 };
@@ -6482,7 +6653,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description Invalid email or password */
+            /** @description Invalid email or password; A code of your second factor is required; The code is not valid */
             401: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
@@ -6668,6 +6839,366 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuthSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAuthSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Until then the second factor must be confirmed
+                         */
+                        expires_at: string;
+                        /** @description The content of the QR code */
+                        otpauth_uri: string;
+                        /** @description In base32, for apps that cannot read a QR code */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Current password is incorrect; This account has no password */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A second factor is already set up */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many failed sign-in attempts. Try again in {n} seconds. */
+            423: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAuthSecondFactorConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Six digits of the authenticator app; where the second factor is set up, also a recovery code */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            /** @description The code is not valid */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No second factor is being set up; start again */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many failed sign-in attempts. Try again in {n} seconds. */
+            423: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAuthSecondFactorRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Six digits of the authenticator app; where the second factor is set up, also a recovery code */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            /** @description The code is not valid */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Second factor not found; Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many failed sign-in attempts. Try again in {n} seconds. */
+            423: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAuthSecondFactorRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Six digits of the authenticator app; where the second factor is set up, also a recovery code */
+                    code: string;
+                    current_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The code is not valid */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Current password is incorrect; This account has no password */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Second factor not found; Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many failed sign-in attempts. Try again in {n} seconds. */
+            423: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7197,6 +7728,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
+                    /** @description Code of the second factor, for accounts that have one (MFA_ENABLED) */
+                    code?: string;
                     password: string;
                     username: string;
                 };
@@ -7224,7 +7757,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description Invalid username or password */
+            /** @description Invalid username or password; A code of your second factor is required; The code is not valid */
             401: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];

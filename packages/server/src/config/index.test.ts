@@ -66,6 +66,16 @@ describe('the settings', () => {
     expect(readConfig({ port: '9', PATH: '/bin' }).PORT).toBe(8000)
   })
 
+  it('require MFA_ENABLED for MFA_REQUIRED, and local accounts for MFA_ENABLED', () => {
+    expect(readConfig({})).toMatchObject({ MFA_ENABLED: false, MFA_REQUIRED: false })
+    expect(readConfig({ MFA_ENABLED: 'yes', MFA_REQUIRED: 'on' })).toMatchObject({ MFA_REQUIRED: true })
+    expect(messageOf({ MFA_REQUIRED: 'true' })).toContain('MFA_REQUIRED needs MFA_ENABLED=true')
+    expect(messageOf({ MFA_ENABLED: 'true', AUTH_PROVIDER: 'managed' })).toContain(
+      'MFA_ENABLED needs AUTH_PROVIDER=local',
+    )
+    expect(messageOf({ MFA_ENABLED: '' })).toContain('MFA_ENABLED must be true or false')
+  })
+
   it('report every invalid setting once, without its value', () => {
     const message = messageOf({
       ENVIRONMENT: 'moon-base',

@@ -61,9 +61,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = [deploymentProblems, assistantProblems, databaseProblems, shutdownProblems].flatMap(
-    (find) => find(parsed.data),
-  )
+  const problems = PROBLEM_SEARCHES.flatMap((find) => find(parsed.data))
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
 }
@@ -110,3 +108,19 @@ const shutdownProblems = ({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_TIMEOUT_SECONDS }: 
   SHUTDOWN_TIMEOUT_SECONDS < SHUTDOWN_DELAY_SECONDS + 5
     ? ['SHUTDOWN_TIMEOUT_SECONDS must be at least 5 more than SHUTDOWN_DELAY_SECONDS']
     : []
+
+const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Settings): string[] => {
+  if (MFA_REQUIRED && !MFA_ENABLED) return ['MFA_REQUIRED needs MFA_ENABLED=true']
+  return MFA_ENABLED && AUTH_PROVIDER === 'managed'
+    ? ['MFA_ENABLED needs AUTH_PROVIDER=local: a managed identity service has second factors of its own']
+    : []
+}
+
+/** Searches for settings that do not go together. */
+const PROBLEM_SEARCHES = [
+  deploymentProblems,
+  assistantProblems,
+  databaseProblems,
+  shutdownProblems,
+  secondFactorProblems,
+]

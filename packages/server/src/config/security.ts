@@ -30,6 +30,12 @@ export const securitySettings = z.object({
   FIRST_SUPERUSER_PASSWORD: optionalText().describe(
     'Password of the first administrator; unset in development with LOG_FORMAT=pretty: generated and printed once; required elsewhere',
   ),
+  MFA_ENABLED: flag(false).describe(
+    'true: people with a local account can set up a second factor (TOTP), which their sign-ins then ask for',
+  ),
+  MFA_REQUIRED: flag(false).describe(
+    'true: administrators and superusers who sign in with a password must set up a second factor before anything else',
+  ),
   RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
   SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(
     'Requests per minute and client address on the SDK routes',

@@ -782,6 +782,27 @@ export interface SchemaHistory {
   owner: string;
 }
 
+export interface SecondFactors {
+  /**
+   * null: being set up; sign-ins do not ask for a code yet.
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * The period of 30 seconds since 1970 of the last accepted code; codes of it and of earlier ones are refused.
+   */
+  last_used_step: number | null;
+  /**
+   * SHA-256 of the account id and of each recovery code that has not been used.
+   */
+  recovery_code_digests: Generated<string[]>;
+  /**
+   * Encrypted with a key that is derived from SECRET_KEY.
+   */
+  secret: string;
+  user_id: string;
+}
+
 export interface SegmentMembers {
   added_at: Timestamp;
   segment_number: number;
@@ -846,6 +867,10 @@ export interface Sessions {
   id: string;
   ip_address: string | null;
   last_seen_at: Timestamp;
+  /**
+   * How the session was opened.
+   */
+  method: Generated<string>;
   user_agent: string | null;
   user_id: string;
 }
@@ -1045,6 +1070,7 @@ export interface DB {
   sample_ratio_evidence: SampleRatioEvidence;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
+  second_factors: SecondFactors;
   segment_members: SegmentMembers;
   segments: Segments;
   sequential_evidence: SequentialEvidence;

@@ -48,6 +48,11 @@ export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: Use
   if (!hasRole(actor, access)) throw forbidden()
 }
 
+/** Refuses a session that must set up a second factor before anything else. */
+export const requireSecondFactor = (actor: Extract<Actor, { kind: 'user' }>): void => {
+  if (actor.lacksSecondFactor) throw forbidden('Set up a second factor first')
+}
+
 /** Whether a key carries the scope, or one of the scopes. */
 const hasScope = (key: AuthenticatedKey, wanted: KeyAccess['key']): boolean => {
   if (wanted === 'any') return true

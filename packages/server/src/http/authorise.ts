@@ -3,7 +3,6 @@ import type { Actor, RunningConfig } from '../context.ts'
 import { sameSecret } from '../lib/crypto.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 import {
-  type Access,
   type AuthenticatedKey,
   type Authenticator,
   bearerToken,
@@ -12,8 +11,10 @@ import {
   notAuthenticated,
   requireRole,
   requireScope,
+  requireSecondFactor,
   type UserAccess,
 } from './access.ts'
+import type { Route } from './route.ts'
 import { keyIdOf } from './ticket.ts'
 
 declare module 'fastify' {
@@ -29,11 +30,17 @@ interface AuthoriseOptions {
   config: RunningConfig
 }
 
+/** Declared access of a route. */
+type DeclaredAccess = Pick<Route, 'access' | 'openWithoutSecondFactor'>
+
 /** Hook that checks a route's declared access before the body is read, and sets the request's actor. */
-export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
+export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hook => {
+  const { access } = route
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
-  return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
+  if (typeof access === 'object') return withKey(access, options)
+  const needsSecondFactor = route.openWithoutSecondFactor !== true
+  return signedIn({ access, needsSecondFactor }, options.authenticator)
 }
 
 const anonymous: Hook = (request, _reply, done) => {
@@ -41,13 +48,17 @@ const anonymous: Hook = (request, _reply, done) => {
   done()
 }
 
-const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
+const signedIn = (
+  { access, needsSecondFactor }: { access: UserAccess; needsSecondFactor: boolean },
+  authenticator: Authenticator,
+): Hook => {
   const check = async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw notAuthenticated()
     const actor = await authenticator.bearer(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
     requireRole(actor, access)
+    if (needsSecondFactor) requireSecondFactor(actor)
     request.actor = actor
   }
   return (request, _reply, done) => {

@@ -73,7 +73,7 @@ const mountAt = (
   const { context, authenticator, events } = options
   const originOf = callerOrigin(context.config)
   const limits = bodyLimitsOf({ path, access: route.access })
-  const authorised = authorise(route.access, { authenticator, config: context.config })
+  const authorised = authorise(route, { authenticator, config: context.config })
   app.route({
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

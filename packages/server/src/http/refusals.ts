@@ -80,7 +80,7 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
   const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply
     .code(own?.status ?? status)
-    .headers(headers)
+    .headers({ ...headers, ...own?.headers })
     .header('Content-Type', 'application/json; charset=utf-8')
     .send(JSON.stringify(own?.body ?? body))
 }

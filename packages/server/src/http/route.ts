@@ -52,6 +52,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** Short sentence for the API documentation. */
   summary: string
   access: Access
+  /** true: open also to sessions that must set up a second factor before anything else (MFA_REQUIRED). */
+  openWithoutSecondFactor?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -83,7 +85,9 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
   hasEtag?: boolean
   /** Formats a refusal for the protocol of this route; undefined leaves the common format. */
-  refusal?: (refusal: Refusal) => { status: number; body: object } | undefined
+  refusal?: (
+    refusal: Refusal,
+  ) => { status: number; body: object; headers?: Record<string, string> } | undefined
   /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
   /** true: omitted from the API documentation; for files of pages only. */

@@ -211,7 +211,7 @@ const createPeople = (system: Context) => {
     await ensureAccount(caller)
     const { account } = await accountNamed(system, emailOf(caller), 'email')
     if (!account) throw new Error(`${caller} has another e-mail address now`)
-    const session = await openSession(anonymous, account)
+    const session = await openSession(anonymous, account, { method: 'password', factor: 'none' })
     if (!session) throw new Error(`${caller} may not sign in any more`)
     const expiresAt = system.now().getTime() + session.expires_in * 1000
     return { token: session.access_token, user_id: session.user.id, expiresAt }

@@ -17,6 +17,7 @@ import {
 
 const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
+const SECOND_FACTOR = 'A code of your second factor is required; The code is not valid'
 const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
 
 const loginRoute = route({
@@ -26,9 +27,9 @@ const loginRoute = route({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: { 401: 'Invalid email or password', ...LOCAL_ONLY, ...LOCKED },
+  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...LOCAL_ONLY, ...LOCKED },
   refuseEarly: ({ config }) => requireProvider(config, 'local'),
-  handler: (ctx, { body }) => login(ctx, body.email, body.password),
+  handler: (ctx, { body }) => login(ctx, body),
 })
 
 const tokenRoute = route({
@@ -39,7 +40,7 @@ const tokenRoute = route({
   bodyType: 'form',
   body: tokenForm,
   response: signedIn,
-  errors: { 401: 'Invalid username or password', ...LOCKED },
+  errors: { 401: `Invalid username or password; ${SECOND_FACTOR}`, ...LOCKED },
   handler: (ctx, { body }) => providerOf(ctx.config).signIn(ctx, body),
 })
 
@@ -60,6 +61,7 @@ const logoutRoute = route({
   path: '/auth/logout',
   summary: 'Sign out',
   access: 'any',
+  openWithoutSecondFactor: true,
   handler: (ctx) => providerOf(ctx.config).logOut(ctx),
 })
 
@@ -88,6 +90,7 @@ const readMe = route({
   path: '/auth/me',
   summary: 'Read the signed-in identity',
   access: 'any',
+  openWithoutSecondFactor: true,
   response: userRead,
   handler: (ctx) => providerOf(ctx.config).readIdentity(ctx),
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../http/paging.ts'
 import { id, time } from '../../http/shapes.ts'
+import { signInCode } from '../second-factor/index.ts'
 import { newPassword, userRead } from '../users/index.ts'
 
 const name = z.string().min(1).max(320)
 const password = z.string().min(1).max(256)
 
-export const loginBody = z.object({ email: name, password })
+export const loginBody = z.object({ email: name, password, code: signInCode })
 
 /** The password grant of OAuth 2; its other fields are ignored. */
-export const tokenForm = z.object({ username: name, password })
+export const tokenForm = z.object({ username: name, password, code: signInCode })
 
 /** The result of a sign-in: the token to send as `Authorization: Bearer`, and its lifetime in seconds. */
 export const signedIn = z.object({
@@ -43,6 +44,7 @@ export const resetBody = z.object({
 
 export const message = z.object({ message: z.string() })
 
+export type LoginBody = z.output<typeof loginBody>
 export type TokenForm = z.output<typeof tokenForm>
 export type IdentityRead = z.output<typeof userRead>
 export type SessionPage = z.output<typeof sessionPage>

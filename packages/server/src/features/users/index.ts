@@ -2,14 +2,16 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
 export { ROLES } from '@assay/lifecycle'
+export { countedAttempt } from './actions/counted-attempt.ts'
+export { accountWithId, lockAccount } from './actions/find-account.ts'
 export {
   ensureFirstAdministrator,
   type FirstAdministrator,
   FirstAdministratorError,
 } from './actions/first-administrator.ts'
-export { provesPassword, resetPassword } from './actions/passwords.ts'
+export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
-export { me } from './actions/profile.ts'
+export { me, ownAccount } from './actions/profile.ts'
 export { assignRole, recordCreation } from './actions/provisioning.ts'
 export {
   accountNamed,
@@ -18,9 +20,9 @@ export {
   refuseFailingAddress,
   type SignInName,
 } from './actions/sign-in-attempts.ts'
-export { requireProvider } from './rules.ts'
+export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
-export { insert as insertAccount, recordSignIn } from './store/accounts.ts'
+export { endSessions, find as accountById, insert as insertAccount, recordSignIn } from './store/accounts.ts'
 export { accountsOfEmail, isUsernameTaken } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */

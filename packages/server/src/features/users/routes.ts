@@ -26,6 +26,7 @@ const readMe = route({
   path: '/users/me',
   summary: 'Read your account',
   access: 'any',
+  openWithoutSecondFactor: true,
   response: userRead,
   handler: (ctx) => me(ctx),
 })

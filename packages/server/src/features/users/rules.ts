@@ -40,6 +40,9 @@ const signInNames = ({ email, username }: Pick<Account, 'email' | 'username'>): 
 /** The key under which failed sign-ins of an account are counted, whichever of its names was sent. */
 export const countedUnderAccount = (id: string): string => `account:${id}`
 
+/** The key under which wrong codes of an account's second factor are counted, apart from its wrong passwords. */
+export const codesCountedUnder = (id: string): string => `second-factor:${id}`
+
 /**
  * One of 65,536 groups, so that the table is bounded, and others cannot find out which names or addresses share a
  * group.

@@ -8,7 +8,7 @@ import { token } from './sign-in.ts'
 /** Accounts of this service, which sign in with a password and hold sessions. */
 export const localProvider: IdentityProvider = {
   authenticator: sessionAuthenticator,
-  signIn: (ctx, { username, password }) => token(ctx, username, password),
+  signIn: token,
   forgotPassword: forgot,
   resetPassword: reset,
   readIdentity: me,
