@@ -23,7 +23,7 @@ export {
 export { codesCountedUnder, requireProvider } from './rules.ts'
 export { type Account, newPassword, userRead } from './schema.ts'
 export { endSessions, find as accountById, insert as insertAccount, recordSignIn } from './store/accounts.ts'
-export { accountsOfEmail, isUsernameTaken } from './store/provisioning.ts'
+export { lockAccountsNamed } from './store/provisioning.ts'
 
 /** Accounts of people: their own profile, and the administration of accounts. */
 export const users: Slice = { name: 'users', routes }

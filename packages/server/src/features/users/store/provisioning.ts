@@ -1,30 +1,36 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Schema } from '../../../db/connect.ts'
 import { type Account, account } from '../schema.ts'
 
-/**
- * The accounts with one of these e-mails in any letter case, locked until the transaction ends. Spellings of one e-mail
- * may differ in ways that only the database, or only JavaScript, takes for letter case.
- */
-export const accountsOfEmail = async (ctx: Context, spellings: readonly string[]): Promise<Account[]> => {
-  const rows = await ctx.db
-    .selectFrom('users')
-    .selectAll()
-    .where(
-      sql<boolean>`lower(email) = any(array(select lower(sent) from unnest(${spellings}::text[]) as sent))`,
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => account.parse(row))
+/** The accounts that an e-mail leads to. */
+interface NamedAccounts {
+  /** Those that have it as their e-mail. */
+  ofEmail: Account[]
+  /** The others, that have it as their username. */
+  ofUsername: Account[]
 }
 
-/** Whether an account has a username, in any letter case. */
-export const isUsernameTaken = async (ctx: Context, username: string): Promise<boolean> => {
-  const row = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`lower(username) = lower(${username})`)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * The accounts with an e-mail as their e-mail or username, in any letter case, locked until the transaction ends. One
+ * statement, so that an account which is stored meanwhile is found by both or by neither.
+ *
+ * @param spellings of the e-mail, which may differ in ways that only the database, or only JavaScript, takes for letter
+ * case
+ */
+export const lockAccountsNamed = async (
+  ctx: Context,
+  spellings: readonly string[],
+): Promise<NamedAccounts> => {
+  const isSent = (name: 'email' | 'username') =>
+    sql`lower(${sql.ref(name)}) = any(array(select lower(sent) from unnest(${spellings}::text[]) as sent))`
+  const { rows } = await sql<Selectable<Schema['users']> & { has_email: boolean | null }>`
+    select *, ${isSent('email')} as has_email from users
+    where ${isSent('email')} or ${isSent('username')}
+    order by id for update`.execute(ctx.db)
+  const [ofEmail, others] = [rows.filter((row) => row.has_email), rows.filter((row) => !row.has_email)]
+  return {
+    ofEmail: ofEmail.map((row) => account.parse(row)),
+    ofUsername: others.map((row) => account.parse(row)),
+  }
 }

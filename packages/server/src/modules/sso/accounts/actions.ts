@@ -2,10 +2,9 @@ import { type Context, inTransaction } from '../../../context.ts'
 import { isUniqueViolation, retrying } from '../../../db/errors.ts'
 import {
   type Account,
-  accountsOfEmail,
   assignRole,
   insertAccount,
-  isUsernameTaken,
+  lockAccountsNamed,
   recordCreation,
 } from '../../../features/users/index.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -63,15 +62,12 @@ const acceptance = async (
 ): Promise<Acceptance> => {
   const email = acceptedEmail(identity.email, org_domain)
   requireSubject(identity)
-  // An account before its identities: in that order a deletion of the account locks them.
-  const accounts = await accountsOfEmail(ctx, [email, identity.email?.trim() ?? email])
+  // An identity before the accounts: one that was stored by then belongs to an account that is found.
+  const linkedTo = await accountOfIdentity(ctx, identity)
+  const { ofEmail, ofUsername } = await lockAccountsNamed(ctx, [email, identity.email?.trim() ?? email])
   return decide(
     { email, identity, mapping: role_mapping },
-    {
-      accounts,
-      linkedTo: await accountOfIdentity(ctx, identity),
-      isUsernameTaken: accounts.length === 0 && (await isUsernameTaken(ctx, email)),
-    },
+    { accounts: ofEmail, linkedTo, isUsernameTaken: ofUsername.length > 0 },
   )
 }
 
