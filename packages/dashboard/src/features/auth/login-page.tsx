@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSignIn } from './commands.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './field-lengths.ts'
+import { FailedSignIn, OrganisationWay } from './organisation-parts.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/login')
@@ -15,6 +16,7 @@ const route = getRouteApi('/login')
 export const LoginPage = () => (
   <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
     <SignInForm />
+    <OrganisationWay />
     <FirstRunHelp />
   </SignInFrame>
 )
@@ -26,6 +28,7 @@ const SignInForm = () => {
   const signIn = useSignIn(return_to)
   return (
     <Form error={signIn.error} onSubmit={() => signIn.run({ username, password })}>
+      <FailedSignIn />
       {signOutReason() === 'expired' && (
         <Notice tone="warning">Your session has ended. Sign in to continue where you were.</Notice>
       )}
