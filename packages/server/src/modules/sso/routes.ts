@@ -13,4 +13,5 @@ export const routes: Route[] = [
   ...setupRoutes,
   ...testSignInRoutes,
   ...identityRoutes,
+  ...setupRoutes,
 ]

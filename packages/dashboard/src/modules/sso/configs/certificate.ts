@@ -1,9 +1,11 @@
-import { date, relativeTime } from '../../../ui/format.ts'
+import { date } from '../../../ui/format.ts'
 
 /** How long before its end a certificate is warned about. */
 const WARNING_DAYS = 30
 
 const DAY_MS = 86_400_000
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 /** How long a certificate is still valid. */
 export type CertificateState = 'fine' | 'soon' | 'expired'
@@ -19,8 +21,10 @@ export const certificateState = (expiresAt: string, now = Date.now()): Certifica
   return left < WARNING_DAYS * DAY_MS ? 'soon' : 'fine'
 }
 
-/** The validity of a certificate in a few words: Expires in 3 weeks. */
-export const certificateText = (expiresAt: string, now = Date.now()): string =>
-  certificateState(expiresAt, now) === 'fine'
-    ? `Until ${date(expiresAt)}`
-    : `${certificateState(expiresAt, now) === 'expired' ? 'Expired' : 'Expires'} ${relativeTime(expiresAt, now)}`
+/** The validity of a certificate in a few words: Until 1 Jul 2028, Expires in 12 days, Expired yesterday. */
+export const certificateText = (expiresAt: string, now = Date.now()): string => {
+  const state = certificateState(expiresAt, now)
+  if (state === 'fine') return `Until ${date(expiresAt)}`
+  const days = Math.trunc((Date.parse(expiresAt) - now) / DAY_MS)
+  return `${state === 'expired' ? 'Expired' : 'Expires'} ${RELATIVE.format(days, 'day')}`
+}

@@ -1,6 +1,6 @@
 import type { SsoConfig } from '../configs/schema.ts'
 import { SsoRefusal } from '../failures.ts'
-import { isOidcProvider, type OidcProvider } from './protocols.ts'
+import { isOidcProvider, type OidcProvider } from './providers/names.ts'
 
 /** A configuration through which a sign-in over OpenID Connect or OAuth 2 can start. */
 export type OidcConfig = SsoConfig & { provider_type: OidcProvider }

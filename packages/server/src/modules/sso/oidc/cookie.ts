@@ -3,7 +3,7 @@ import type { RunningConfig } from '../../../context.ts'
 import { deriveKey, signToken, verifyToken } from '../../../lib/crypto.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { randomToken } from '../../../lib/ids.ts'
-import { OIDC_PROVIDERS } from './protocols.ts'
+import { OIDC_PROVIDERS } from './providers/names.ts'
 
 /** Whoever takes longer than this has to start the sign-in again. */
 const SIGN_IN_LIFE_MS = 10 * MINUTE_MS

@@ -6,7 +6,7 @@ import { returnAddress } from '../hand-off/return-address.ts'
 import { PROVIDER_TYPES } from '../provider-types.ts'
 import { finish } from './callback.ts'
 import { EXPIRED_COOKIE } from './cookie.ts'
-import { isOidcProvider, type OidcProvider } from './protocols.ts'
+import { isOidcProvider, type OidcProvider } from './providers/names.ts'
 import { callerQuery, callerSession, loginQuery, providerParams, testParams, testQuery } from './schema.ts'
 import { startForCaller, startForDomain, startTest } from './start.ts'
 

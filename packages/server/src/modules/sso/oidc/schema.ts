@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../../features/users/index.ts'
 import { id } from '../../../http/shapes.ts'
-import { OIDC_PROVIDERS } from './protocols.ts'
+import { OIDC_PROVIDERS } from './providers/names.ts'
 
 /** Any text: what is missing or malformed in it is refused by one sentence and not by field. */
 const anything = z.unknown().optional().meta({ type: 'string' })

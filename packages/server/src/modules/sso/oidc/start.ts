@@ -8,8 +8,8 @@ import { redirectTo } from '../hand-off/redirects.ts'
 import type { ReturnAddress } from '../hand-off/return-address.ts'
 import { chooseConfig, isOidcConfig, notConfigured, notSupported, type OidcConfig } from './choose-config.ts'
 import { cookieOf, newSignIn, type StartedSignIn } from './cookie.ts'
-import type { OidcProvider } from './protocols.ts'
-import { atProvider, callbackAddress } from './providers.ts'
+import { atProvider, callbackAddress } from './providers/kinds.ts'
+import type { OidcProvider } from './providers/names.ts'
 import { refusedAnswer } from './refused-answer.ts'
 
 /** What a sign-in starts from, besides its configuration. */

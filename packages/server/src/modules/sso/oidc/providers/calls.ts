@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../lib/caller.ts'
-import { SECOND_MS } from '../../../lib/durations.ts'
-import { fairTurns, NoTurnError } from '../../../lib/fair-turns.ts'
-import { FetchError, guardedFetch } from '../../../lib/guarded-fetch.ts'
-import { ProviderFailure } from '../failures.ts'
+import type { Context } from '../../../../context.ts'
+import type { Caller } from '../../../../lib/caller.ts'
+import { SECOND_MS } from '../../../../lib/durations.ts'
+import { fairTurns, NoTurnError } from '../../../../lib/fair-turns.ts'
+import { FetchError, guardedFetch } from '../../../../lib/guarded-fetch.ts'
+import { ProviderFailure } from '../../failures.ts'
 
 /** Time of one call in seconds. */
 export const CALL_SECONDS = 10

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { sameSecret } from '../../../lib/crypto.ts'
-import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
-import { isPlainObject } from '../../../lib/plain-object.ts'
-import { SsoRefusal } from '../failures.ts'
+import { sameSecret } from '../../../../lib/crypto.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../lib/durations.ts'
+import { isPlainObject } from '../../../../lib/plain-object.ts'
+import { SsoRefusal } from '../../failures.ts'
 
 /** Why an ID token is not accepted. */
 type ClaimFault = 'iss' | 'missing' | 'malformed' | 'aud' | 'azp' | 'exp' | 'nonce'

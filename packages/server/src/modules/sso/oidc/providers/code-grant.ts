@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
-import { isPlainObject } from '../../../lib/plain-object.ts'
-import { providerRefusal } from '../failures.ts'
+import { isPlainObject } from '../../../../lib/plain-object.ts'
+import { providerRefusal } from '../../failures.ts'
+import type { ProviderCall } from './calls.ts'
+import { asProviderError } from './errors.ts'
 import type { ProviderCallback } from './provider.ts'
-import type { ProviderCall } from './provider-calls.ts'
-import { asProviderError } from './provider-errors.ts'
 
 /**
  * Exchanges the code of a callback for tokens, with the PKCE verifier of the sign-in.

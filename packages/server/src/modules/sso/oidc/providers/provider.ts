@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
-import type { ProvenIdentity } from '../failures.ts'
-import type { OidcConfig } from './choose-config.ts'
-import type { StartedSignIn } from './cookie.ts'
+import type { Context } from '../../../../context.ts'
+import type { ProvenIdentity } from '../../failures.ts'
+import type { OidcConfig } from '../choose-config.ts'
+import type { StartedSignIn } from '../cookie.ts'
 
 /** A sign-in at a provider, at its start or at its callback. */
 export interface ProviderSignIn {

@@ -1,12 +1,12 @@
 import * as client from 'openid-client'
 import { z } from 'zod'
-import type { Context } from '../../../context.ts'
-import { ProviderFailure } from '../failures.ts'
+import type { Context } from '../../../../context.ts'
+import { ProviderFailure } from '../../failures.ts'
+import { CALL_SECONDS, type ProviderCall, providerCalls } from './calls.ts'
 import { grantAnswer, watchTokenAnswer } from './code-grant.ts'
 import { requireSecure } from './discovery.ts'
 import { emailInDomain } from './identity.ts'
 import type { Provider, ProviderCallback } from './provider.ts'
-import { CALL_SECONDS, type ProviderCall, providerCalls } from './provider-calls.ts'
 
 const SCOPE = 'read:user user:email'
 

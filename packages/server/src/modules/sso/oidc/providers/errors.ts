@@ -1,5 +1,5 @@
 import { ClientError, ResponseBodyError } from 'openid-client'
-import { ProviderFailure, providerRefusal, SsoRefusal } from '../failures.ts'
+import { ProviderFailure, providerRefusal, SsoRefusal } from '../../failures.ts'
 
 /**
  * What an error of the protocol library means: an OAuth error of the provider, an answer that breaks the protocol, or

@@ -1,6 +1,6 @@
-import { type ProvenIdentity, SsoRefusal } from '../failures.ts'
+import { type ProvenIdentity, SsoRefusal } from '../../failures.ts'
 import type { IdClaims } from './id-token.ts'
-import type { OidcProvider } from './protocols.ts'
+import type { OidcProvider } from './names.ts'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -1,7 +1,7 @@
-import { invalid } from '../../../lib/errors.ts'
+import { invalid } from '../../../../lib/errors.ts'
+import type { OidcProvider } from './names.ts'
 import { oauth2Provider } from './oauth2.ts'
 import { openIdProvider } from './open-id.ts'
-import type { OidcProvider } from './protocols.ts'
 import type { Provider } from './provider.ts'
 
 const PROVIDERS: Record<OidcProvider, Provider> = {

@@ -1,13 +1,13 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
 import { z } from 'zod'
-import type { Context } from '../../../context.ts'
-import { perDatabase } from '../../../db/per-database.ts'
-import { MINUTE_MS } from '../../../lib/durations.ts'
-import { createRecent } from '../../../lib/recent.ts'
-import { INSECURE_PROVIDER, isAcceptedIssuer } from '../configs/rules.ts'
-import { ProviderFailure, SsoRefusal } from '../failures.ts'
-import { CALL_SECONDS, providerCalls } from './provider-calls.ts'
-import { asProviderError } from './provider-errors.ts'
+import type { Context } from '../../../../context.ts'
+import { perDatabase } from '../../../../db/per-database.ts'
+import { MINUTE_MS } from '../../../../lib/durations.ts'
+import { createRecent } from '../../../../lib/recent.ts'
+import { INSECURE_PROVIDER, isAcceptedIssuer } from '../../configs/rules.ts'
+import { ProviderFailure, SsoRefusal } from '../../failures.ts'
+import { CALL_SECONDS, providerCalls } from './calls.ts'
+import { asProviderError } from './errors.ts'
 
 const endpoint = z.url().max(2000)
 
