@@ -10,8 +10,6 @@ export const routes: Route[] = [
   ...oidcRoutes,
   ...handOffRoutes,
   ...configRoutes,
-  ...setupRoutes,
   ...testSignInRoutes,
   ...identityRoutes,
-  ...setupRoutes,
 ]
