@@ -940,6 +940,44 @@ export interface SsoIdentities {
   user_id: string;
 }
 
+export interface SsoScimGroupMembers {
+  group_id: string;
+  member_id: string;
+}
+
+export interface SsoScimGroups {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoScimTokens {
+  config_id: string;
+  created_at: Timestamp;
+  /**
+   * SHA-256 of the token, in hexadecimal.
+   */
+  token_digest: string;
+}
+
+export interface SsoScimUsers {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string | null;
+  external_id: string | null;
+  /**
+   * Role that groups gave last; null: no group of the person is mapped.
+   */
+  granted_role: string | null;
+  id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+}
+
 export interface SubjectMetrics {
   /**
    * The first event, or the assignment when that came later.
@@ -1081,6 +1119,10 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sso_configs: SsoConfigs;
   sso_identities: SsoIdentities;
+  sso_scim_group_members: SsoScimGroupMembers;
+  sso_scim_groups: SsoScimGroups;
+  sso_scim_tokens: SsoScimTokens;
+  sso_scim_users: SsoScimUsers;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

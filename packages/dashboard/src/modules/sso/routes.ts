@@ -5,6 +5,7 @@ import { signInFailureSearch } from '../../app/sign-in-search.ts'
 import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.ts'
 import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
+import { keptTest } from './test-sign-in/tested.ts'
 
 /** Where providers lead back to. It only takes the code out of the address, and goes on. */
 const completeRoute = createRoute({
@@ -19,8 +20,9 @@ const completeRoute = createRoute({
       throw redirect({ to, search: {}, hash: '', replace: true })
     }
     await requiresModule('sso')
-    if (search.sso_error !== undefined)
-      throw redirect({ to: isSignedIn ? '/admin/sso/test-result' : '/login', search, replace: true })
+    if (search.sso_error !== undefined && !isSignedIn) throw redirect({ to: '/login', search, replace: true })
+    if (search.sso_error !== undefined && keptTest() !== undefined)
+      throw redirect({ to: '/admin/sso/test-result', search, replace: true })
     if (isSignedIn && !hasReturned('sign-in')) throw redirect({ to: '/', replace: true })
   },
   loader: async () => {

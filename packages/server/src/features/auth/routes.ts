@@ -16,6 +16,7 @@ import {
 } from './schema.ts'
 
 const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
+const ORGANISATION = { 403: 'Sign in through your organisation' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
 const SECOND_FACTOR = 'A code of your second factor is required; The code is not valid'
 const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
@@ -27,7 +28,7 @@ const loginRoute = route({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...LOCAL_ONLY, ...LOCKED },
+  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...ORGANISATION, ...LOCAL_ONLY, ...LOCKED },
   refuseEarly: ({ config }) => requireProvider(config, 'local'),
   handler: (ctx, { body }) => login(ctx, body),
 })
@@ -40,7 +41,7 @@ const tokenRoute = route({
   bodyType: 'form',
   body: tokenForm,
   response: signedIn,
-  errors: { 401: `Invalid username or password; ${SECOND_FACTOR}`, ...LOCKED },
+  errors: { 401: `Invalid username or password; ${SECOND_FACTOR}`, ...ORGANISATION, ...LOCKED },
   handler: (ctx, { body }) => providerOf(ctx.config).signIn(ctx, body),
 })
 
@@ -129,7 +130,7 @@ const resetPassword = route({
   access: 'public',
   body: resetBody,
   response: message,
-  errors: { 400: 'Invalid or expired code' },
+  errors: { 400: 'Invalid or expired code', ...ORGANISATION },
   handler: async (ctx, { body }) => {
     await providerOf(ctx.config).resetPassword(ctx, body)
     return { message: 'The new password is set; sign in with it' }

@@ -4,14 +4,14 @@ export interface Returned {
   code: string
 }
 
-/** The most characters of a code that the service takes. */
-const MAX_CODE_LENGTH = 2048
+/** The most characters of each code that the service takes; that of a test holds the whole report. */
+const MAX_LENGTHS = { code: 2048, test: 16_384 }
 
 let kept: Returned | undefined
 
-const codeOf = (values: URLSearchParams, name: string): string | undefined => {
+const codeOf = (values: URLSearchParams, name: 'code' | 'test'): string | undefined => {
   const code = values.get(name)
-  return code !== null && code !== '' && code.length <= MAX_CODE_LENGTH ? code : undefined
+  return code !== null && code !== '' && code.length <= MAX_LENGTHS[name] ? code : undefined
 }
 
 /**

@@ -69,7 +69,7 @@ describe('signing in with an organisation', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       domain: 'example.com',
       return_to: location.origin,
-      handoff: createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url'),
+      handoff: createHash('sha256').update(secret).digest('base64url'),
     })
   })
 

@@ -18,8 +18,8 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 /** SHA-256 of the secret as base64url: what the service is given at the start, so that it knows the secret at the end. */
-const handoffOf = async (secret: Uint8Array<ArrayBuffer>): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', secret)))
+const handoffOf = async (secret: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 
 /**
  * Makes a secret that binds a sign-in to this tab.
@@ -32,8 +32,8 @@ export const newSecret = async (): Promise<{ secret: string; handoff: string }> 
     throw new Error(
       'Your browser allows single sign-on over https only. Open this page at its https address, or ask your administrator for it.',
     )
-  const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
-  return { secret: base64url(secret), handoff: await handoffOf(secret) }
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+  return { secret, handoff: await handoffOf(secret) }
 }
 
 /** Keeps a sign-in until the provider leads back; the one before is forgotten. */

@@ -6,7 +6,7 @@ import { newSecret } from '../sign-in/started.ts'
 import { keepTest } from './tested.ts'
 
 /** What a test sign-in found. */
-export type TestReport = Schemas['SsoTestReport']
+export type TestReport = Schemas['SignInReport']
 
 const BLOCKED = 'The browser did not open a tab for the test. Allow pop-ups for this page and try again.'
 

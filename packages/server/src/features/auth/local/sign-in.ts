@@ -17,13 +17,14 @@ import {
   refuseFailingAddress,
 } from '../../users/index.ts'
 import type { LoginBody, Session, SignedIn, TokenForm } from '../schema.ts'
+import { requireAllowedPassword } from './proven-password.ts'
 import { sessionKey } from './rules.ts'
 import { insertSession } from './store.ts'
 
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with the same text for every reason, 423 while locked, 429 or
+ * @throws AppError 401 with the same text for every reason, 403 where passwords are refused, 423 while locked, 429 or
  * 503 when too many sign-ins failed or are in progress
  */
 export const login = (ctx: Context, { email, password, code }: LoginBody): Promise<SignedIn> =>
@@ -54,6 +55,7 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
     return { named, isProven: await provesPassword(ctx, named, password) }
   })
   if (isProven && named.account) {
+    await requireAllowedPassword(ctx, { account: named.account, use: 'sign_in' })
     const factor = await passSecondFactor(ctx, named.account, { code, name })
     const session = await openSession(ctx, named.account, { method: 'password', factor })
     if (session) return session
