@@ -58,7 +58,7 @@ const localToken = async (ctx: Context): Promise<string> => {
   const email = 'local@example.com'
   await create(ctx, { username: 'local', email, role: 'developer', is_active: true, is_superuser: false })
   const { account } = await accountNamed(ctx, email, 'email')
-  const session = account && (await openSession(ctx, account, { method: 'sso' }))
+  const session = account && (await openSession(ctx, account, { method: 'password', factor: 'none' }))
   if (!session) throw new Error('the session was not opened')
   return session.access_token
 }
