@@ -20,7 +20,9 @@ afterAll(async () => {
 })
 
 const ofSingleSignOn = optionalSlices.filter(({ name }) => name === 'sso').flatMap(({ routes }) => routes)
-const isConfiguration = (path: string) => /^\/auth\/sso\/configs(\/\{config_id\}(\/scim-token)?)?$/.test(path)
+/** Routes of the page that administers configurations. */
+const isConfiguration = (path: string) =>
+  /^\/auth\/sso\/(setup|configs(\/\{config_id\}(\/scim-token)?)?)$/.test(path)
 
 const TYPES = {
   json: 'application/json',
@@ -42,6 +44,7 @@ it('configurations are administered where people sign in at a managed identity s
   expect((await client.get('/auth/sso/configs')).json().total).toBe(1)
   expect((await client.put(path, { is_active: false })).json().is_active).toBe(false)
   expect((await client.get(path)).statusCode).toBe(200)
+  expect((await client.get('/auth/sso/setup')).statusCode).toBe(200)
   expect((await client.delete(path)).statusCode).toBe(204)
 })
 
