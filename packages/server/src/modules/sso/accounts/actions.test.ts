@@ -361,6 +361,62 @@ describe('concurrent sign-ins and changes of an account', () => {
   })
 })
 
+describe('a storm of sign-ins and changes of three people', () => {
+  const people = ['storm1', 'storm2', 'storm3']
+  const roles = ['Admins', 'Developers', 'Readers', 'Others']
+
+  const signIn = async (person: string, round: number): Promise<string> => {
+    const email = round % 2 === 0 ? `${person}@corp.example` : `${person.toUpperCase()}@Corp.Example`
+    const subject = `${person} ${round % 3}`
+    const outcome = await accept(identityOf({ email, subject, groups: [roles[round % 4] ?? ''] })).catch(
+      (error: unknown) => error,
+    )
+    return outcome instanceof Error && !(outcome instanceof SsoRefusal) ? String(outcome) : 'expected'
+  }
+
+  const idOf = async (person: string): Promise<string> => {
+    const answer = await service.as('superuser').get(`/admin/users/?search=${person}@corp.example`)
+    return answer.json<{ items: { id: string }[] }>().items[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+  }
+
+  const administerAny = async (person: string, round: number): Promise<string> => {
+    const superuser = service.as('superuser')
+    const path = `/admin/users/${await idOf(person)}`
+    const acts = [
+      () => superuser.patch(path, { role: 'analyst' }),
+      () => superuser.patch(path, { email: `${person}@corp.example`, is_superuser: true }),
+      () => superuser.patch(path, { is_superuser: false, is_active: true }),
+      () => superuser.delete(path),
+      () =>
+        superuser.post('/admin/users', { username: `${person}${round}`, email: `${person}@corp.example` }),
+    ]
+    const answer = await acts[round % acts.length]?.()
+    return [200, 201, 204, 404, 409].includes(answer?.statusCode ?? 0) ? 'expected' : `${answer?.body}`
+  }
+
+  it('leaves one account for each of them, and every identity with a living account', async () => {
+    const outcomes: string[] = []
+    for (let round = 0; round < 60; round += 3) {
+      const acts = people.flatMap((person) => [
+        signIn(person, round),
+        signIn(person, round + 1),
+        administerAny(person, round / 3),
+      ])
+      outcomes.push(...(await Promise.all(acts)))
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'expected')).toEqual([])
+    const { rows } = await sql<{ email: string; accounts: number }>`
+      select lower(email) as email, count(*)::integer as accounts from users
+      where lower(email) like 'storm%' group by 1 having count(*) > 1`.execute(service.db)
+    expect(rows).toEqual([])
+    expect((await checkChain(service.context())).broken).toBeUndefined()
+    for (const person of people) {
+      const account = await accept(identityOf({ email: `${person}@corp.example`, subject: `${person} 0` }))
+      expect((await identitiesOf(account.id)).total).toBeLessThanOrEqual(3)
+    }
+  })
+})
+
 describe('a foreseen sign-in', () => {
   const foresee = async (identity: ProvenIdentity, id = config_id) => {
     const config = await configById(service.context(), id)
