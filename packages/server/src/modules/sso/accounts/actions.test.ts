@@ -149,6 +149,25 @@ describe('a first sign-in', () => {
     ])
   })
 
+  it('is counted apart from later ones', async () => {
+    const counts = async () => {
+      const { body } = await service.inject({ url: '/metrics' })
+      const count = (outcome: string) =>
+        Number(
+          new RegExp(`^assay_sso_sign_ins_total\\{.*outcome="${outcome}".*\\} (\\d+)$`, 'm').exec(
+            body,
+          )?.[1] ?? 0,
+        )
+      return [count('create'), count('sign_in')]
+    }
+    const [created = 0, returned = 0] = await counts()
+    const identity = identityOf()
+    await accept(identity)
+    await accept(identity)
+    await accept({ ...identity, email: 'ada@evil.example' }).catch(() => undefined)
+    expect(await counts()).toEqual([created + 1, returned + 1])
+  })
+
   it('cuts names to 100 characters, and never within one', async () => {
     const { first_name, last_name } = await accept(
       identityOf({ given_name: `${'ä'.repeat(99)}😀`, family_name: 'y'.repeat(5000) }),
