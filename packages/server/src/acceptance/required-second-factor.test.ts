@@ -216,7 +216,7 @@ describe('a second factor is not required', () => {
     const { email } = await createPerson({ role: 'admin', is_superuser: true })
     const { account } = await accountNamed(service.context(), email, 'email')
     const ctx: Context = { ...service.context(), actor: { kind: 'anonymous', origin: ORIGIN } }
-    const session = await openSession(ctx, account!, { method: 'sso' })
+    const session = await openSession(ctx, account!, { method: 'sso', provider: 'oidc_a', config_id: 'none' })
     expect(session?.user.second_factor).toBe('none')
     const client = service.withToken(session?.access_token ?? '')
     expect((await client.get('/admin/users/')).statusCode).toBe(200)

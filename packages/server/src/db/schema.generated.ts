@@ -948,6 +948,62 @@ export interface SsoIdentities {
   user_id: string;
 }
 
+export interface SsoSamlAssertions {
+  /**
+   * SHA-256 of the identity provider and the id of the assertion, in hexadecimal.
+   */
+  digest: string;
+  expires_at: Timestamp;
+}
+
+export interface SsoSamlKeys {
+  certificate: string;
+  created_at: Timestamp;
+  id: number;
+  /**
+   * PKCS #8 in base64, encrypted.
+   */
+  private_key: string;
+}
+
+export interface SsoScimGroupMembers {
+  group_id: string;
+  member_id: string;
+}
+
+export interface SsoScimGroups {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoScimTokens {
+  config_id: string;
+  created_at: Timestamp;
+  /**
+   * SHA-256 of the token, in hexadecimal.
+   */
+  token_digest: string;
+}
+
+export interface SsoScimUsers {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string | null;
+  external_id: string | null;
+  /**
+   * Role that groups gave last; null: no group of the person is mapped.
+   */
+  granted_role: string | null;
+  id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+}
+
 export interface SubjectMetrics {
   /**
    * The first event, or the assignment when that came later.
@@ -1090,6 +1146,12 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sso_configs: SsoConfigs;
   sso_identities: SsoIdentities;
+  sso_saml_assertions: SsoSamlAssertions;
+  sso_saml_keys: SsoSamlKeys;
+  sso_scim_group_members: SsoScimGroupMembers;
+  sso_scim_groups: SsoScimGroups;
+  sso_scim_tokens: SsoScimTokens;
+  sso_scim_users: SsoScimUsers;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

@@ -15,8 +15,9 @@ export type Scope = (typeof SCOPES)[number]
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
  * ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
+ * - scim: the SCIM token of an active single sign-on configuration
  */
-export type Access = 'public' | 'identity' | UserAccess | KeyAccess | 'metrics'
+export type Access = 'public' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true
@@ -38,6 +39,12 @@ export interface Authenticator {
   key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
   /** The key with this id if it is valid; always read from the database. */
   keyById: (id: string) => Promise<AuthenticatedKey | undefined>
+  /**
+   * Resolves a SCIM token to its configuration; absent without the module that has routes for it.
+   *
+   * @throws AppError 401; 404 where SCIM is off
+   */
+  scim?: (token: string | undefined, origin: Origin) => Promise<Extract<Actor, { kind: 'scim' }>>
 }
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']

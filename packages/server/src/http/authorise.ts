@@ -39,6 +39,7 @@ export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hoo
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
   if (access === 'identity') return identified(options.authenticator)
+  if (access === 'scim') return scimToken(options.authenticator)
   if (typeof access === 'object') return withKey(access, options)
   const needsSecondFactor = route.openWithoutSecondFactor !== true
   return signedIn({ access, needsSecondFactor }, options.authenticator)
@@ -100,6 +101,16 @@ const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions)
       return
     }
     key.then((found) => accept(request, found)).then(() => done(), done)
+  }
+}
+
+const scimToken = ({ scim }: Authenticator): Hook => {
+  const check = async (request: FastifyRequest): Promise<void> => {
+    if (!scim) throw new AppError('not_found', 'Not Found')
+    request.actor = await scim(bearerToken(request.headers.authorization), request.origin)
+  }
+  return (request, _reply, done) => {
+    check(request).then(() => done(), done)
   }
 }
 

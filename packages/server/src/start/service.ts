@@ -15,6 +15,7 @@ import { type JobSchedule, startJobs } from '../jobs/runner.ts'
 import { startTimers } from '../jobs/timers.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import { authenticateScim } from '../modules/sso/index.ts'
 import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
@@ -57,6 +58,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
       ...bearerChecks(context),
       key: keys.key,
       keyById: keys.keyById,
+      scim: authenticateScim({ db, config }),
     },
     poolCounts: () => poolCounts(pool),
     pages,

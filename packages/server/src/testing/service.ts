@@ -14,6 +14,7 @@ import type { Scope } from '../http/access.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import { authenticateScim } from '../modules/sso/index.ts'
 import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
@@ -99,7 +100,11 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const app = buildApp({ context, slices, authenticator: { ...keys, ...bearerChecks(context) } })
+  const app = buildApp({
+    context,
+    slices,
+    authenticator: { ...keys, ...bearerChecks(context), scim: authenticateScim({ db, config }) },
+  })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
   const sliceRun = createSliceRun(slices, system)

@@ -29,6 +29,7 @@ import {
 } from './schema.ts'
 
 const LOCKED = { 423: 'Too many failed sign-in attempts. Try again in <n> seconds.' }
+const ORGANISATION = { 403: 'Sign in through your organisation' }
 const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'" }
 const SECOND_FACTOR = 'A code of your second factor is required; The code is not valid'
 const MANAGED_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'managed'" }
@@ -59,7 +60,7 @@ const loginRoute = route({
   access: 'public',
   body: loginBody,
   response: signedIn,
-  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...LOCAL_ONLY, ...LOCKED },
+  errors: { 401: `Invalid email or password; ${SECOND_FACTOR}`, ...ORGANISATION, ...LOCAL_ONLY, ...LOCKED },
   refuseEarly: ({ config }) => requireProvider(config, 'local'),
   handler: (ctx, { body }) => login(ctx, body),
 })
@@ -75,6 +76,7 @@ const tokenRoute = route({
   errors: {
     401: `Invalid username or password; You must set a new password before you can sign in; ${SECOND_FACTOR}`,
     503: UNREACHABLE,
+    ...ORGANISATION,
     ...LOCKED,
   },
   handler: (ctx, { body }) => providerOf(ctx.config).signIn(ctx, body),
@@ -194,7 +196,11 @@ const resetPassword = route({
   access: 'public',
   body: resetBody,
   response: message,
-  errors: { 400: "Invalid or expired code; the identity service's reason", 503: UNREACHABLE },
+  errors: {
+    400: "Invalid or expired code; the identity service's reason",
+    503: UNREACHABLE,
+    ...ORGANISATION,
+  },
   handler: async (ctx, { body }) => {
     await providerOf(ctx.config).resetPassword(ctx, body)
     return { message: 'The new password is set; sign in with it' }

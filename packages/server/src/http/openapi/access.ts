@@ -38,6 +38,11 @@ export const SECURITY_SCHEMES = {
     name: 'ticket',
     description: 'Stands for a key in the addresses of eventStreams that OFREP answers; opens streams only.',
   },
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token made by POST /api/v1/auth/sso/configs/{config_id}/scim-token.',
+  },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The value of METRICS_TOKEN.' },
 } as const
 
@@ -59,6 +64,7 @@ const USERS = {
 export const describeAccess = (access: Access, path: string): AccessDescription => {
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
   if (access === 'metrics') return METRICS_ACCESS
+  if (access === 'scim') return SCIM_ACCESS
   if (typeof access === 'object') return keyAccess(access, path)
   return {
     text: `Open to ${USERS[access]}.`,
@@ -73,6 +79,12 @@ const METRICS_ACCESS: AccessDescription = {
   security: [{ metricsToken: [] }, {}],
   unauthenticated: 'MetricsTokenRefused',
   mayForbid: true,
+}
+
+const SCIM_ACCESS: AccessDescription = {
+  text: 'Open to the SCIM token of an active single sign-on configuration, where SCIM_ENABLED is true.',
+  security: [{ scimToken: [] }],
+  mayForbid: false,
 }
 
 const keyAccess = ({ key, ticket }: KeyAccess, path: string): AccessDescription => ({

@@ -7,6 +7,7 @@ import { issueCode, type Purpose, tryCode } from '../../../parts/one-time-codes/
 import { deliverCode } from '../../notifications/index.ts'
 import { type Account, accountNamed, newPassword, resetPassword, type SignInName } from '../../users/index.ts'
 import type { ResetBody } from '../schema.ts'
+import { requireAllowedPassword } from './proven-password.ts'
 
 /**
  * Refuses when codes cannot be delivered, before it is known whether the account exists.
@@ -63,7 +64,7 @@ const requireStrength = (password: string): void => {
 /**
  * Sets a new password with a code, and ends every session of the account. A code can be tried five times and used once.
  *
- * @throws AppError 400 with the same text for every reason, 422 for the account's own name
+ * @throws AppError 400 with the same text for every reason, 403 where passwords are refused, 422 for the account's own name
  */
 export const reset = async (
   ctx: Context,
@@ -74,6 +75,7 @@ export const reset = async (
   const proven = await tryCode(ctx, purposeOf(named), code)
   const { account } = named
   if (!proven || !account || !mayReset(account)) throw wrongCode()
+  await requireAllowedPassword(ctx, { account, use: 'reset' })
   await resetPassword(ctx, {
     account,
     password,

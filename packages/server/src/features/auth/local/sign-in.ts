@@ -17,13 +17,14 @@ import {
   refuseFailingAddress,
 } from '../../users/index.ts'
 import type { LoginBody, Session, SignedIn, TokenForm } from '../schema.ts'
+import { requireAllowedPassword } from './proven-password.ts'
 import { sessionKey } from './rules.ts'
 import { insertSession } from './store.ts'
 
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with the same text for every reason, 423 while locked, 429 or
+ * @throws AppError 401 with the same text for every reason, 403 where passwords are refused, 423 while locked, 429 or
  * 503 when too many sign-ins failed or are in progress
  */
 export const login = (ctx: Context, { email, password, code }: LoginBody): Promise<SignedIn> =>
@@ -54,6 +55,7 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
     return { named, isProven: await provesPassword(ctx, named, password) }
   })
   if (isProven && named.account) {
+    await requireAllowedPassword(ctx, { account: named.account, use: 'sign_in' })
     const factor = await passSecondFactor(ctx, named.account, { code, name })
     const session = await openSession(ctx, named.account, { method: 'password', factor })
     if (session) return session
@@ -63,7 +65,9 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
 }
 
 /** How an account was authenticated; single sign-on leaves the second factor to the identity provider. */
-type Authentication = { method: 'password'; factor: AcceptedFactor } | { method: 'sso' }
+type Authentication =
+  | { method: 'password'; factor: AcceptedFactor }
+  | { method: 'sso'; provider: string; config_id: string }
 
 /**
  * Opens a session for an authenticated account, and returns its token.
@@ -123,9 +127,14 @@ const recordLogin = (ctx: Context, account: Account, by: Authentication): Promis
   record(ctx, {
     action: 'user_login',
     entity: { type: 'user', id: account.id, name: account.username },
-    ...(by.method === 'password' && by.factor !== 'none' && { new_value: { second_factor: by.factor } }),
+    new_value: detailsOf(by),
     by: account,
   })
+
+const detailsOf = (by: Authentication): object | undefined => {
+  if (by.method === 'sso') return { provider: by.provider, config_id: by.config_id }
+  return by.factor === 'none' ? undefined : { second_factor: by.factor }
+}
 
 interface Opened {
   session: Session

@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** What requests to addresses that others have chosen may cost, and where they may go. */
+export interface FetchLimits {
+  /** Milliseconds until the whole answer must have arrived. */
+  timeoutMs: number
+  /** Maximum size of an answer. */
+  maxBytes: number
+  /** Whether requests over http are sent as well. */
+  allowsHttp: boolean
+  /** Whether requests to this machine and to private networks are sent as well. */
+  allowsPrivate: boolean
+  /** Aborted when the answer is no longer needed. */
+  signal: AbortSignal
+}
+
+/** Error of a request that was not sent or not answered within its limits; the message names no address. */
+export class FetchError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FetchError'
+  }
+}
+
+interface SentRequest {
+  method: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+/**
+ * Sends requests like `fetch` to addresses that others have chosen: no redirect is followed, the answer is counted
+ * while it is read, and a name is connected to only at addresses that were checked, whatever it resolves to next.
+ *
+ * @returns the answer with its status, type and challenge; rejects with FetchError
+ */
+export const guardedFetch =
+  (limits: FetchLimits) =>
+  async (address: string, sent: SentRequest): Promise<Response> => {
+    const url = new URL(address)
+    requireAllowed(url, limits)
+    const timeout = AbortSignal.timeout(limits.timeoutMs)
+    const signal = AbortSignal.any([timeout, limits.signal])
+    try {
+      return await exchange(url, { ...sent, signal }, limits)
+    } catch (error) {
+      throw error instanceof FetchError ? error : new FetchError(reasonOf(error, timeout))
+    }
+  }
+
+const PRIVATE_ADDRESS = 'The address is not public'
+
+const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsPrivate }: FetchLimits): void => {
+  if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) {
+    throw new FetchError('The address does not use https')
+  }
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (!allowsPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
+    throw new FetchError(PRIVATE_ADDRESS)
+}
+
+/** The kind of failure only: messages of the network layer contain addresses. */
+const reasonOf = (error: unknown, timeout: AbortSignal): string => {
+  if (timeout.aborted) return 'No answer in time'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no connection'
+  return code === 'ABORT_ERR' ? 'The answer is no longer needed' : `No answer: ${code}`
+}
+
+/** Resolves a name, and refuses it when one of its addresses is not public. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, [])
+    const isAllowed = found.length > 0 && found.every(({ address }) => isPublicAddress(address))
+    if (!isAllowed) return done(new FetchError(PRIVATE_ADDRESS), [])
+    if (options.all) return done(null, found)
+    done(null, found[0]?.address ?? '', found[0]?.family)
+  })
+}
+
+const exchange = (
+  url: URL,
+  { method, headers, body, signal }: SentRequest & { signal: AbortSignal },
+  { maxBytes, allowsPrivate }: FetchLimits,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const options = {
+      method,
+      headers: { ...headers, connection: 'close' },
+      // A connection of its own, which no other code has opened to an address that was not checked.
+      agent: false,
+      signal,
+      ...(!allowsPrivate && { lookup: publicLookup }),
+    }
+    const request = send(url, options, (answer) => {
+      textOf(answer, maxBytes)
+        .then((text) => resolve(responseOf(answer, text)))
+        .catch(reject)
+    })
+    request.on('error', reject)
+    request.end(body === undefined || body === null ? undefined : String(body))
+  })
+
+const textOf = async (answer: IncomingMessage, maxBytes: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size > maxBytes) throw new FetchError(`The answer is larger than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Statuses of answers without a body. */
+const EMPTY = [204, 205, 304]
+
+const responseOf = ({ statusCode = 0, headers }: IncomingMessage, text: string): Response => {
+  if (statusCode < 200 || statusCode > 599) throw new FetchError(`The status ${statusCode} means nothing`)
+  const type = headers['content-type']
+  const challenge = headers['www-authenticate']
+  return new Response(EMPTY.includes(statusCode) ? null : text, {
+    status: statusCode,
+    headers: {
+      ...(type !== undefined && { 'content-type': type }),
+      ...(challenge !== undefined && { 'www-authenticate': challenge }),
+    },
+  })
+}

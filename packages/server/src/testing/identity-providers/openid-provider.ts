@@ -1,0 +1,170 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Provider, { type AccountClaims, type Configuration } from 'oidc-provider'
+import type { Certificate } from './certificate.ts'
+
+/** Claims of somebody at the provider, `sub` among them. A test may change them between two sign-ins. */
+export interface OpenIdPerson extends AccountClaims {
+  email?: string
+  email_verified?: boolean | string
+  given_name?: string
+  family_name?: string
+  name?: string
+  /** Sent with the user info only. */
+  groups?: string[]
+  /** Domain of the organisation's workspace. */
+  hd?: string
+}
+
+interface OpenIdProviderOptions {
+  /** Redirect URIs of its client. */
+  redirectUris: string[]
+  /** Its people by user name. */
+  people: Record<string, OpenIdPerson>
+  /** Serves https with it; http without. */
+  certificate?: Certificate
+}
+
+/** OpenID provider written by others, with a sign-in page that asks for the user name alone. */
+export interface OpenIdProvider {
+  /** Its issuer, which is its origin. */
+  issuer: string
+  client: { id: string; secret: string }
+  people: Record<string, OpenIdPerson>
+  /** Requests so far, as method and path. */
+  requests: string[]
+  stop: () => Promise<void>
+}
+
+const CLIENT = { id: 'assay', secret: 'A-secret-of-the-client-of-tests' }
+const SIGN_IN = '/sign-in/'
+const LIFETIME_SECONDS = 3600
+
+/** Starts the provider on a free port of localhost. */
+export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promise<OpenIdProvider> => {
+  const { certificate, people } = options
+  const server: Server = certificate
+    ? createHttpsServer({ cert: certificate.certificate, key: certificate.key })
+    : createHttpServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const issuer = `${certificate ? 'https' : 'http'}://localhost:${port}`
+  const requests: string[] = []
+  const answer = createAnswer(issuer, options)
+  server.on('request', (request, response) => {
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+    void answer(request, response)
+  })
+  return {
+    issuer,
+    client: CLIENT,
+    people,
+    requests,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const createAnswer = (issuer: string, options: OpenIdProviderOptions): Answer => {
+  const provider = new Provider(issuer, configurationOf(options))
+  const answerOthers = provider.callback()
+  return async (request, response) => {
+    if (!request.url?.startsWith(SIGN_IN)) return answerOthers(request, response)
+    const { uid, prompt } = await provider.interactionDetails(request, response)
+    if (request.method === 'GET') return showPage(response, uid, prompt.name)
+    const form = new URLSearchParams(await text(request))
+    await provider.interactionFinished(request, response, outcomeOf(form, options.people))
+  }
+}
+
+/** Unknown people are refused as a provider refuses those that may not use the application. */
+const outcomeOf = (form: URLSearchParams, people: OpenIdProviderOptions['people']) => {
+  const accountId = form.get('user_name') ?? ''
+  const isRefused = form.get('answer') === 'cancel' || people[accountId] === undefined
+  return isRefused
+    ? { error: 'access_denied', error_description: 'Told to <b>nobody</b> but the log' }
+    : { login: { accountId } }
+}
+
+const showPage = (response: ServerResponse, uid: string, prompt: string): void => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(`<!doctype html><html lang="en"><title>OpenID provider: ${prompt}</title>
+<form method="post" action="${SIGN_IN}${uid}">
+<label>User name <input name="user_name" autofocus></label>
+<button name="answer" value="continue">Continue</button>
+<button name="answer" value="cancel">Cancel</button>
+</form></html>`)
+}
+
+const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Configuration => ({
+  clients: [
+    {
+      client_id: CLIENT.id,
+      client_secret: CLIENT.secret,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  jwks: { keys: [signingKey()] },
+  cookies: { keys: [randomBytes(32).toString('hex')] },
+  scopes: ['openid', 'profile', 'email', 'groups'],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'hd'],
+    groups: ['groups'],
+  },
+  // The claims of the scopes stand in the ID token, as most providers have it.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `${SIGN_IN}${uid}` },
+  ttl: {
+    AccessToken: LIFETIME_SECONDS,
+    AuthorizationCode: LIFETIME_SECONDS,
+    Grant: LIFETIME_SECONDS,
+    IdToken: LIFETIME_SECONDS,
+    Interaction: LIFETIME_SECONDS,
+    Session: LIFETIME_SECONDS,
+  },
+  findAccount: (_ctx, userName) => accountOf(userName, people[userName]),
+  loadExistingGrant: async ({ oidc }) => {
+    const grant = new oidc.provider.Grant({
+      clientId: oidc.client?.clientId,
+      accountId: oidc.session?.accountId,
+    })
+    grant.addOIDCScope('openid profile email groups')
+    await grant.save()
+    return grant
+  },
+})
+
+const accountOf = (userName: string, person: OpenIdPerson | undefined) =>
+  person && {
+    accountId: userName,
+    claims: (use: string) => {
+      const { groups, ...claims } = person
+      return use === 'userinfo' ? person : claims
+    },
+  }
+
+const signingKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' }
+}
