@@ -23,12 +23,14 @@ import { resultsRoutes } from './features/results/routes.ts'
 import { rolloutsRoutes } from './features/rollouts/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
+  ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
     ...developersRoutes,

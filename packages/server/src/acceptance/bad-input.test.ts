@@ -71,7 +71,10 @@ const refusedAs = async (request: BadRequest, status: number, detail: unknown) =
 
 const problem = (type: string, loc: (string | number)[]) => ({ type, loc, msg: expect.any(String) })
 
-const routes = [...coreSlices, ...optionalSlices].flatMap((slice) => slice.routes)
+/** SCIM is off by default, and its hostile requests are tested where it is. */
+const routes = [...coreSlices, ...optionalSlices]
+  .flatMap((slice) => slice.routes)
+  .filter(({ access }) => access !== 'scim')
 const withIds = (route: Route): string => fullPath(route).replaceAll(/\{\w+\}/g, SOME_ID)
 const named = <Row extends Route>(list: readonly Row[]) =>
   list.map((route) => [`${route.method} ${fullPath(route)}`, route] as const)

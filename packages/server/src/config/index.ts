@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
+import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
@@ -15,6 +16,7 @@ export const sections = {
   Service: serviceSettings,
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
+  'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
@@ -27,6 +29,7 @@ const allSettings = z.object({
   ...serviceSettings.shape,
   ...databaseSettings.shape,
   ...securitySettings.shape,
+  ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
@@ -72,7 +75,10 @@ const withDefaults = (settings: Settings): Config => {
     ...settings,
     HOST: settings.HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
     LOG_FORMAT: settings.LOG_FORMAT ?? (development ? 'pretty' : 'json'),
-    ...(development && { FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com' }),
+    ...(development &&
+      settings.AUTH_PROVIDER === 'local' && {
+        FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com',
+      }),
   }
 }
 
@@ -123,4 +129,5 @@ const PROBLEM_SEARCHES = [
   databaseProblems,
   shutdownProblems,
   secondFactorProblems,
+  managedIdentityProblems,
 ]

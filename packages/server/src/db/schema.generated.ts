@@ -175,6 +175,14 @@ export interface DecisionRevision {
   revision: number;
 }
 
+export interface EndedTokens {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of what the identity service has signed; the token itself is nowhere.
+   */
+  token_digest: string;
+}
+
 export interface ErrorLogs {
   created_at: Timestamp;
   error_type: string;
@@ -958,6 +966,44 @@ export interface SsoSamlKeys {
   private_key: string;
 }
 
+export interface SsoScimGroupMembers {
+  group_id: string;
+  member_id: string;
+}
+
+export interface SsoScimGroups {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoScimTokens {
+  config_id: string;
+  created_at: Timestamp;
+  /**
+   * SHA-256 of the token, in hexadecimal.
+   */
+  token_digest: string;
+}
+
+export interface SsoScimUsers {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string | null;
+  external_id: string | null;
+  /**
+   * Role that groups gave last; null: no group of the person is mapped.
+   */
+  granted_role: string | null;
+  id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+}
+
 export interface SubjectMetrics {
   /**
    * The first event, or the assignment when that came later.
@@ -1040,6 +1086,7 @@ export interface DB {
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
   decision_revision: DecisionRevision;
+  ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;
@@ -1101,6 +1148,10 @@ export interface DB {
   sso_identities: SsoIdentities;
   sso_saml_assertions: SsoSamlAssertions;
   sso_saml_keys: SsoSamlKeys;
+  sso_scim_group_members: SsoScimGroupMembers;
+  sso_scim_groups: SsoScimGroups;
+  sso_scim_tokens: SsoScimTokens;
+  sso_scim_users: SsoScimUsers;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

@@ -81,7 +81,7 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
   return reply
     .code(own?.status ?? status)
     .headers({ ...headers, ...own?.headers })
-    .header('Content-Type', 'application/json; charset=utf-8')
+    .header('Content-Type', `${own?.contentType ?? 'application/json'}; charset=utf-8`)
     .send(JSON.stringify(own?.body ?? body))
 }
 
@@ -117,11 +117,12 @@ export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Hea
     const path = pathOf(request)
     const route = worded.find(({ method, pattern }) => method === request.method && pattern.test(path))
     const refusal = { status: 400, detail: STATUS_CODES[400], params: {} }
+    const own = route?.refusal(refusal)
     reply
       .code(400)
       .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
-      .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(route?.refusal(refusal)?.body ?? { detail: refusal.detail }))
+      .header('Content-Type', `${own?.contentType ?? 'application/json'}; charset=utf-8`)
+      .send(JSON.stringify(own?.body ?? { detail: refusal.detail }))
   }
 }
 

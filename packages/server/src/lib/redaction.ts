@@ -17,7 +17,7 @@ const isSecretInLog = (name: string): boolean => name === 'key' || isSecretName(
 const SECRET_PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\w+.-])([\w+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${REDACTED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
-  [/\bassay_[\w-]{43}/g, REDACTED],
+  [/\bassay_[\w-]{43,}/g, REDACTED],
   [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]+/g, REDACTED],
   [/([?&](?:ticket|token|access_token|key|api_key|password|secret|code)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ]

@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
 export { ROLES } from '@assay/lifecycle'
+export { create as createAccount, update as changeAccount } from './actions/administration.ts'
 export { countedAttempt } from './actions/counted-attempt.ts'
 export { accountWithId, lockAccount } from './actions/find-account.ts'
 export {
@@ -9,10 +10,16 @@ export {
   type FirstAdministrator,
   FirstAdministratorError,
 } from './actions/first-administrator.ts'
+export {
+  assignRights,
+  createLinkedAccount,
+  type LinkedPerson,
+  recordExternalSignIn,
+} from './actions/linked-accounts.ts'
 export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me, ownAccount } from './actions/profile.ts'
-export { assignRole, recordCreation } from './actions/provisioning.ts'
+export { assignRole, assignRoles, recordCreation } from './actions/provisioning.ts'
 export {
   accountNamed,
   inSignInTurn,

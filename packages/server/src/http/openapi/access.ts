@@ -37,10 +37,16 @@ export const SECURITY_SCHEMES = {
     name: 'ticket',
     description: 'Stands for a key in the addresses of eventStreams that OFREP answers; opens streams only.',
   },
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token made by POST /api/v1/auth/sso/configs/{config_id}/scim-token.',
+  },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The value of METRICS_TOKEN.' },
 } as const
 
 const USERS = {
+  identity: 'everybody whom the sign-in provider vouches for, also without an account here',
   any: 'every signed-in user',
   editor: 'signed-in users with the role admin or developer',
   reader: 'signed-in users with the role admin, developer or analyst',
@@ -57,12 +63,13 @@ const USERS = {
 export const describeAccess = (access: Access, path: string): AccessDescription => {
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
   if (access === 'metrics') return METRICS_ACCESS
+  if (access === 'scim') return SCIM_ACCESS
   if (typeof access === 'object') return keyAccess(access, path)
   return {
     text: `Open to ${USERS[access]}.`,
     security: [{ bearer: [] }],
     unauthenticated: 'NotAuthenticated',
-    mayForbid: access !== 'any',
+    mayForbid: access !== 'any' && access !== 'identity',
   }
 }
 
@@ -71,6 +78,12 @@ const METRICS_ACCESS: AccessDescription = {
   security: [{ metricsToken: [] }, {}],
   unauthenticated: 'MetricsTokenRefused',
   mayForbid: true,
+}
+
+const SCIM_ACCESS: AccessDescription = {
+  text: 'Open to the SCIM token of an active single sign-on configuration, where SCIM_ENABLED is true.',
+  security: [{ scimToken: [] }],
+  mayForbid: false,
 }
 
 const keyAccess = ({ key, ticket }: KeyAccess, path: string): AccessDescription => ({

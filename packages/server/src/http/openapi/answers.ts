@@ -48,7 +48,7 @@ const otherAnswers = (route: Route, path: string, schemas: SchemaCollection): An
       {
         description: route.errors?.[Number(status)] ?? 'In a shape of its own',
         headers: answerHeaders(isCounted(route, path)),
-        content: { 'application/json': { schema: schemas.of(shape, 'output') } },
+        content: { [route.contentType ?? 'application/json']: { schema: schemas.of(shape, 'output') } },
       },
     ]),
   )

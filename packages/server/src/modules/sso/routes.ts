@@ -5,6 +5,7 @@ import { identityRoutes } from './identities/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import type { SamlLibrary } from './saml/library.ts'
 import { samlRoutes } from './saml/routes.ts'
+import { scimRoutes } from './scim/routes.ts'
 import { testSignInRoutes } from './test-sign-in/routes.ts'
 
 /** Routes of the module; `library` says whether those of SAML can work. */
@@ -15,4 +16,5 @@ export const routesWith = (library: SamlLibrary): Route[] => [
   ...configRoutes,
   ...testSignInRoutes,
   ...identityRoutes,
+  ...scimRoutes,
 ]

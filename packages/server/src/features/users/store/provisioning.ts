@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { textArray } from '../../../db/array-literal.ts'
 import type { Schema } from '../../../db/connect.ts'
 import { type Account, account } from '../schema.ts'
 
@@ -33,4 +34,26 @@ export const lockAccountsNamed = async (
     ofEmail: ofEmail.map((row) => account.parse(row)),
     ofUsername: others.map((row) => account.parse(row)),
   }
+}
+
+/** Some accounts, locked until the transaction ends, in the order of their ids. */
+export const lockAccounts = async (ctx: Context, ids: readonly string[]): Promise<Account[]> => {
+  const rows = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => account.parse(row))
+}
+
+/** Stores the roles of some accounts. */
+export const writeRoles = async (ctx: Context, accounts: readonly Account[]): Promise<void> => {
+  const ids = textArray(accounts, ({ id }) => id)
+  const roles = textArray(accounts, ({ role }) => role)
+  await sql`
+    update users set role = new.role, updated_at = ${ctx.now()}
+    from unnest(${ids}::uuid[], ${roles}::text[]) as new(id, role)
+    where users.id = new.id`.execute(ctx.db)
 }

@@ -4,25 +4,39 @@ import { changes, record } from '../../../features/audit/index.ts'
 import { type Page, pageAnswer } from '../../../http/paging.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { configsWithToken } from '../scim/tokens/store.ts'
 import { expiryOf } from './certificate.ts'
 import { clientSecretOf, encryptedClientSecret } from './client-secret.ts'
 import { changedFields, newFields, requireUsable } from './rules.ts'
 import type { ConfigChange, ConfigRead, ConfigWrite, SsoConfig } from './schema.ts'
 import * as store from './store.ts'
 
-const present = (ctx: Context, config: SsoConfig): ConfigRead => {
-  const { client_secret, ...shown } = config
-  return {
-    ...shown,
-    certificate_expires_at: expiryOf(config.x509_certificate),
-    client_secret_set: clientSecretOf(ctx, config) !== undefined,
-  }
+const present = async (ctx: Context, configs: readonly SsoConfig[]): Promise<ConfigRead[]> => {
+  const withToken = await configsWithToken(
+    ctx,
+    configs.map(({ id }) => id),
+  )
+  return configs.map((config) => {
+    const { client_secret, ...shown } = config
+    return {
+      ...shown,
+      certificate_expires_at: expiryOf(config.x509_certificate),
+      client_secret_set: clientSecretOf(ctx, config) !== undefined,
+      scim_token_set: withToken.has(config.id),
+    }
+  })
+}
+
+const presentOne = async (ctx: Context, config: SsoConfig): Promise<ConfigRead> => {
+  const [shown] = await present(ctx, [config])
+  if (!shown) throw notFound('SSO configuration')
+  return shown
 }
 
 /** One page of configurations, newest first. */
 export const list = async (ctx: Context, page: Page) => {
   const { items, total } = await store.list(ctx, page)
-  return pageAnswer(page, { items: items.map((config) => present(ctx, config)), total })
+  return pageAnswer(page, { items: await present(ctx, items), total })
 }
 
 /**
@@ -33,7 +47,7 @@ export const list = async (ctx: Context, page: Page) => {
 export const get = async (ctx: Context, id: string): Promise<ConfigRead> => {
   const config = await store.configById(ctx, id)
   if (!config) throw notFound('SSO configuration')
-  return present(ctx, config)
+  return presentOne(ctx, config)
 }
 
 const CONFLICTS = { uq_sso_configs_domain: 'An SSO configuration already exists for this domain' }
@@ -72,7 +86,7 @@ export const create = async (ctx: Context, sent: ConfigWrite): Promise<ConfigRea
       }),
     CONFLICTS,
   )
-  return present(ctx, config)
+  return presentOne(ctx, config)
 }
 
 /**
@@ -97,7 +111,7 @@ export const update = async (ctx: Context, id: string, sent: ConfigChange): Prom
       }),
     CONFLICTS,
   )
-  return present(ctx, after)
+  return presentOne(ctx, after)
 }
 
 /** The client secret to store: as it is, unless another one was sent. */

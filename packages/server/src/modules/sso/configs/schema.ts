@@ -41,6 +41,7 @@ export const configRead = z
       .nullable()
       .describe('End of the validity of x509_certificate; null without a certificate'),
     client_secret_set: z.boolean().describe('Whether a client secret is stored that the service can decrypt'),
+    scim_token_set: z.boolean().describe('Whether there is a SCIM token'),
     role_mapping: z.record(z.string(), z.enum(ROLES)),
     is_active: z.boolean(),
     is_enforced: z.boolean(),
@@ -51,7 +52,7 @@ export const configRead = z
 
 /** A stored configuration. */
 export const storedConfig = z.object({
-  ...configRead.omit({ certificate_expires_at: true, client_secret_set: true }).shape,
+  ...configRead.omit({ certificate_expires_at: true, client_secret_set: true, scim_token_set: true }).shape,
   /** Encrypted; `clientSecretOf` decrypts it. */
   client_secret: z.string().nullable(),
 })
