@@ -15,9 +15,6 @@ import {
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { handoffsOf } from '../hand-off/code.ts'
 
-/** The value that stands for a tab's secret in an address. */
-const handoffOf = (secret: string): string => handoffsOf(secret)[0] ?? ''
-
 const DASHBOARD = 'https://dashboard.example.com'
 const AUDIENCE = 'https://assay.example.com/saml'
 const ACS_URL = 'https://assay.example.com/api/v1/auth/sso/saml/{config_id}/acs'
@@ -87,7 +84,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffOf(secret),
+      handoff: handoffsOf(secret)[0] ?? '',
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const visitor = createVisitor({ trusts: certificate.certificate })
@@ -113,7 +110,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffOf('x'),
+      handoff: handoffsOf('x')[0] ?? '',
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const address = new URL(String(started.headers.location))
