@@ -96,6 +96,28 @@ describe('signing in with an organisation', () => {
     expect(left).toEqual([])
   })
 
+  it('begins with the domain of the identity provider that somebody comes from, and starts nothing by itself', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    const page = await visit('/login?sso_domain=example.com')
+    const field = await page.findByRole('textbox', { name: 'Work e-mail or domain' })
+    expect((field as HTMLInputElement).value).toBe('example.com')
+    await page.findByText(/You come from your organisation’s identity provider/)
+    expect(left).toEqual([])
+    await page.user.click(page.getByRole('button', { name: 'Sign in with your organisation' }))
+    await expect.poll(() => left.length).toBe(1)
+    expect(new URL(left[0] ?? '', location.origin).searchParams.get('domain')).toBe('example.com')
+  })
+
+  it.each(['a b.example', '<b>', 'evil.example/x', 'x'.repeat(256)])(
+    'takes no domain %j from the address',
+    async (domain) => {
+      const page = await visit(`/login?${new URLSearchParams({ sso_domain: domain })}`)
+      await page.findByRole('button', { name: 'Sign in with your organisation' })
+      expect(page.queryByRole('textbox', { name: 'Work e-mail or domain' })).toBeNull()
+    },
+  )
+
   it('is not offered where the deployment has no single sign-on', async () => {
     const page = await visit('/login', { [MODULES]: { profile: 'core', modules: [], version: '1.0.0' } })
     await page.findByRole('button', { name: 'Sign in' })
