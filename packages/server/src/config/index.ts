@@ -6,7 +6,7 @@ import { managedIdentityProblems, managedIdentitySettings } from './managed-iden
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
-import { singleSignOnSettings } from './single-sign-on.ts'
+import { singleSignOnProblems, singleSignOnSettings } from './single-sign-on.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
@@ -125,6 +125,8 @@ const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Sett
 /** Searches for settings that do not go together. */
 const PROBLEM_SEARCHES = [
   deploymentProblems,
+  managedIdentityProblems,
+  singleSignOnProblems,
   assistantProblems,
   databaseProblems,
   shutdownProblems,

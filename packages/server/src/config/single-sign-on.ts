@@ -31,3 +31,13 @@ export const singleSignOnSettings = z.object({
   ),
   SCIM_ENABLED: flag(false).describe('true: identity providers manage accounts through /scim/v2'),
 })
+
+const PROVIDER_ADDRESSES = ['SSO_OIDC_B_ISSUER', 'SSO_OAUTH2_C_URL', 'SSO_OAUTH2_C_API_URL'] as const
+
+type ProviderAddresses = Record<(typeof PROVIDER_ADDRESSES)[number], string>
+
+/** Providers are asked over https, except in the environment test. */
+export const singleSignOnProblems = (settings: ProviderAddresses & { ENVIRONMENT: string }): string[] =>
+  PROVIDER_ADDRESSES.filter(
+    (name) => settings.ENVIRONMENT !== 'test' && !settings[name].toLowerCase().startsWith('https://'),
+  ).map((name) => `${name} must use https, except in test`)

@@ -30,9 +30,14 @@ export const handOffCode = (ctx: Context, handOff: HandOff): string =>
 export const readHandOff = (ctx: Context, code: string, secret: string): HandOff | undefined => {
   const { data: read } = signedHandOff.safeParse(verifyToken(code, keyOf(ctx)))
   if (!read || read.expires_at <= ctx.now().getTime()) return undefined
-  return sameSecret(read.handoff, handoffOf(secret)) ? read : undefined
+  return handoffsOf(secret).some((handoff) => sameSecret(read.handoff, handoff)) ? read : undefined
 }
 
-/** The value that stands for a tab's secret where others may read it: base64url SHA-256. */
-export const handoffOf = (secret: string): string =>
-  createHash('sha256').update(secret, 'utf8').digest('base64url')
+/**
+ * The values that may stand for a tab's secret where others read them: base64url SHA-256 of its 32 bytes, as the dashboard
+ * forms it, or of their base64url text, as clients do that treat the secret like a PKCE code verifier.
+ */
+export const handoffsOf = (secret: string): string[] =>
+  [Buffer.from(secret, 'base64url'), secret].map((content) =>
+    createHash('sha256').update(content).digest('base64url'),
+  )

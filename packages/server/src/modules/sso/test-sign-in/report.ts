@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../../lib/durations.ts'
 import { silentLog } from '../../../lib/log.ts'
 import { decryptSecret, encryptSecret } from '../../../lib/stored-secret.ts'
 import { SSO_FAILURES } from '../failures.ts'
-import { handoffOf } from '../hand-off/code.ts'
+import { handoffsOf } from '../hand-off/code.ts'
 import { tabSecret } from '../hand-off/schema.ts'
 import { PROVIDER_TYPES } from '../provider-types.ts'
 
@@ -45,7 +45,9 @@ export const reportCode = (ctx: Context, report: SignInReport, handoff: string):
 
 /** The report of a code; undefined for one that this deployment did not encrypt, that is over, or of another tab. */
 export const readReport = (ctx: Context, code: string, secret: string): SignInReport | undefined => {
-  const text = decryptSecret(code, ownerOf(ctx, handoffOf(secret)), silentLog)
+  const text = handoffsOf(secret)
+    .map((handoff) => decryptSecret(code, ownerOf(ctx, handoff), silentLog))
+    .find((decrypted) => decrypted !== undefined)
   const read = text === undefined ? undefined : sealed.parse(JSON.parse(text))
   return read && read.expires_at > ctx.now().getTime() ? read.report : undefined
 }
