@@ -19223,7 +19223,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19396,7 +19395,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19567,7 +19565,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19742,7 +19739,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19821,7 +19817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19835,7 +19831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -19849,7 +19845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19863,7 +19859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19877,7 +19873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19891,7 +19887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19905,10 +19901,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19920,7 +19915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19934,7 +19929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19948,7 +19943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -19991,7 +19986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20005,7 +20000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -20019,7 +20014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20033,7 +20028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description scimType: uniqueness */
@@ -20047,7 +20042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Too large, or more members than one request can name */
@@ -20061,7 +20056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20075,10 +20070,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20090,7 +20084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20104,7 +20098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20118,7 +20112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -20252,7 +20246,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20420,7 +20413,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20594,7 +20586,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20762,7 +20753,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20928,7 +20918,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21108,7 +21097,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21281,7 +21269,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21452,7 +21439,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21627,7 +21613,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21706,7 +21691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21720,7 +21705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description User not found */
@@ -21734,7 +21719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21748,7 +21733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21762,7 +21747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21776,7 +21761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21790,10 +21775,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21805,7 +21789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21819,7 +21803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21833,7 +21817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -21968,7 +21952,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
