@@ -977,6 +977,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/sso/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what identity providers are set up with
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getAuthSsoSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sso/test-sign-in": {
         parameters: {
             query?: never;
@@ -5663,6 +5683,24 @@ export interface components {
             updated_at: string;
             x509_certificate: string | null;
         };
+        SsoSetup: {
+            /** @description Address that redirect URIs and ACS URLs begin with; null for a request without a host */
+            base_url: string | null;
+            /** @description Origins of dashboards to which a sign-in may return; from any other one it is refused */
+            dashboard_origins: string[];
+            /** @description SSO_ENFORCEMENT: whether is_enforced refuses passwords */
+            enforcement: boolean;
+            saml: {
+                /** @description SAML_SP_ACS_URL, with which incoming assertions are compared */
+                acs_url: string;
+                /** @description SAML_SP_ENTITY_ID */
+                entity_id: string;
+                /** @description SSO_SAML_SESSIONS: whether SAML signs people in */
+                opens_sessions: boolean;
+            };
+            /** @description SCIM_ENABLED: whether identity providers may manage accounts */
+            scim: boolean;
+        };
         User: {
             /** @enum {string} */
             auth_provider: "local" | "managed";
@@ -8957,6 +8995,38 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuthSsoSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };

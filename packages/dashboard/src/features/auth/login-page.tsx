@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { CodePage } from './code-page.tsx'
 import { type Credentials, useSignIn } from './commands.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './field-lengths.ts'
+import { FailedSignIn, OrganisationWay } from './organisation-parts.tsx'
 import { useSignInProvider } from './provider.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -22,6 +23,7 @@ export const LoginPage = () => {
   return (
     <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
       <SignInForm onCodeRequired={setProven} />
+      <OrganisationWay />
       <FirstRunHelp />
     </SignInFrame>
   )
@@ -52,6 +54,7 @@ const SignInForm = ({ onCodeRequired }: SignInFormProps) => {
   const signIn = useSignIn({ returnTo, onCodeRequired: () => onCodeRequired({ username, password }) })
   return (
     <Form error={signIn.error} onSubmit={() => signIn.run({ username, password })}>
+      <FailedSignIn />
       {signOutReason() === 'expired' && (
         <Notice tone="warning">Your session has ended. Sign in to continue where you were.</Notice>
       )}

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type User, useUser } from '../../api/session.ts'
+import { useModulePart } from '../../app/module-parts.ts'
+import { useHasModule } from '../../app/modules.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { useDeleteUser, useResetSecondFactor, useUnlockUser } from './commands.ts'
@@ -12,12 +14,14 @@ export const isLocked = ({ locked_until }: User): boolean =>
 
 /** The menu of what can be done with an account, and the dialogs that it opens. */
 export const UserActions = ({ user }: { user: User }) => {
-  const [dialog, setDialog] = useState<'edit' | 'password' | 'activity'>()
+  const [dialog, setDialog] = useState<'edit' | 'password' | 'activity' | 'identities'>()
   const close = () => setDialog(undefined)
   const remove = useDeleteUser(user)
   const unlock = useUnlockUser(user)
   const secondFactor = useSecondFactorItem(user)
   const isSelf = useUser().id === user.id
+  const LinkedIdentities = useModulePart('LinkedIdentities')
+  const hasIdentities = useHasModule()('sso') === true
   return (
     <>
       <ActionMenu
@@ -25,6 +29,9 @@ export const UserActions = ({ user }: { user: User }) => {
         items={[
           { id: 'edit', label: 'Edit', onAction: () => setDialog('edit') },
           { id: 'activity', label: 'Activity', onAction: () => setDialog('activity') },
+          ...(hasIdentities
+            ? [{ id: 'identities', label: 'Linked identities', onAction: () => setDialog('identities') }]
+            : []),
           { id: 'password', label: 'Set password', onAction: () => setDialog('password') },
           {
             id: 'unlock',
@@ -44,6 +51,11 @@ export const UserActions = ({ user }: { user: User }) => {
       />
       {dialog === 'edit' && <UserDialog user={user} onClose={close} />}
       {dialog === 'activity' && <ActivityDialog user={user} onClose={close} />}
+      {dialog === 'identities' && (
+        <Suspense>
+          <LinkedIdentities user={user} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'password' && <PasswordDialog user={user} onClose={close} />}
     </>
   )

@@ -6,6 +6,7 @@ import { oidcRoutes } from './oidc/routes.ts'
 import type { SamlLibrary } from './saml/library.ts'
 import { samlRoutes } from './saml/routes.ts'
 import { scimRoutes } from './scim/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { testSignInRoutes } from './test-sign-in/routes.ts'
 
 /** Routes of the module; `library` says whether those of SAML can work. */
@@ -16,5 +17,6 @@ export const routesWith = (library: SamlLibrary): Route[] => [
   ...configRoutes,
   ...testSignInRoutes,
   ...identityRoutes,
+  ...setupRoutes,
   ...scimRoutes,
 ]

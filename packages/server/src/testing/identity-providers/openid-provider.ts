@@ -42,7 +42,15 @@ export interface OpenIdProvider {
   people: Record<string, OpenIdPerson>
   /** Requests so far, as method and path. */
   requests: string[]
+  /** Answers the next request for this path only when it is released. */
+  hold: (path: string) => HeldRequest
   stop: () => Promise<void>
+}
+
+interface HeldRequest {
+  /** Resolves when the request has arrived. */
+  arrived: Promise<void>
+  release: () => void
 }
 
 const CLIENT = { id: 'assay', secret: 'A-secret-of-the-client-of-tests' }
@@ -61,21 +69,52 @@ export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promi
   const issuer = `${certificate ? 'https' : 'http'}://localhost:${port}`
   const requests: string[] = []
   const answer = createAnswer(issuer, options)
-  server.on('request', (request, response) => {
-    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
-    void answer(request, response)
+  const gates = createGates()
+  server.on('request', async (request, response) => {
+    const path = request.url?.split('?')[0] ?? ''
+    requests.push(`${request.method} ${path}`)
+    await gates.pass(path)
+    await answer(request, response)
   })
   return {
     issuer,
     client: CLIENT,
     people,
     requests,
+    hold: gates.hold,
     stop: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** Gates on the way to some paths, each for one request. */
+const createGates = (): { hold: OpenIdProvider['hold']; pass: (path: string) => Promise<void> } => {
+  const gates: { path: string; arrive: () => void; released: Promise<void> }[] = []
+  return {
+    hold: (path) => {
+      const arrival = signal()
+      const end = signal()
+      gates.push({ path, arrive: arrival.give, released: end.given })
+      return { arrived: arrival.given, release: end.give }
+    },
+    pass: async (path) => {
+      const at = gates.findIndex((gate) => gate.path === path)
+      const [gate] = at < 0 ? [] : gates.splice(at, 1)
+      gate?.arrive()
+      await gate?.released
+    },
+  }
+}
+
+const signal = (): { given: Promise<void>; give: () => void } => {
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>

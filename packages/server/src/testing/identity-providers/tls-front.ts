@@ -7,14 +7,14 @@ import type { Certificate } from './certificate.ts'
 export interface TlsFront {
   /** Its origin, known before any server behind it has started. */
   origin: string
-  /** Leads every new connection to the server at this address from now on. */
-  leadTo: (address: string) => void
+  /** Leads new connections to the servers at these addresses in turn from now on; open ones end. */
+  leadTo: (...addresses: string[]) => void
   stop: () => Promise<void>
 }
 
 /** Starts a front on a free port of localhost; it ends connections until it leads somewhere. */
 export const startTlsFront = async ({ certificate, key }: Certificate): Promise<TlsFront> => {
-  let port: number | undefined
+  let ports: number[] = []
   const open = new Set<Socket>()
   const keep = (socket: Socket): void => {
     open.add(socket)
@@ -24,15 +24,19 @@ export const startTlsFront = async ({ certificate, key }: Certificate): Promise<
   }
   const server = createServer({ cert: certificate, key }, (client) => {
     keep(client)
+    const port = ports.shift()
     if (port === undefined) client.destroy()
-    else join(client, port, keep)
+    else {
+      ports.push(port)
+      join(client, port, keep)
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo: (address) => {
-      port = Number(new URL(address).port)
+    leadTo: (...addresses) => {
+      ports = addresses.map((address) => Number(new URL(address).port))
       // A browser reuses connections, which would lead to the former server.
       for (const socket of open) socket.destroy()
     },

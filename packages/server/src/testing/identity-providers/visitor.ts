@@ -76,6 +76,8 @@ const send = (url: URL, { cookies, form, trusts }: Sent): Promise<IncomingMessag
         ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
       },
       ...(trusts && { ca: trusts }),
+      // A connection of its own, since the address may lead to another server meanwhile.
+      agent: false,
     }
     const sent = request(url, options, resolve)
     sent.on('error', reject)
