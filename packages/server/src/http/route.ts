@@ -43,15 +43,6 @@ export interface Refusal {
   params: unknown
 }
 
-/** Refusal in the format of a protocol. */
-interface RefusalAnswer {
-  status: number
-  body: object
-  /** Media type; that of JSON unless given. */
-  contentType?: string
-  headers?: Record<string, string>
-}
-
 interface RouteDefinition<Params, Query, Body, Response> {
   method: Method
   /** Below /api/v1; `{name}` is a parameter; a trailing slash marks a collection. */
@@ -77,6 +68,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   refuseEarly?: (ctx: Context, body: unknown) => void
   /** Format of the body; forms only where OAuth clients expect them, `scim` is JSON under SCIM's media type, too. */
   bodyType?: 'json' | 'form' | 'scim'
+  /** Maximum size of the body, where it differs from that of other routes of the same access. */
+  maxBodyBytes?: number
   /** true: a request without a body is handled as {}. */
   bodyOptional?: boolean
   /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */
@@ -94,7 +87,9 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
   hasEtag?: boolean
   /** Formats a refusal for the protocol of this route; undefined leaves the common format. */
-  refusal?: (refusal: Refusal) => RefusalAnswer | undefined
+  refusal?: (
+    refusal: Refusal,
+  ) => { status: number; body: object; headers?: Record<string, string> } | undefined
   /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
   /** true: omitted from the API documentation; for files of pages only. */

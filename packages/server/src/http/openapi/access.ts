@@ -18,7 +18,8 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access_token of POST /api/v1/auth/login.',
+    description:
+      'The access_token of POST /api/v1/auth/login. Under MFA_REQUIRED, administrators without a second factor are refused with 403.',
   },
   apiKey: {
     type: 'apiKey',
@@ -46,6 +47,7 @@ export const SECURITY_SCHEMES = {
 } as const
 
 const USERS = {
+  identity: 'everybody whom the sign-in provider vouches for, also without an account here',
   any: 'every signed-in user',
   editor: 'signed-in users with the role admin or developer',
   reader: 'signed-in users with the role admin, developer or analyst',
@@ -68,7 +70,7 @@ export const describeAccess = (access: Access, path: string): AccessDescription 
     text: `Open to ${USERS[access]}.`,
     security: [{ bearer: [] }],
     unauthenticated: 'NotAuthenticated',
-    mayForbid: access !== 'any',
+    mayForbid: access !== 'any' && access !== 'identity',
   }
 }
 
