@@ -124,7 +124,10 @@ const createAnswer = (issuer: string, options: OpenIdProviderOptions): Answer =>
   const answerOthers = provider.callback()
   return async (request, response) => {
     if (!request.url?.startsWith(SIGN_IN)) return answerOthers(request, response)
-    const { uid, prompt } = await provider.interactionDetails(request, response)
+    const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
+    // Somebody went back to the page of a sign-in that is over.
+    if (interaction === undefined) return showEnd(response)
+    const { uid, prompt } = interaction
     if (request.method === 'GET') return showPage(response, uid, prompt.name)
     const form = new URLSearchParams(await text(request))
     await provider.interactionFinished(request, response, outcomeOf(form, options.people))
@@ -148,6 +151,12 @@ const showPage = (response: ServerResponse, uid: string, prompt: string): void =
 <button name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel">Cancel</button>
 </form></html>`)
+}
+
+const showEnd = (response: ServerResponse): void => {
+  response.statusCode = 400
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end('<!doctype html><html lang="en"><title>OpenID provider</title><p>This sign-in is over.</p></html>')
 }
 
 const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Configuration => ({
