@@ -24,6 +24,7 @@ import { resultsRoutes } from './features/results/routes.ts'
 import { rolloutsRoutes } from './features/rollouts/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
@@ -32,6 +33,7 @@ import { ErrorState, LoadingLines } from './ui/states.tsx'
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   ...ssoSignInRoutes,
+  ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
     ...developersRoutes,

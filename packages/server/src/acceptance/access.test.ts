@@ -27,6 +27,7 @@ const CALLERS: readonly Caller[] = ['viewer', 'analyst', 'developer', 'admin', '
 const OPENED_BY: Record<Extract<Access, string>, readonly string[]> = {
   public: ['nobody', 'a bad token', ...CALLERS],
   metrics: [],
+  identity: CALLERS,
   scim: [],
   any: CALLERS,
   reader: ['analyst', 'developer', 'admin', 'superuser'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Context } from '../context.ts'
 import { connect } from '../db/connect.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
@@ -231,7 +231,7 @@ describe('the check of a session', () => {
       log: recordingLog().logger,
     })
     const config = { ...service.config, MFA_REQUIRED: MFA_REQUIRED === 'true' }
-    const check = authenticateBearer({ db, now: service.now, config, log: recordingLog().logger })
+    const { bearer: check } = bearerChecks({ ...service.context(), db, config, log: recordingLog().logger })
     const statements = await sentStatements(pool, async () => {
       expect(await check(token, ORIGIN)).toMatchObject({ kind: 'user', lacksSecondFactor: false })
     })

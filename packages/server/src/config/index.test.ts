@@ -172,4 +172,19 @@ describe('the settings', () => {
     expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')
     expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).AI_MODEL).toBe('small')
   })
+
+  it('name providers of single sign-on that are asked over http, except in test', () => {
+    const addresses = {
+      SSO_OIDC_B_ISSUER: 'http://one.example.com',
+      SSO_OAUTH2_C_URL: 'http://two.example.com',
+      SSO_OAUTH2_C_API_URL: 'HTTPS://three.example.com',
+    }
+    for (const ENVIRONMENT of ['development', 'staging', 'production']) {
+      const message = messageOf({ ENVIRONMENT, ...DEPLOYED, ...addresses })
+      expect(message).toContain('SSO_OIDC_B_ISSUER must use https, except in test')
+      expect(message).toContain('SSO_OAUTH2_C_URL must use https, except in test')
+      expect(message).not.toMatch(/SSO_OAUTH2_C_API_URL|one\.example/)
+    }
+    expect(readConfig({ ENVIRONMENT: 'test', ...addresses })).toMatchObject(addresses)
+  })
 })

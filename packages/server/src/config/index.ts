@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
+import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
-import { singleSignOnSettings } from './single-sign-on.ts'
+import { singleSignOnProblems, singleSignOnSettings } from './single-sign-on.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
@@ -15,6 +16,7 @@ export const sections = {
   Service: serviceSettings,
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
+  'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
@@ -27,6 +29,7 @@ const allSettings = z.object({
   ...serviceSettings.shape,
   ...databaseSettings.shape,
   ...securitySettings.shape,
+  ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
@@ -72,7 +75,10 @@ const withDefaults = (settings: Settings): Config => {
     ...settings,
     HOST: settings.HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
     LOG_FORMAT: settings.LOG_FORMAT ?? (development ? 'pretty' : 'json'),
-    ...(development && { FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com' }),
+    ...(development &&
+      settings.AUTH_PROVIDER === 'local' && {
+        FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com',
+      }),
   }
 }
 
@@ -119,8 +125,10 @@ const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Sett
 /** Searches for settings that do not go together. */
 const PROBLEM_SEARCHES = [
   deploymentProblems,
+  singleSignOnProblems,
   assistantProblems,
   databaseProblems,
   shutdownProblems,
   secondFactorProblems,
+  managedIdentityProblems,
 ]

@@ -175,6 +175,14 @@ export interface DecisionRevision {
   revision: number;
 }
 
+export interface EndedTokens {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of what the identity service has signed; the token itself is nowhere.
+   */
+  token_digest: string;
+}
+
 export interface ErrorLogs {
   created_at: Timestamp;
   error_type: string;
@@ -940,6 +948,24 @@ export interface SsoIdentities {
   user_id: string;
 }
 
+export interface SsoSamlAssertions {
+  /**
+   * SHA-256 of the identity provider and the id of the assertion, in hexadecimal.
+   */
+  digest: string;
+  expires_at: Timestamp;
+}
+
+export interface SsoSamlKeys {
+  certificate: string;
+  created_at: Timestamp;
+  id: number;
+  /**
+   * PKCS #8 in base64, encrypted.
+   */
+  private_key: string;
+}
+
 export interface SsoScimGroupMembers {
   group_id: string;
   member_id: string;
@@ -1060,6 +1086,7 @@ export interface DB {
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
   decision_revision: DecisionRevision;
+  ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;
@@ -1119,6 +1146,8 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sso_configs: SsoConfigs;
   sso_identities: SsoIdentities;
+  sso_saml_assertions: SsoSamlAssertions;
+  sso_saml_keys: SsoSamlKeys;
   sso_scim_group_members: SsoScimGroupMembers;
   sso_scim_groups: SsoScimGroups;
   sso_scim_tokens: SsoScimTokens;

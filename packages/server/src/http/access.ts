@@ -11,12 +11,13 @@ export type Scope = (typeof SCOPES)[number]
  *
  * - public: no credential
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
+ * - identity: whoever the sign-in provider vouches for, also without an account here
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
  * ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
  * - scim: the SCIM token of an active single sign-on configuration
  */
-export type Access = 'public' | UserAccess | KeyAccess | 'metrics' | 'scim'
+export type Access = 'public' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true
@@ -32,6 +33,8 @@ export interface AuthenticatedKey {
 /** Resolves a credential to its user or API key. Implemented by the slices for sign-in and API keys. */
 export interface Authenticator {
   bearer: (token: string, origin: Origin) => Promise<Extract<Actor, { kind: 'user' }> | undefined>
+  /** Who the token of a route with the access `identity` belongs to; nobody yet, when they have no account. */
+  identity: (token: string, origin: Origin) => Promise<Actor | undefined>
   /** Synchronous when the key is cached, so that SDK routes need no extra turn of the event loop. */
   key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
   /** The key with this id if it is valid; always read from the database. */

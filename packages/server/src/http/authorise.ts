@@ -38,6 +38,7 @@ export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hoo
   const { access } = route
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
+  if (access === 'identity') return identified(options.authenticator)
   if (access === 'scim') return scimToken(options.authenticator)
   if (typeof access === 'object') return withKey(access, options)
   const needsSecondFactor = route.openWithoutSecondFactor !== true
@@ -52,14 +53,25 @@ const anonymous: Hook = (request, _reply, done) => {
 const signedIn = (
   { access, needsSecondFactor }: { access: UserAccess; needsSecondFactor: boolean },
   authenticator: Authenticator,
-): Hook => {
+): Hook =>
+  withToken(async (token, origin) => {
+    const actor = await authenticator.bearer(token, origin)
+    if (actor) {
+      requireRole(actor, access)
+      if (needsSecondFactor) requireSecondFactor(actor)
+    }
+    return actor
+  })
+
+const identified = (authenticator: Authenticator): Hook => withToken(authenticator.identity)
+
+/** Sets the actor that a bearer token belongs to. */
+const withToken = (find: Authenticator['identity']): Hook => {
   const check = async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw notAuthenticated()
-    const actor = await authenticator.bearer(token, request.origin)
+    const actor = await find(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
-    requireRole(actor, access)
-    if (needsSecondFactor) requireSecondFactor(actor)
     request.actor = actor
   }
   return (request, _reply, done) => {

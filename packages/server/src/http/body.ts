@@ -29,7 +29,16 @@ const MAX_BATCH: BodyLimits = { bytes: 8 * MIB, parts: 100_000 }
 const MAX_PUBLIC: BodyLimits = { bytes: 32 * KIB, parts: 2000 }
 
 /** Body limits of a route. */
-export const bodyLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
+export const bodyLimitsOf = ({
+  path,
+  access,
+  maxBodyBytes,
+}: Pick<Route, 'path' | 'access' | 'maxBodyBytes'>): BodyLimits => {
+  const limits = commonLimitsOf({ path, access })
+  return maxBodyBytes === undefined ? limits : { ...limits, bytes: maxBodyBytes }
+}
+
+const commonLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
   if (access === 'public') return MAX_PUBLIC
   return /\/(batch|bulk|members)$/.test(path) ? MAX_BATCH : MAX_BODY
 }

@@ -73,7 +73,7 @@ const mountAt = (
 ): void => {
   const { context, authenticator, events } = options
   const originOf = callerOrigin(context.config)
-  const limits = bodyLimitsOf({ path, access: route.access })
+  const limits = bodyLimitsOf({ ...route, path })
   const authorised = authorise(route, { authenticator, config: context.config })
   app.route({
     method: route.method,

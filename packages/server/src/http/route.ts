@@ -47,6 +47,7 @@ export interface Refusal {
 interface RefusalAnswer {
   status: number
   body: object
+  headers?: Record<string, string>
   /** Media type; that of JSON unless given. */
   contentType?: string
   headers?: Record<string, string>
@@ -77,6 +78,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   refuseEarly?: (ctx: Context, body: unknown) => void
   /** Format of the body; forms only where OAuth clients expect them, `scim` is JSON under SCIM's media type, too. */
   bodyType?: 'json' | 'form' | 'scim'
+  /** Maximum size of the body, where it differs from that of other routes of the same access. */
+  maxBodyBytes?: number
   /** true: a request without a body is handled as {}. */
   bodyOptional?: boolean
   /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */

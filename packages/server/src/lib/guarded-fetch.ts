@@ -36,7 +36,7 @@ interface SentRequest {
  * Sends requests like `fetch` to addresses that others have chosen: no redirect is followed, the answer is counted
  * while it is read, and a name is connected to only at addresses that were checked, whatever it resolves to next.
  *
- * @returns the answer with its status, type and challenge; rejects with FetchError
+ * @returns the answer with its status and type, without other headers; rejects with FetchError
  */
 export const guardedFetch =
   (limits: FetchLimits) =>
@@ -123,12 +123,8 @@ const EMPTY = [204, 205, 304]
 const responseOf = ({ statusCode = 0, headers }: IncomingMessage, text: string): Response => {
   if (statusCode < 200 || statusCode > 599) throw new FetchError(`The status ${statusCode} means nothing`)
   const type = headers['content-type']
-  const challenge = headers['www-authenticate']
   return new Response(EMPTY.includes(statusCode) ? null : text, {
     status: statusCode,
-    headers: {
-      ...(type !== undefined && { 'content-type': type }),
-      ...(challenge !== undefined && { 'www-authenticate': challenge }),
-    },
+    headers: type === undefined ? {} : { 'content-type': type },
   })
 }

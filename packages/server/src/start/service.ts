@@ -8,7 +8,7 @@ import { type ConnectionTarget, connect, connectBeside, poolCounts } from '../db
 import { holdSessionsIn } from '../db/own-sessions.ts'
 import { sessionTarget } from '../db/target.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { systemTimers } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
 import { type JobSchedule, startJobs } from '../jobs/runner.ts'
@@ -55,7 +55,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     context,
     slices,
     authenticator: {
-      bearer: authenticateBearer(context),
+      ...bearerChecks(context),
       key: keys.key,
       keyById: keys.keyById,
       scim: authenticateScim({ db, config }),

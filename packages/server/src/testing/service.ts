@@ -6,7 +6,7 @@ import { listenForChanges } from '../db/change-listener.ts'
 import type { Db } from '../db/connect.ts'
 import { create as createKey } from '../features/api-keys/actions.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
@@ -100,11 +100,10 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const bearerOf = authenticateBearer(context)
   const app = buildApp({
     context,
     slices,
-    authenticator: { ...keys, bearer: bearerOf, scim: authenticateScim({ db, config }) },
+    authenticator: { ...keys, ...bearerChecks(context), scim: authenticateScim({ db, config }) },
   })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }

@@ -4,7 +4,7 @@ import { useModulePart } from '../../app/module-parts.ts'
 import { useHasModule } from '../../app/modules.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
-import { useDeleteUser, useUnlockUser } from './commands.ts'
+import { useDeleteUser, useResetSecondFactor, useUnlockUser } from './commands.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -18,6 +18,7 @@ export const UserActions = ({ user }: { user: User }) => {
   const close = () => setDialog(undefined)
   const remove = useDeleteUser(user)
   const unlock = useUnlockUser(user)
+  const secondFactor = useSecondFactorItem(user)
   const isSelf = useUser().id === user.id
   const LinkedIdentities = useModulePart('LinkedIdentities')
   const hasIdentities = useHasModule()('sso') === true
@@ -38,6 +39,7 @@ export const UserActions = ({ user }: { user: User }) => {
             refused: !isLocked(user) && 'The account is not locked.',
             onAction: () => unlock.run(),
           },
+          ...secondFactor,
           {
             id: 'delete',
             label: 'Delete',
@@ -58,3 +60,17 @@ export const UserActions = ({ user }: { user: User }) => {
     </>
   )
 }
+
+/** The item that removes an account's second factor; none where the service offers no second factors. */
+const useSecondFactorItem = (user: User) => {
+  const reset = useResetSecondFactor(user)
+  const isSelf = useUser().id === user.id
+  if (user.second_factor === undefined) return []
+  const refusal = isSelf ? OWN_SECOND_FACTOR : user.second_factor !== 'enabled' && NO_SECOND_FACTOR
+  return [
+    { id: 'second-factor', label: 'Remove second factor', refused: refusal, onAction: () => reset.run() },
+  ]
+}
+
+const OWN_SECOND_FACTOR = 'You remove your own second factor on your account page.'
+const NO_SECOND_FACTOR = 'The account has no second factor.'

@@ -503,7 +503,13 @@ describe('a sign-in that was not asked for a code', () => {
     const { account } = await accountNamed(service.context(), person.email, 'email')
     const unasked = { method: 'password', factor: 'none' } as const
     expect(await openSession(service.context(), account!, unasked)).toBeUndefined()
-    expect(await openSession(service.context(), account!, { method: 'sso', provider: 'oidc_a', config_id: 'none' })).toBeDefined()
+    expect(
+      await openSession(service.context(), account!, {
+        method: 'sso',
+        provider: 'oidc_a',
+        config_id: 'none',
+      }),
+    ).toBeDefined()
   })
 })
 

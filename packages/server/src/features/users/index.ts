@@ -10,6 +10,12 @@ export {
   type FirstAdministrator,
   FirstAdministratorError,
 } from './actions/first-administrator.ts'
+export {
+  assignRights,
+  createLinkedAccount,
+  type LinkedPerson,
+  recordExternalSignIn,
+} from './actions/linked-accounts.ts'
 export { proveOwnPassword, provesPassword, resetPassword } from './actions/passwords.ts'
 export { presentOne } from './actions/present.ts'
 export { me, ownAccount } from './actions/profile.ts'

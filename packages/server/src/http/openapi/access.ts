@@ -46,6 +46,7 @@ export const SECURITY_SCHEMES = {
 } as const
 
 const USERS = {
+  identity: 'everybody whom the sign-in provider vouches for, also without an account here',
   any: 'every signed-in user',
   editor: 'signed-in users with the role admin or developer',
   reader: 'signed-in users with the role admin, developer or analyst',
@@ -68,7 +69,7 @@ export const describeAccess = (access: Access, path: string): AccessDescription 
     text: `Open to ${USERS[access]}.`,
     security: [{ bearer: [] }],
     unauthenticated: 'NotAuthenticated',
-    mayForbid: access !== 'any',
+    mayForbid: access !== 'any' && access !== 'identity',
   }
 }
 

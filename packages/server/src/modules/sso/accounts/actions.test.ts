@@ -225,7 +225,7 @@ describe('a returning person', () => {
   it('has another role by the first mapped group, at the next request', async () => {
     const identity = identityOf({ groups: ['Admins'] })
     const account = await accept(identity)
-    const session = await openSession(asRequest(), account, { method: 'sso' })
+    const session = await openSession(asRequest(), account, { method: 'sso', provider: 'oidc_a', config_id })
     const client = service.withToken(session?.access_token ?? '')
     expect((await client.get('/auth/sso/configs')).statusCode).toBe(200)
     expect(await accept({ ...identity, groups: ['Unmapped', 'Readers', 'Admins'] })).toMatchObject({

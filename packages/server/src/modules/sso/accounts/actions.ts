@@ -14,6 +14,12 @@ import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
 import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
 
+/** Configuration through which an identity signs in. */
+interface SignInThrough extends Pick<SsoConfig, 'id'> {
+  /** Done first in the same transaction; what it throws refuses the sign-in. */
+  first?: (ctx: Context) => Promise<void>
+}
+
 /**
  * Signs a proven identity in to its account, or creates the account: just-in-time provisioning, with the role that
  * the identity's groups give. Everything is stored in one transaction, which must not be part of another one.
@@ -23,11 +29,12 @@ import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubj
  */
 export const acceptIdentity = (
   ctx: Context,
-  { id }: Pick<SsoConfig, 'id'>,
+  { id, first }: SignInThrough,
   identity: ProvenIdentity,
 ): Promise<Account> =>
   whileOthersSignIn(() =>
     inTransaction({ ...ctx, actor: { kind: 'system', name: 'sso' } }, async (ctx) => {
+      await first?.(ctx)
       // It may have been changed or deactivated while the provider was asked.
       const config = await findActiveForShare(ctx, id)
       if (!config) throw new SsoRefusal('sso_not_configured', 'No active SSO configuration')

@@ -87,6 +87,7 @@ describe('creating a configuration', () => {
       x509_certificate: null,
       certificate_expires_at: null,
       client_secret_set: true,
+      scim_token_set: false,
       role_mapping: {},
       is_active: true,
       is_enforced: false,

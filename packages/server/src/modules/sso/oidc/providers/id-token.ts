@@ -22,7 +22,7 @@ export interface IdClaims extends Record<string, unknown> {
 }
 
 /** How far the provider's clock may be ahead of ours. */
-const MAX_LEAD_MS = 5 * MINUTE_MS
+export const MAX_LEAD_MS = 5 * MINUTE_MS
 
 /**
  * Claims of an ID token that came directly from the provider's token endpoint over TLS, which is why its signature is

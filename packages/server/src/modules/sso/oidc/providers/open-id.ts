@@ -7,7 +7,7 @@ import { CALL_SECONDS, type ProviderCall, providerCalls } from './calls.ts'
 import { grantAnswer, watchTokenAnswer } from './code-grant.ts'
 import { discover, type ProviderMetadata } from './discovery.ts'
 import { asProviderError } from './errors.ts'
-import { type IdClaims, idTokenClaims } from './id-token.ts'
+import { type IdClaims, idTokenClaims, MAX_LEAD_MS } from './id-token.ts'
 import { openIdIdentity } from './identity.ts'
 import type { Provider, ProviderCallback } from './provider.ts'
 
@@ -79,8 +79,11 @@ const configurationOf = (
   metadata: ProviderMetadata,
 ): client.Configuration => {
   const skewMs = ctx.now().getTime() - Date.now()
-  const options = { [client.clockSkew]: Math.round(skewMs / SECOND_MS) }
-  const authentication = acceptsBasic(metadata)
+  const options = {
+    [client.clockSkew]: Math.round(skewMs / SECOND_MS),
+    [client.clockTolerance]: MAX_LEAD_MS / SECOND_MS,
+  }
+  const authentication = prefersBasic(metadata)
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret)
   const configuration = new client.Configuration(metadata, config.entity_id, options, authentication)
@@ -89,9 +92,12 @@ const configurationOf = (
   return configuration
 }
 
-/** OpenID Connect Discovery 1.0: without a list, client_secret_basic is the method. */
-const acceptsBasic = ({ token_endpoint_auth_methods_supported: methods }: ProviderMetadata): boolean =>
-  methods === undefined || methods.includes('client_secret_basic')
+/**
+ * Whether the client secret is sent by client_secret_basic: as the provider prefers, by the order of its list. Without a
+ * list, OpenID Connect Discovery 1.0 means client_secret_basic.
+ */
+const prefersBasic = ({ token_endpoint_auth_methods_supported: methods = [] }: ProviderMetadata): boolean =>
+  methods.find((method) => /^client_secret_(basic|post)$/.test(method)) !== 'client_secret_post'
 
 const userInfoOf = async (
   configuration: client.Configuration,

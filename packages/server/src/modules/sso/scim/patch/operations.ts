@@ -13,7 +13,7 @@ const word = z
 export const patchBody = named({
   schemas: z.array(z.string()).optional(),
   Operations: z
-    .array(named({ op: word, path: z.string().optional(), value: z.unknown() }))
+    .array(named({ op: word, path: z.string().optional(), value: z.unknown().optional() }))
     .min(1)
     .max(MAX_OPERATIONS),
 }).meta({ id: 'ScimPatch' })

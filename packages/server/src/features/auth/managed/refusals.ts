@@ -1,0 +1,29 @@
+import type { Logger } from '../../../lib/log.ts'
+
+/** Fields of the record of a refused sign-in. */
+export interface RefusedSignIn {
+  reason:
+    | 'not_configured'
+    | 'wrong_issuer'
+    | 'no_sub'
+    | 'local_password'
+    | 'linked_elsewhere'
+    | 'legacy_unlinked'
+    | 'no_email'
+    | 'email_taken'
+    | 'field_too_long'
+    | 'commit_failed'
+  /** The name and the id of the person at the identity service, as far as they are known. */
+  username?: string | undefined
+  sub?: string | undefined
+  /** The account that stands in the way. */
+  account_id?: string | undefined
+  /** The column that is too short for the person. */
+  column?: 'username' | 'email' | 'first_name' | 'last_name' | 'external_id'
+  err?: unknown
+}
+
+/** Logs why a sign-in was refused: the caller only learns that it was. */
+export const logRefusal = (log: Logger, refused: RefusedSignIn): void => {
+  log.warn(refused, 'sign-in of the identity service refused')
+}

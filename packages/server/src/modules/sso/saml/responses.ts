@@ -1,0 +1,99 @@
+import type { Context } from '../../../context.ts'
+import type { Account } from '../../../features/users/index.ts'
+import { runInWorker } from '../../../workers/index.ts'
+import { acceptIdentity } from '../accounts/actions.ts'
+import type { SsoConfig } from '../configs/schema.ts'
+import type { ProvenIdentity } from '../failures.ts'
+import { type SamlLibrary, samlUnavailable } from './library.ts'
+import { storeAssertion } from './store.ts'
+import { responseValidation } from './tasks.ts'
+import { InvalidSaml } from './validation/problems.ts'
+import { unprovenIdentity } from './validation/stand-in.ts'
+import { UnreadableXml } from './xml/unreadable.ts'
+
+/** A response that was posted for a configuration. */
+export interface Posted {
+  config: SsoConfig
+  /** Base64, as it was sent. */
+  sent: string
+  /** Id of the request that it must answer; undefined: none. */
+  request_id?: string | undefined
+  /** Aborted when nobody waits for the answer. */
+  signal: AbortSignal
+}
+
+/** An identity that a response has proven. */
+export interface ProvenResponse {
+  identity: ProvenIdentity
+  /** The assertion, which is accepted once; undefined for the stand-in. */
+  assertion: { assertion_id: string; expires_at: number } | undefined
+}
+
+/** Milliseconds in which a thread loads the library and validates a response of the largest size. */
+const VALIDATION_LIMIT_MS = 10_000
+
+/** Address of this service to which responses for a configuration are posted. */
+export const acsUrlOf = ({ SAML_SP_ACS_URL }: Context['config'], { id }: Pick<SsoConfig, 'id'>): string =>
+  SAML_SP_ACS_URL.replaceAll('{config_id}', id)
+
+/** Whether the stand-in replaces a missing library here, which validates nothing. */
+const allowsStandIn = ({ ENVIRONMENT }: Context['config']): boolean =>
+  ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
+
+/**
+ * Refuses where SAML is not available: without its library, unless the stand-in is allowed.
+ *
+ * @throws AppError 501
+ */
+export const requireSaml = ({ config }: Pick<Context, 'config'>, library: SamlLibrary): void => {
+  const absence = library.absence()
+  if (absence !== undefined && !allowsStandIn(config)) throw samlUnavailable(absence)
+}
+
+/**
+ * Validates a response; nothing is stored.
+ *
+ * @throws UnreadableXml, InvalidSaml; AppError 501, 503
+ */
+export const proveResponse = async (
+  ctx: Context,
+  posted: Posted,
+  library: SamlLibrary,
+): Promise<ProvenResponse> => {
+  requireSaml(ctx, library)
+  const { config, sent, request_id, signal } = posted
+  if (library.absence() !== undefined)
+    return { identity: unprovenIdentity(sent, config.entity_id), assertion: undefined }
+  const input = {
+    sent,
+    certificate: config.x509_certificate ?? '',
+    issuer: config.entity_id,
+    audience: ctx.config.SAML_SP_ENTITY_ID,
+    acs_url: acsUrlOf(ctx.config, config),
+    request_id,
+    allowsSha1: ctx.config.SAML_ALLOW_SHA1,
+    now: ctx.now().getTime(),
+  }
+  const validation = await runInWorker(responseValidation, input, { signal, limit: VALIDATION_LIMIT_MS })
+  if (validation.kind === 'unreadable') throw new UnreadableXml(validation.fault)
+  if (validation.kind === 'invalid') throw new InvalidSaml(validation.problems, validation.status)
+  const { identity, ...assertion } = validation
+  return { identity, assertion }
+}
+
+/**
+ * Signs the identity of a response in to its account, which may be created; the assertion counts once.
+ *
+ * @throws InvalidSaml for an assertion that was accepted before; SsoRefusal
+ */
+export const acceptResponse = (
+  ctx: Context,
+  { id }: Pick<SsoConfig, 'id'>,
+  { identity, assertion }: ProvenResponse,
+): Promise<Account> => {
+  const { issuer } = identity
+  const refuseReplay = async (ctx: Context): Promise<void> => {
+    if (assertion && !(await storeAssertion(ctx, { issuer, ...assertion }))) throw new InvalidSaml('replayed')
+  }
+  return acceptIdentity(ctx, { id, first: refuseReplay }, identity)
+}
