@@ -6,7 +6,7 @@ import { importedPath, parsed, readSources, type Sources } from './testing/sourc
 const CHECKED = /^(?:ui|api|app|features|modules)\//
 
 /** Types that nobody imports but the compiler, which names them where it writes down what a function returns. */
-const NAMED_BY_COMPILER = ['api/use-command.ts: CommandState', 'app/root-routes.tsx: FrameContext']
+const NAMED_BY_COMPILER = ['api/use-command.ts: CommandState']
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(path)
 

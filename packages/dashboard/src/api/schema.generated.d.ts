@@ -5686,6 +5686,8 @@ export interface components {
         SsoSetup: {
             /** @description Address that redirect URIs and ACS URLs begin with; null for a request without a host */
             base_url: string | null;
+            /** @description Origins of dashboards to which a sign-in may return; from any other one it is refused */
+            dashboard_origins: string[];
             /** @description SSO_ENFORCEMENT: whether is_enforced refuses passwords */
             enforcement: boolean;
             saml: {

@@ -9,7 +9,7 @@ export type SupportedProvider = 'oidc_a' | 'oidc_b' | 'oauth2_c' | 'saml'
 export type ProviderField = 'sso_url' | 'client_secret' | 'x509_certificate'
 
 /** What the pages say about a kind of provider. */
-export interface Provider {
+interface Provider {
   label: string
   /** Which providers are of this kind, and what follows from it. */
   description: string

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 /** How long a certificate is still valid. */
-export type CertificateState = 'fine' | 'soon' | 'expired'
+type CertificateState = 'fine' | 'soon' | 'expired'
 
 /**
  * Whether a certificate has to be replaced.

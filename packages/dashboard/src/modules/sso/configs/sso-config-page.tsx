@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { SsoConfig, SsoSetup } from '../api-types.ts'
 import { SettingsTab } from '../definition/settings-tab.tsx'
+import { OriginNotice } from '../provider-setup/origin-notice.tsx'
 import { ProviderSetup } from '../provider-setup/provider-setup.tsx'
 import { isSupported, providerLabel } from '../providers.ts'
 import { configQuery, setupQuery } from '../queries.ts'
@@ -30,11 +31,14 @@ export const SsoConfigPage = () => {
   )
 }
 
-const tabsOf = (setup: SsoSetup | undefined): readonly { id: SsoConfigTab; label: string }[] => [
+const tabsOf = (
+  { scim_token_set }: SsoConfig,
+  setup: SsoSetup | undefined,
+): readonly { id: SsoConfigTab; label: string }[] => [
   { id: 'settings', label: 'Settings' },
   { id: 'provider', label: 'At the provider' },
   { id: 'roles', label: 'Roles' },
-  ...(setup?.scim === true ? [{ id: 'scim' as const, label: 'SCIM' }] : []),
+  ...(setup?.scim === true || scim_token_set ? [{ id: 'scim' as const, label: 'SCIM' }] : []),
   { id: 'history', label: 'History' },
 ]
 
@@ -42,7 +46,7 @@ const ConfigView = ({ config }: { config: SsoConfig }) => {
   const { tab: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: setup } = useQuery(setupQuery)
-  const tabs = tabsOf(setup)
+  const tabs = tabsOf(config, setup)
   const tab = tabs.find(({ id }) => id === asked)?.id ?? 'settings'
   return (
     <Page
@@ -50,8 +54,9 @@ const ConfigView = ({ config }: { config: SsoConfig }) => {
       crumbs={[{ label: 'Single sign-on', to: '/admin/sso' }]}
       status={<ConfigState config={config} setup={setup} />}
       description={`People with an e-mail address of ${config.org_domain}. ${providerLabel(config.provider_type)}.`}
-      actions={<ConfigActions config={config} />}
+      actions={<ConfigActions config={config} setup={setup} />}
     >
+      <OriginNotice />
       <CertificateNotice config={config} />
       <SecretNotice config={config} />
       <Tabs

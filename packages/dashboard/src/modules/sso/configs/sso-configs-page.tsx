@@ -10,6 +10,7 @@ import { PagedTable } from '../../../ui/paged-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Moment } from '../../../ui/time.tsx'
 import type { SsoConfig, SsoSetup } from '../api-types.ts'
+import { OriginNotice } from '../provider-setup/origin-notice.tsx'
 import { providerLabel } from '../providers.ts'
 import { configsQuery, PAGE_SIZE, setupQuery } from '../queries.ts'
 import { CertificateExpiry, ConfigState, stateText } from './config-state.tsx'
@@ -23,6 +24,7 @@ export const SsoConfigsPage = () => (
     description="Organisations that sign in at their own identity provider. People reach it from the sign-in page with their work e-mail address."
     actions={<AddOrganisation />}
   >
+    <OriginNotice />
     <Card padded={false}>
       <ConfigTable />
     </Card>

@@ -25,6 +25,11 @@ export const ScimTab = ({ config }: { config: SsoConfig }) => {
       }
     >
       <div className="flex max-w-3xl flex-col gap-5">
+        {setup?.scim === false && (
+          <Notice tone="warning" title="SCIM is switched off">
+            The token is refused until the setting SCIM_ENABLED is true.
+          </Notice>
+        )}
         {!config.is_active && (
           <Notice tone="warning">The token is refused while the configuration is inactive.</Notice>
         )}
@@ -36,19 +41,20 @@ export const ScimTab = ({ config }: { config: SsoConfig }) => {
           <li>Enter the base URL, and the token as bearer token.</li>
           <li>Assign people, and push the groups that the tab Roles maps.</li>
         </ol>
-        <TokenActions config={config} />
+        <TokenActions config={config} isOn={setup?.scim === true} />
       </div>
     </Card>
   )
 }
 
-const TokenActions = ({ config }: { config: SsoConfig }) => {
+const TokenActions = ({ config, isOn }: { config: SsoConfig; isOn: boolean }) => {
   const create = useCreateScimToken(config)
   const revoke = useRevokeScimToken(config)
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         look={config.scim_token_set ? 'secondary' : 'primary'}
+        refused={!isOn && 'SCIM is switched off by the setting SCIM_ENABLED.'}
         isPending={create.isPending}
         onPress={() => create.run()}
       >

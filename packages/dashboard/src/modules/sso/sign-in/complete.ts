@@ -5,7 +5,7 @@ import type { FailureCode } from './failures.ts'
 import { takeStarted } from './started.ts'
 
 /** How a sign-in at an identity provider ended here. */
-export type CompletedSignIn =
+type CompletedSignIn =
   | { isSignedIn: true; returnTo: string }
   | { isSignedIn: false; returnTo: string; failure: FailureCode; requestId?: string | undefined }
 

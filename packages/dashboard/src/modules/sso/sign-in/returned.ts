@@ -1,5 +1,5 @@
 /** What an identity provider's way back brought: the code of a sign-in, or of the report of a test. */
-export interface Returned {
+interface Returned {
   kind: 'sign-in' | 'test'
   code: string
 }

@@ -1,5 +1,5 @@
 /** A claim as a line of a table. */
-export interface ClaimRow {
+interface ClaimRow {
   name: string
   value: string
 }

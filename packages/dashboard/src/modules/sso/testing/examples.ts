@@ -45,6 +45,7 @@ export const samlConfig = (change: Partial<SsoConfig> = {}): SsoConfig =>
 
 const SETUP: SsoSetup = {
   base_url: 'https://assay.example.com',
+  dashboard_origins: [location.origin],
   saml: {
     entity_id: 'urn:assay',
     acs_url: 'https://assay.example.com/saml/acs',

@@ -8,8 +8,15 @@ const LOCAL_DASHBOARDS = ['http://localhost:3100', 'http://localhost:3000']
 export const primaryOrigin = ({ DASHBOARD_ORIGINS, PUBLIC_BASE_URL }: OriginSettings): string | undefined =>
   DASHBOARD_ORIGINS[0] ?? PUBLIC_BASE_URL
 
+/** The origins of dashboards, to which sign-ins may return. */
+export const dashboardOrigins = (settings: OriginSettings): string[] => [
+  ...new Set([
+    ...settings.DASHBOARD_ORIGINS,
+    ...(settings.PUBLIC_BASE_URL === undefined ? [] : [settings.PUBLIC_BASE_URL]),
+    ...(settings.ENVIRONMENT === 'development' ? LOCAL_DASHBOARDS : []),
+  ]),
+]
+
 /** Whether a sign-in may return to an origin: it is that of a dashboard, to the letter. */
 export const isDashboardOrigin = (origin: string, settings: OriginSettings): boolean =>
-  settings.DASHBOARD_ORIGINS.includes(origin) ||
-  origin === settings.PUBLIC_BASE_URL ||
-  (settings.ENVIRONMENT === 'development' && LOCAL_DASHBOARDS.includes(origin))
+  dashboardOrigins(settings).includes(origin)

@@ -13,6 +13,7 @@ describe('GET /auth/sso/setup', () => {
   it('says what identity providers are set up with, beginning with the public address', async () => {
     const service = await start({
       PUBLIC_BASE_URL: 'https://assay.example.com',
+      DASHBOARD_ORIGINS: 'https://pages.example.com,https://assay.example.com',
       SAML_SP_ENTITY_ID: 'urn:assay',
       SAML_SP_ACS_URL: 'https://assay.example.com/acs',
       SSO_SAML_SESSIONS: 'true',
@@ -23,6 +24,7 @@ describe('GET /auth/sso/setup', () => {
       200,
       {
         base_url: 'https://assay.example.com',
+        dashboard_origins: ['https://pages.example.com', 'https://assay.example.com'],
         saml: { entity_id: 'urn:assay', acs_url: 'https://assay.example.com/acs', opens_sessions: true },
         enforcement: false,
         scim: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Route, route } from '../../../http/route.ts'
+import { dashboardOrigins } from '../hand-off/dashboard-origins.ts'
 
 const setup = z
   .object({
@@ -7,6 +8,9 @@ const setup = z
       .string()
       .nullable()
       .describe('Address that redirect URIs and ACS URLs begin with; null for a request without a host'),
+    dashboard_origins: z
+      .array(z.string())
+      .describe('Origins of dashboards to which a sign-in may return; from any other one it is refused'),
     saml: z.object({
       entity_id: z.string().describe('SAML_SP_ENTITY_ID'),
       acs_url: z.string().describe('SAML_SP_ACS_URL, with which incoming assertions are compared'),
@@ -25,6 +29,7 @@ const readSetup = route({
   response: setup,
   handler: ({ config }, { origin }) => ({
     base_url: origin() ?? null,
+    dashboard_origins: dashboardOrigins(config),
     saml: {
       entity_id: config.SAML_SP_ENTITY_ID,
       acs_url: config.SAML_SP_ACS_URL,
