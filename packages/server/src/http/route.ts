@@ -50,7 +50,6 @@ interface RefusalAnswer {
   headers?: Record<string, string>
   /** Media type; that of JSON unless given. */
   contentType?: string
-  headers?: Record<string, string>
 }
 
 interface RouteDefinition<Params, Query, Body, Response> {
