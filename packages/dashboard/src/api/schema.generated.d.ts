@@ -8878,6 +8878,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
+                    RelayState?: string;
                     SAMLResponse: string;
                 };
             };
@@ -8895,6 +8896,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SamlAccount"];
+                };
+            };
+            /** @description With SSO_SAML_SESSIONS: to the dashboard, with a hand-off code or a refusal */
+            303: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description SAML validation failed, Failed to parse SAML response, or Inactive user */

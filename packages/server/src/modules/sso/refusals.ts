@@ -17,11 +17,16 @@ const STATUS = 400
 /**
  * Logs why a sign-in is refused, and returns what may be said of it: refusals and failures of the provider as
  * warnings, anything else as an error with its stack. Faults of the database are logged elsewhere, once for all requests.
+ *
+ * @param details further fields of the warning
  */
-export const reportRefusal = (ctx: Context, error: unknown): ReportedRefusal => {
+export const reportRefusal = (ctx: Context, error: unknown, details: object = {}): ReportedRefusal => {
   const request_id = 'origin' in ctx.actor ? ctx.actor.origin.request_id : ''
   const refused = (code: SsoFailure, detail: string): void =>
-    ctx.log.warn({ sso_error: code, status: STATUS, detail, request_id }, 'single sign-on refused')
+    ctx.log.warn(
+      { sso_error: code, status: STATUS, detail, request_id, ...details },
+      'single sign-on refused',
+    )
   if (error instanceof SsoRefusal) {
     const { code, message, providerCode } = error
     refused(code, message)

@@ -6,6 +6,7 @@ import type { SsoConfig } from '../configs/schema.ts'
 import { activeConfigs, configById, firstActiveConfig } from '../configs/store.ts'
 import { redirectTo } from '../hand-off/redirects.ts'
 import type { ReturnAddress } from '../hand-off/return-address.ts'
+import { signsInBySaml, startSaml } from '../saml/sign-in/start.ts'
 import { chooseConfig, isOidcConfig, notConfigured, notSupported, type OidcConfig } from './choose-config.ts'
 import { cookieOf, newSignIn, type StartedSignIn } from './cookie.ts'
 import { atProvider, callbackAddress } from './providers/kinds.ts'
@@ -25,14 +26,16 @@ export const startForDomain = async (
 ): Promise<Reply> => {
   const back = { return: address, is_test: false }
   try {
-    return await start(ctx, await configOfDomain(ctx, domain), { origin, ...back })
+    const active = await activeConfigs(ctx, normalisedDomain(domain))
+    const saml = active.length === 1 ? active.find((config) => signsInBySaml(ctx, config)) : undefined
+    if (saml) return await startSaml(ctx, saml, back)
+    return await start(ctx, configOfDomain(ctx, active), { origin, ...back })
   } catch (error) {
     return refusedAnswer(ctx, error, back)
   }
 }
 
-const configOfDomain = async (ctx: Context, domain: string): Promise<OidcConfig> => {
-  const active = await activeConfigs(ctx, normalisedDomain(domain))
+const configOfDomain = (ctx: Context, active: readonly SsoConfig[]): OidcConfig => {
   const candidates = active.filter(isOidcConfig)
   if (candidates.length > 1) {
     ctx.log.warn(
@@ -65,6 +68,7 @@ export const startTest = async (
   const config = await configById(ctx, config_id)
   const back = { return: address, is_test: true, provider: config?.provider_type }
   try {
+    if (config && signsInBySaml(ctx, config)) return await startSaml(ctx, config, back)
     return await start(ctx, requireTestable(config), { origin, ...back })
   } catch (error) {
     return refusedAnswer(ctx, error, back)

@@ -7,7 +7,7 @@ import type { SsoConfig } from '../configs/schema.ts'
 import { configById } from '../configs/store.ts'
 import { SsoRefusal } from '../failures.ts'
 import type { SamlLibrary } from './library.ts'
-import { logRefusal, samlRefusalOf } from './refusals.ts'
+import { reportSamlRefusal, samlRefusalOf } from './refusals.ts'
 import { acceptResponse, proveResponse } from './responses.ts'
 import type { SamlAccount } from './schema.ts'
 
@@ -62,8 +62,6 @@ const tokenOf = (ctx: Context, sub: string): string => {
 /** The answer to a refused response, which is logged; any other error as it is. */
 const refused = (ctx: Context, { id }: SsoConfig, error: unknown): unknown => {
   if (error instanceof SsoRefusal && error.code === 'sso_not_configured') return notActive(id)
-  const refusal = samlRefusalOf(ctx, error)
-  if (!refusal) return error
-  logRefusal(ctx, { config_id: id, refusal, error })
-  return invalid(refusal.detail)
+  if (!samlRefusalOf(ctx, error)) return error
+  return invalid(reportSamlRefusal(ctx, error, id).message)
 }

@@ -1,46 +1,32 @@
 import type { Context } from '../../../context.ts'
 import { type SsoFailure, SsoRefusal } from '../failures.ts'
-import { InvalidSaml } from './validation/problems.ts'
+import { type ReportedRefusal, reportRefusal } from '../refusals.ts'
+import { InvalidSaml, type SamlProblem } from './validation/problems.ts'
 import { UnreadableXml } from './xml/unreadable.ts'
 
-/** Why a response was refused, for people, for callers of the API and for the log; none of it was sent. */
-export interface SamlRefusal {
-  sso_error: SsoFailure
-  detail: string
-}
+/**
+ * Logs why a response is refused, with what operators need to know of it, and returns what may be said of it. An error
+ * that is no refusal is logged as a failure.
+ */
+export const reportSamlRefusal = (ctx: Context, error: unknown, config_id: string): ReportedRefusal =>
+  reportRefusal(ctx, samlRefusalOf(ctx, error) ?? error, {
+    config_id,
+    ...(error instanceof UnreadableXml && { fault: error.fault }),
+    ...(error instanceof InvalidSaml && error.status !== undefined && { idp_status: error.status }),
+  })
 
-/** Id of the request that is answered. */
-export const requestIdOf = ({ actor }: Pick<Context, 'actor'>): string =>
-  'origin' in actor ? actor.origin.request_id : ''
-
-/** The refusal behind an error; undefined for a bug, or a refusal of another kind. */
-export const samlRefusalOf = (ctx: Pick<Context, 'actor'>, error: unknown): SamlRefusal | undefined => {
-  if (error instanceof SsoRefusal) return { sso_error: error.code, detail: error.message }
+/** The refusal of a sign-in behind an error; undefined for a bug, or a refusal of the request itself. */
+export const samlRefusalOf = ({ actor }: Context, error: unknown): SsoRefusal | undefined => {
+  if (error instanceof SsoRefusal) return error
+  const requestId = 'origin' in actor ? actor.origin.request_id : ''
   if (error instanceof UnreadableXml)
-    return {
-      sso_error: 'sso_failed',
-      detail: `Failed to parse SAML response (request ID: ${requestIdOf(ctx)})`,
-    }
-  if (error instanceof InvalidSaml)
-    return { sso_error: 'sso_failed', detail: `SAML validation failed: ${error.problems.join(', ')}` }
-  return undefined
+    return new SsoRefusal('sso_failed', `Failed to parse SAML response (request ID: ${requestId})`)
+  if (!(error instanceof InvalidSaml)) return undefined
+  const { problems, status } = error
+  return new SsoRefusal(failureOf(problems), `SAML validation failed: ${problems.join(', ')}`, status)
 }
 
-/** Logs a refused response, with what only operators need to know of it. */
-export const logRefusal = (
-  ctx: Context,
-  { config_id, refusal, error }: { config_id: string; refusal: SamlRefusal; error: unknown },
-): void => {
-  ctx.log.warn(
-    {
-      sso_error: refusal.sso_error,
-      status: 400,
-      detail: refusal.detail,
-      request_id: requestIdOf(ctx),
-      config_id,
-      ...(error instanceof UnreadableXml && { fault: error.fault }),
-      ...(error instanceof InvalidSaml && error.status !== undefined && { idp_status: error.status }),
-    },
-    'single sign-on refused',
-  )
+const failureOf = (problems: readonly SamlProblem[]): SsoFailure => {
+  if (problems.includes('status')) return 'sso_idp_error'
+  return problems.includes('in_response_to') ? 'sso_state' : 'sso_failed'
 }

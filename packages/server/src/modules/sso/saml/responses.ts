@@ -3,16 +3,16 @@ import type { Account } from '../../../features/users/index.ts'
 import { runInWorker } from '../../../workers/index.ts'
 import { acceptIdentity } from '../accounts/actions.ts'
 import type { SsoConfig } from '../configs/schema.ts'
-import type { ProvenIdentity } from '../failures.ts'
 import { type SamlLibrary, samlUnavailable } from './library.ts'
 import { storeAssertion } from './store.ts'
 import { responseValidation } from './tasks.ts'
 import { InvalidSaml } from './validation/problems.ts'
-import { unprovenIdentity } from './validation/stand-in.ts'
+import { unprovenSubject } from './validation/stand-in.ts'
+import type { SubjectOfResponse } from './validation/validate.ts'
 import { UnreadableXml } from './xml/unreadable.ts'
 
 /** A response that was posted for a configuration. */
-export interface Posted {
+interface Posted {
   config: SsoConfig
   /** Base64, as it was sent. */
   sent: string
@@ -22,15 +22,14 @@ export interface Posted {
   signal: AbortSignal
 }
 
-/** An identity that a response has proven. */
-export interface ProvenResponse {
-  identity: ProvenIdentity
+/** What a response has proven. */
+interface ProvenResponse extends SubjectOfResponse {
   /** The assertion, which is accepted once; undefined for the stand-in. */
   assertion: { assertion_id: string; expires_at: number } | undefined
 }
 
 /** Milliseconds in which a thread loads the library and validates a response of the largest size. */
-const VALIDATION_LIMIT_MS = 10_000
+const VALIDATION_LIMIT_MS = 30_000
 
 /** Address of this service to which responses for a configuration are posted. */
 export const acsUrlOf = ({ SAML_SP_ACS_URL }: Context['config'], { id }: Pick<SsoConfig, 'id'>): string =>
@@ -63,7 +62,7 @@ export const proveResponse = async (
   requireSaml(ctx, library)
   const { config, sent, request_id, signal } = posted
   if (library.absence() !== undefined)
-    return { identity: unprovenIdentity(sent, config.entity_id), assertion: undefined }
+    return { ...unprovenSubject(sent, config.entity_id), assertion: undefined }
   const input = {
     sent,
     certificate: config.x509_certificate ?? '',
@@ -77,8 +76,8 @@ export const proveResponse = async (
   const validation = await runInWorker(responseValidation, input, { signal, limit: VALIDATION_LIMIT_MS })
   if (validation.kind === 'unreadable') throw new UnreadableXml(validation.fault)
   if (validation.kind === 'invalid') throw new InvalidSaml(validation.problems, validation.status)
-  const { identity, ...assertion } = validation
-  return { identity, assertion }
+  const { identity, claims, assertion_id, expires_at } = validation
+  return { identity, claims, assertion: { assertion_id, expires_at } }
 }
 
 /**
@@ -89,7 +88,7 @@ export const proveResponse = async (
 export const acceptResponse = (
   ctx: Context,
   { id }: Pick<SsoConfig, 'id'>,
-  { identity, assertion }: ProvenResponse,
+  { identity, assertion }: Pick<ProvenResponse, 'identity' | 'assertion'>,
 ): Promise<Account> => {
   const { issuer } = identity
   const refuseReplay = async (ctx: Context): Promise<void> => {

@@ -5,8 +5,10 @@ import { configParams } from '../configs/schema.ts'
 import { activeSamlConfig, consumeResponse } from './acs.ts'
 import type { SamlLibrary } from './library.ts'
 import { metadataXml } from './metadata.ts'
+import { keyPairOf } from './requests/key-pair.ts'
 import { acsUrlOf, requireSaml } from './responses.ts'
 import { MAX_FORM_BYTES, responseForm, samlAccount } from './schema.ts'
+import { finishSaml } from './sign-in/finish.ts'
 
 const METADATA_TYPE = 'application/samlmetadata+xml'
 
@@ -35,10 +37,11 @@ const readMetadata = (library: SamlLibrary): Route =>
     errors: ERRORS,
     handler: async (ctx, { params }) => {
       const config = await activeSamlConfig(ctx, params.config_id)
+      const keys = ctx.config.SSO_SAML_SESSIONS ? await keyPairOf(ctx) : undefined
       const xml = metadataXml({
         entity_id: ctx.config.SAML_SP_ENTITY_ID,
         acs_url: acsUrlOf(ctx.config, config),
-        certificate: undefined,
+        certificate: keys?.certificate,
       })
       return new Reply(200, xml, { 'Content-Type': `${METADATA_TYPE}; charset=utf-8` })
     },
@@ -56,9 +59,17 @@ const postResponse = (library: SamlLibrary): Route =>
     body: responseForm,
     refuseEarly: refusal(library),
     response: samlAccount,
-    errors: { 400: 'SAML validation failed, Failed to parse SAML response, or Inactive user', ...ERRORS },
-    handler: (ctx, { params, body, caller }) =>
-      consumeResponse(ctx, { config_id: params.config_id, sent: body.SAMLResponse, caller }, library),
+    errors: {
+      ...ERRORS,
+      303: 'With SSO_SAML_SESSIONS: to the dashboard, with a hand-off code or a refusal',
+      400: 'SAML validation failed, Failed to parse SAML response, or Inactive user',
+    },
+    handler: (ctx, { params, body, headers, caller }) => {
+      const posted = { config_id: params.config_id, sent: body.SAMLResponse, caller }
+      if (!ctx.config.SSO_SAML_SESSIONS) return consumeResponse(ctx, posted, library)
+      const browser = { relay_state: body.RelayState, cookies: headers['cookie'] }
+      return finishSaml(ctx, { ...posted, ...browser }, library)
+    },
   })
 
 /** Routes of SAML; `library` says whether they can work. */

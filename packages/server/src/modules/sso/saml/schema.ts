@@ -10,6 +10,7 @@ export const MAX_FORM_BYTES = MAX_RESPONSE_LENGTH + 131_072
 /** What an identity provider posts; other fields are ignored. */
 export const responseForm = z.object({
   SAMLResponse: z.string().min(1).max(MAX_RESPONSE_LENGTH),
+  RelayState: z.string().optional(),
 })
 
 export const samlAccount = z

@@ -25,6 +25,19 @@ export const identityIn = (assertion: XmlElement, issuer: string): ProvenIdentit
   }
 }
 
+/** What an assertion says, by the names of its attributes, for people to read: one value as text, several as a list. */
+export const claimsIn = (assertion: XmlElement): Record<string, string | string[]> => {
+  const valuesOf = attributeValues(assertion)
+  const names = attributesOf(assertion).map(({ attributes }) => attributes.get('Name') ?? '')
+  const claims = [...new Set(names)].map((name) => [name, oneOrMore(valuesOf(name))] as const)
+  return Object.fromEntries([['NameID', nameIdOf(assertion)], ...claims])
+}
+
+const oneOrMore = (values: string[]): string | string[] => {
+  const [value, ...more] = values
+  return value !== undefined && more.length === 0 ? value : values
+}
+
 const nameIdOf = (assertion: XmlElement): string => {
   const [nameId, ...more] = childrenOf(assertion, inAssertion('Subject')).flatMap((subject) =>
     childrenOf(subject, inAssertion('NameID')),
@@ -34,15 +47,17 @@ const nameIdOf = (assertion: XmlElement): string => {
   return text
 }
 
-/** The values of an assertion's attributes by name, in their order; those of repeated attributes follow each other. */
-const attributeValues = (assertion: XmlElement): ((name: string) => string[]) => {
-  const attributes = childrenOf(assertion, inAssertion('AttributeStatement')).flatMap((statement) =>
+const attributesOf = (assertion: XmlElement): XmlElement[] =>
+  childrenOf(assertion, inAssertion('AttributeStatement')).flatMap((statement) =>
     childrenOf(statement, inAssertion('Attribute')),
   )
-  return (name) =>
-    attributes
+
+/** The values of an assertion's attributes by name, in their order; those of repeated attributes follow each other. */
+const attributeValues =
+  (assertion: XmlElement) =>
+  (name: string): string[] =>
+    attributesOf(assertion)
       .filter((attribute) => attribute.attributes.get('Name') === name)
       .flatMap((attribute) => childrenOf(attribute, inAssertion('AttributeValue')))
       .map(({ text }) => text)
       .filter((value) => value.trim() !== '')
-}

@@ -4,7 +4,7 @@ import { InvalidSaml } from './problems.ts'
 import { requireUsualForm } from './signature-form.ts'
 
 /** Parts of a response whose form was checked; nothing of it is proven yet. */
-export interface ResponseOutline {
+interface ResponseOutline {
   response: XmlElement
   assertion: XmlElement
   /** Which of the two carries a signature: at least one does. */

@@ -3,7 +3,7 @@ import { decodeDocument } from '../xml/base64.ts'
 import { readXml, type XmlElement } from '../xml/reader.ts'
 import { UnreadableXml, type XmlFault } from '../xml/unreadable.ts'
 import { assertionProblems, type Expectations, endOf, responseProblems } from './conditions.ts'
-import { identityIn } from './identity.ts'
+import { claimsIn, identityIn } from './identity.ts'
 import { outlineOf } from './outline.ts'
 import { InvalidSaml, type SamlProblem } from './problems.ts'
 import { verifiedAssertion } from './signature.ts'
@@ -17,9 +17,16 @@ export interface PostedResponse extends Expectations {
   allowsSha1: boolean
 }
 
+/** Who a response is about. */
+export interface SubjectOfResponse {
+  identity: ProvenIdentity
+  /** Everything that the assertion says of the subject, for people to read. */
+  claims: Record<string, string | string[]>
+}
+
 /** Outcome of a validation. */
 export type Validation =
-  | { kind: 'valid'; identity: ProvenIdentity; assertion_id: string; expires_at: number }
+  | ({ kind: 'valid'; assertion_id: string; expires_at: number } & SubjectOfResponse)
   | { kind: 'invalid'; problems: readonly SamlProblem[]; status?: string | undefined }
   | { kind: 'unreadable'; fault: XmlFault }
 
@@ -34,7 +41,8 @@ export const validateResponse = async (posted: PostedResponse): Promise<Validati
     const assertion = await verifiedAssertion({ xml, certificate: posted.certificate, signed })
     const problems = [...responseProblems(response, posted), ...assertionProblems(assertion, posted)]
     if (problems.length > 0) throw new InvalidSaml(problems)
-    return { kind: 'valid', identity: identityIn(assertion, posted.issuer), ...lifeOf(assertion) }
+    const identity = identityIn(assertion, posted.issuer)
+    return { kind: 'valid', identity, claims: claimsIn(assertion), ...lifeOf(assertion) }
   } catch (error) {
     return refusalOf(error)
   }

@@ -7,7 +7,7 @@ export const NAMESPACES = {
   signature: 'http://www.w3.org/2000/09/xmldsig#',
 } as const
 
-export interface ElementName {
+interface ElementName {
   namespace: string
   name: string
 }

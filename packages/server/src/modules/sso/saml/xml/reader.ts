@@ -15,7 +15,7 @@ export interface XmlElement {
 }
 
 /** Limits of a document, far above what identity providers send. */
-export const XML_LIMITS = { elements: 3000, depth: 30, attributes: 5000, attributesOfElement: 50 }
+const XML_LIMITS = { elements: 3000, depth: 30, attributes: 5000, attributesOfElement: 50 }
 
 interface OpenElement {
   /** As written, with prefix. */
