@@ -57,6 +57,7 @@ const ConfigView = ({ config }: { config: SsoConfig }) => {
       actions={<ConfigActions config={config} setup={setup} />}
     >
       <OriginNotice />
+      <InactiveNotice config={config} />
       <CertificateNotice config={config} />
       <SecretNotice config={config} />
       <Tabs
@@ -70,6 +71,13 @@ const ConfigView = ({ config }: { config: SsoConfig }) => {
     </Page>
   )
 }
+
+const InactiveNotice = ({ config: { is_active, provider_type, org_domain } }: { config: SsoConfig }) =>
+  !is_active && isSupported(provider_type) ? (
+    <Notice title="Nobody signs in through this configuration">
+      Test it with your own account, map groups to roles, then switch it on for {org_domain}.
+    </Notice>
+  ) : null
 
 const CertificateNotice = ({ config: { certificate_expires_at: expiresAt } }: { config: SsoConfig }) => {
   if (expiresAt === null || certificateState(expiresAt) === 'fine') return null

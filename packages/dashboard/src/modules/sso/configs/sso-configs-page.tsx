@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IdCardLanyard, Plus } from 'lucide-react'
 import { pageAt, skipOf } from '../../../app/search-params.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -38,25 +39,27 @@ const AddOrganisation = () => (
   </LinkButton>
 )
 
+const SCIM: Column<SsoConfig> = {
+  id: 'scim',
+  header: 'SCIM',
+  hint: 'Whether the identity provider has a token with which it manages accounts.',
+  cell: ({ scim_token_set }) =>
+    scim_token_set ? <Badge tone="positive">Token set</Badge> : <span className="text-ink-faint">—</span>,
+  text: ({ scim_token_set }) => (scim_token_set ? 'token set' : ''),
+}
+
 const columnsFor = (setup: SsoSetup | undefined): readonly Column<SsoConfig>[] => [
   {
     id: 'organisation',
     header: 'Organisation',
     isRowHeader: true,
-    cell: ({ org_name }) => org_name,
-    text: ({ org_name }) => org_name,
-  },
-  {
-    id: 'domain',
-    header: 'Domain',
-    cell: ({ org_domain }) => org_domain,
-    text: ({ org_domain }) => org_domain,
-  },
-  {
-    id: 'provider',
-    header: 'Provider',
-    cell: ({ provider_type }) => providerLabel(provider_type),
-    text: ({ provider_type }) => provider_type,
+    cell: ({ org_name, org_domain }) => (
+      <span className="block max-w-72">
+        <span className="block truncate">{org_name}</span>
+        <span className="block truncate text-sm font-normal text-ink-muted">{org_domain}</span>
+      </span>
+    ),
+    text: ({ org_name, org_domain }) => `${org_name} (${org_domain})`,
   },
   {
     id: 'state',
@@ -65,12 +68,19 @@ const columnsFor = (setup: SsoSetup | undefined): readonly Column<SsoConfig>[] =
     text: (config) => stateText(config, setup),
   },
   {
+    id: 'provider',
+    header: 'Provider',
+    cell: ({ provider_type }) => providerLabel(provider_type),
+    text: ({ provider_type }) => provider_type,
+  },
+  {
     id: 'certificate',
     header: 'Certificate',
     hint: 'When the signing certificate of a SAML provider expires. Replace it before, at the time the provider does.',
     cell: ({ certificate_expires_at }) => <CertificateExpiry expiresAt={certificate_expires_at} />,
     text: ({ certificate_expires_at }) => certificate_expires_at ?? '',
   },
+  ...(setup?.scim === true ? [SCIM] : []),
   {
     id: 'updated',
     header: 'Changed',

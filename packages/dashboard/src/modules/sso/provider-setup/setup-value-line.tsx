@@ -7,7 +7,7 @@ export const SetupValueLine = ({ label, value }: SetupValue) => (
     <dt className="w-full text-sm text-ink-muted sm:w-36">{label}</dt>
     <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
       <code className="min-w-0 font-mono text-sm wrap-anywhere select-all">{value}</code>
-      <CopyButton text={value} label={`Copy ${label}`} />
+      <CopyButton text={value} subject={label} />
     </dd>
   </div>
 )

@@ -41,7 +41,7 @@ export const ScimTab = ({ config }: { config: SsoConfig }) => {
           <li>Enter the base URL, and the token as bearer token.</li>
           <li>Assign people, and push the groups that the tab Roles maps.</li>
         </ol>
-        <TokenActions config={config} isOn={setup?.scim === true} />
+        <TokenActions config={config} isOn={setup?.scim !== false} />
       </div>
     </Card>
   )

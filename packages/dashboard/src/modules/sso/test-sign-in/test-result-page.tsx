@@ -33,9 +33,9 @@ export const TestResultPage = () => {
 
 const Result = () => {
   const failure = failureIn(route.useSearch())
-  const { report } = route.useLoaderData()
+  const { report, configId } = route.useLoaderData()
   if (failure !== undefined) return <SignInFailure failure={failure} />
-  if (report !== undefined) return <ReportView report={report} />
+  if (report !== undefined) return <ReportView report={report} configId={configId} />
   return (
     <Card>
       <EmptyState icon={<FlaskConical />} title="No report here">
