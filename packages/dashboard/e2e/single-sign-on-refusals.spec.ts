@@ -33,7 +33,7 @@ const REFUSED = [
   },
   {
     what: 'an address that is too long',
-    claims: { email: `${'e'.repeat(100)}@acme.example` },
+    claims: { email: `${'e'.repeat(88)}@acme.example` },
     words: 'Your identity provider sent no usable e-mail address',
   },
 ]

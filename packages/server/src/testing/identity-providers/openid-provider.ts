@@ -57,7 +57,7 @@ const CLIENT = { id: 'assay', secret: 'A-secret-of-the-client-of-tests' }
 const SIGN_IN = '/sign-in/'
 const LIFETIME_SECONDS = 3600
 
-/** Starts the provider on a free port of localhost. */
+/** Starts the provider on a free port of 127.0.0.1, which is another site than that of a service on localhost. */
 export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promise<OpenIdProvider> => {
   const { certificate, people } = options
   const server: Server = certificate
@@ -66,7 +66,7 @@ export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promi
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const issuer = `${certificate ? 'https' : 'http'}://localhost:${port}`
+  const issuer = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
   const requests: string[] = []
   const answer = createAnswer(issuer, options)
   const gates = createGates()
@@ -156,7 +156,9 @@ const showPage = (response: ServerResponse, uid: string, prompt: string): void =
 const showEnd = (response: ServerResponse): void => {
   response.statusCode = 400
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.end('<!doctype html><html lang="en"><title>OpenID provider</title><p>This sign-in is over.</p></html>')
+  response.end(
+    '<!doctype html><html lang="en"><title>OpenID provider</title><p>This sign-in is over.</p></html>',
+  )
 }
 
 const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Configuration => ({

@@ -3,7 +3,7 @@ import { readReport, type TestReport } from './commands.ts'
 import { keptTest } from './tested.ts'
 
 /** What the page of a test shows. */
-interface TestResult {
+export interface TestResult {
   /** undefined: there is none, because the page was opened again or the test failed before. */
   report: TestReport | undefined
   /** The tested configuration, where this tab knows it. */

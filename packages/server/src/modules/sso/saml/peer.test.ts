@@ -13,7 +13,7 @@ import {
   samlOrganisation,
 } from '../../../testing/saml-service.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { handoffOf } from '../hand-off/code.ts'
+import { handoffsOf } from '../hand-off/code.ts'
 
 const DASHBOARD = 'https://dashboard.example.com'
 const AUDIENCE = 'https://assay.example.com/saml'
@@ -84,7 +84,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffOf(secret),
+      handoff: handoffsOf(secret)[0],
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const visitor = createVisitor({ trusts: certificate.certificate })
@@ -110,7 +110,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffOf('x'),
+      handoff: handoffsOf('x')[0],
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const address = new URL(String(started.headers.location))

@@ -11,7 +11,7 @@ import {
   samlOrganisation,
 } from '../../../../testing/saml-service.ts'
 import { startTestService, type TestService } from '../../../../testing/service.ts'
-import { handoffOf } from '../../hand-off/code.ts'
+import { handoffsOf } from '../../hand-off/code.ts'
 
 const DASHBOARD = 'https://dashboard.example.com'
 const OTHER_DASHBOARD = 'https://other.example.com'
@@ -44,7 +44,7 @@ const startAt = (path: string, change: Record<string, string> = {}): Promise<Lig
 
 const begin = async (path = '/auth/sso/login', change: Record<string, string> = {}): Promise<Begun> => {
   const secret = randomToken(32)
-  const answer = await startAt(path, { domain: 'example.com', handoff: handoffOf(secret), ...change })
+  const answer = await startAt(path, { domain: 'example.com', handoff: handoffsOf(secret)[0], ...change })
   expect(answer.statusCode).toBe(302)
   const address = new URL(String(answer.headers.location))
   const [cookie = ''] = cookieIn(answer).split(';')
@@ -123,7 +123,7 @@ describe('a sign-in that starts here', () => {
   it('binds the answer to the browser with a cookie that survives the post of another site', async () => {
     const answer = await startAt('/auth/sso/login', {
       domain: '@Example.com',
-      handoff: handoffOf(randomToken(32)),
+      handoff: handoffsOf(randomToken(32))[0],
     })
     expect(cookieIn(answer)).toMatch(
       /^__Host-assay_saml=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=None; Max-Age=900$/,
