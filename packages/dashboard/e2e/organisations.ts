@@ -252,7 +252,7 @@ export const startSignIn = async (page: Page, domain: string, path = '/login'): 
 
 /** Signs in on the page of the OpenID provider or of the SAML identity provider. */
 export const answerProvider = async (page: Page, userName: string): Promise<void> => {
-  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('User name', { exact: true }).fill(userName)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

@@ -77,7 +77,7 @@ test('A response of one browser signs nobody in elsewhere', async ({
   )
   await other.evaluate(() => document.forms[0]?.submit())
   // The identity provider does not know this browser, and asks who it is.
-  await expect(other.getByLabel('User name')).toBeVisible()
+  await expect(other.getByLabel('User name', { exact: true })).toBeVisible()
   await context.close()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
