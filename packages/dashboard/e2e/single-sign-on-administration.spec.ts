@@ -102,7 +102,7 @@ test('A test sign-in says who would be refused and why', async ({ signedIn, empl
   const { userName } = employee({ email: 'olivia@elsewhere.example' })
   const page = await signedIn('admin')
   await page.goto('/admin/sso')
-  await page.getByRole('link', { name: 'Acme', exact: true }).click()
+  await page.getByRole('link', { name: /^Acme/ }).click()
   const report = await testSignIn(page, userName)
   await expect(report.getByRole('alert')).toContainText('This is not an account of your organisation')
   await expect(report.getByRole('row', { name: /^email / })).toContainText('olivia@elsewhere.example')
@@ -112,7 +112,7 @@ test('A test sign-in says who would be refused and why', async ({ signedIn, empl
 test('A SCIM token is shown once, replaced and revoked', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/admin/sso')
-  await page.getByRole('link', { name: 'Acme', exact: true }).click()
+  await page.getByRole('link', { name: /^Acme/ }).click()
   await page.getByRole('tab', { name: 'SCIM' }).click()
   await page.getByRole('button', { name: 'Create token' }).click()
   const dialog = page.getByRole('dialog', { name: 'The new SCIM token' })

@@ -74,6 +74,7 @@ describe('who acts when', () => {
       'scheduler-health | in the job metrics: deletes runs of background jobs after 30 days',
       'scheduler-health | on jobEnded: notifyFailures',
       'sso | on passwordProven: refuseEnforcedPassword',
+      'sso | at the end',
       'system | every 5 s, each process: fault watch',
     ])
   })

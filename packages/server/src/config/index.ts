@@ -125,6 +125,7 @@ const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Sett
 /** Searches for settings that do not go together. */
 const PROBLEM_SEARCHES = [
   deploymentProblems,
+  managedIdentityProblems,
   singleSignOnProblems,
   assistantProblems,
   databaseProblems,

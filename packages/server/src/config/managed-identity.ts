@@ -38,7 +38,7 @@ const parsed = (text: string): unknown => {
 /** Settings of a managed identity service, where AUTH_PROVIDER is managed. */
 export const managedIdentitySettings = z.object({
   MANAGED_USER_POOL_ID: optionalText().describe(
-    'Pool of users, in the form <region>_<id>; unset or in another form: every sign-in is refused',
+    'Pool of users: its region, an underscore and its id; unset or in another form: every sign-in is refused',
   ),
   MANAGED_CLIENT_ID: optionalText().describe(
     'Client of the pool that tokens must be issued to; unset: every sign-in is refused',

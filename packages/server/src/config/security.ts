@@ -16,7 +16,7 @@ export const securitySettings = z.object({
       `must have at least ${MIN_SECRET_KEY_LENGTH} characters`,
     )
     .describe(
-      'Signs sessions; generated and stored in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
+      'Signs sessions and encrypts stored secrets; generated and stored in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
     ),
   AUTH_PROVIDER: oneOf(['local', 'managed'])
     .default('local')

@@ -38,7 +38,7 @@ export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hoo
   const { access } = route
   if (access === 'public') return anonymous
   if (access === 'metrics') return metricsToken(options.config)
-  if (access === 'identity') return identified(options.authenticator)
+  if (access === 'identity') return withToken(options.authenticator.identity)
   if (access === 'scim') return scimToken(options.authenticator)
   if (typeof access === 'object') return withKey(access, options)
   const needsSecondFactor = route.openWithoutSecondFactor !== true
@@ -56,14 +56,11 @@ const signedIn = (
 ): Hook =>
   withToken(async (token, origin) => {
     const actor = await authenticator.bearer(token, origin)
-    if (actor) {
-      requireRole(actor, access)
-      if (needsSecondFactor) requireSecondFactor(actor)
-    }
+    if (!actor) return undefined
+    requireRole(actor, access)
+    if (needsSecondFactor) requireSecondFactor(actor)
     return actor
   })
-
-const identified = (authenticator: Authenticator): Hook => withToken(authenticator.identity)
 
 /** Sets the actor that a bearer token belongs to. */
 const withToken = (find: Authenticator['identity']): Hook => {

@@ -43,15 +43,6 @@ export interface Refusal {
   params: unknown
 }
 
-/** Refusal in the format of a protocol. */
-interface RefusalAnswer {
-  status: number
-  body: object
-  headers?: Record<string, string>
-  /** Media type; that of JSON unless given. */
-  contentType?: string
-}
-
 interface RouteDefinition<Params, Query, Body, Response> {
   method: Method
   /** Below /api/v1; `{name}` is a parameter; a trailing slash marks a collection. */
@@ -96,7 +87,9 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
   hasEtag?: boolean
   /** Formats a refusal for the protocol of this route; undefined leaves the common format. */
-  refusal?: (refusal: Refusal) => RefusalAnswer | undefined
+  refusal?: (
+    refusal: Refusal,
+  ) => { status: number; body: object; headers?: Record<string, string> } | undefined
   /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
   /** true: omitted from the API documentation; for files of pages only. */

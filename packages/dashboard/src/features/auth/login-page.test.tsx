@@ -9,7 +9,11 @@ import { GRACE } from './testing/examples.ts'
 const TOKEN = 'POST /api/v1/auth/token'
 const SIGNED_IN = { access_token: 'a new token', token_type: 'bearer', user: GRACE }
 
-const open = (href: string, answers: Answers = {}) => renderPage(href, { answers, signedOut: 'signed-out' })
+const PROVIDER = 'GET /api/v1/auth/provider'
+const LOCAL = { provider: 'local', single_sign_on: false }
+
+const open = (href: string, answers: Answers = {}) =>
+  renderPage(href, { answers: { [PROVIDER]: LOCAL, ...answers }, signedOut: 'signed-out' })
 
 const signIn = async (page: Rendered) => {
   await page.user.type(await page.findByLabelText('E-mail or user name'), ' grace@example.com ')
@@ -122,6 +126,22 @@ describe('the sign-in of an account with a second factor', () => {
     await page.user.click(page.getByRole('button', { name: 'Back' }))
     expect(await page.findByLabelText('Password')).toHaveProperty('value', '')
   })
+})
+
+describe('under a managed identity service', () => {
+  it('the page says that people sign in elsewhere, and has no form', async () => {
+    const page = await open('/login', { [PROVIDER]: { provider: 'managed', single_sign_on: false } })
+    await page.findByText("People sign in at your organisation's identity service, not on this page.")
+    expect(page.queryByLabelText('Password')).toBeNull()
+    expect(page.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    expect(page.queryByText('Forgot your password?')).toBeNull()
+    expect(document.title).toBe('Sign in · Assay')
+  })
+})
+
+it('the form is there while the service does not say how people sign in', async () => {
+  const page = await open('/login', { [PROVIDER]: () => refusal(503, 'Service temporarily unavailable') })
+  expect(page.getByLabelText('Password')).toBeTruthy()
 })
 
 describe('the address to open after the sign-in', () => {

@@ -9,6 +9,7 @@ import { CodePage } from './code-page.tsx'
 import { type Credentials, useSignIn } from './commands.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './field-lengths.ts'
 import { FailedSignIn, OrganisationWay } from './organisation-parts.tsx'
+import { useSignInProvider } from './provider.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/login')
@@ -16,15 +17,30 @@ const route = getRouteApi('/login')
 /** Sign-in by e-mail or user name and password, and a code where the account has a second factor. */
 export const LoginPage = () => {
   const [proven, setProven] = useState<Credentials>()
+  const provider = useSignInProvider()
+  if (provider?.provider === 'managed') return <SignInElsewhere />
   if (proven) return <CodePage credentials={proven} onBack={() => setProven(undefined)} />
   return (
     <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
       <SignInForm onCodeRequired={setProven} />
-      <OrganisationWay />
+      {provider?.single_sign_on && <OrganisationWay />}
       <FirstRunHelp />
     </SignInFrame>
   )
 }
+
+/** Under a managed identity service people bring its access tokens, which the dashboard does not ask for. */
+const SignInElsewhere = () => (
+  <SignInFrame
+    title="Sign in"
+    description="People sign in at your organisation's identity service, not on this page."
+  >
+    <p className="text-sm text-ink-muted">
+      The dashboard is not available with that service. Programs use the API with an access token that it
+      issued.
+    </p>
+  </SignInFrame>
+)
 
 interface SignInFormProps {
   /** Called with a right password that needs a code as well. */

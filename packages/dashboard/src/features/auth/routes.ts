@@ -11,7 +11,8 @@ const loginRoute = createRoute({
     if (signedInUser() === undefined) return
     const { return_to = '/', ...failure } = search
     // Somebody who is signed in has tested a sign-in: single sign-on knows where to show its failure.
-    if (failure.sso_error !== undefined) throw redirect({ to: '/sso/complete', search: failure, replace: true })
+    if (failure.sso_error !== undefined)
+      throw redirect({ to: '/sso/complete', search: failure, replace: true })
     throw redirect({ href: return_to })
   },
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),

@@ -28,7 +28,7 @@ export const RecoveryCodes = ({ codes, done, onDone }: RecoveryCodesProps) => (
     </Notice>
     <ul
       aria-label="Recovery codes"
-      className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-xl border border-line bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-6 gap-y-1.5 rounded-xl border border-line bg-sunken p-4 font-mono text-sm whitespace-nowrap"
     >
       {codes.map((code) => (
         <li key={code}>{code}</li>
@@ -40,10 +40,11 @@ export const RecoveryCodes = ({ codes, done, onDone }: RecoveryCodesProps) => (
         <Download aria-hidden="true" />
         Download
       </Button>
-      <span className="flex-1" />
-      <Button look="primary" onPress={onDone}>
-        {done}
-      </Button>
+      <div className="ml-auto">
+        <Button look="primary" onPress={onDone}>
+          {done}
+        </Button>
+      </div>
     </div>
   </div>
 )

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/code-block.tsx'
 import { Form } from '../../ui/form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { type Step, Steps } from '../../ui/steps.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from '../auth/index.ts'
 import type { Setup as SetupAnswer } from './api-types.ts'
@@ -16,14 +15,6 @@ interface SetupProps {
   onDone: () => void
 }
 
-const STEPS = ['Password', 'App', 'Recovery codes']
-
-const stepsAt = (current: number): Step[] =>
-  STEPS.map((label, index) => {
-    if (index < current) return { id: label, label, state: 'done' }
-    return { id: label, label, state: index === current ? 'current' : 'later' }
-  })
-
 /** Sets up a second factor: the password, the app with its first code, the recovery codes. */
 export const Setup = ({ done, onDone }: SetupProps) => {
   const [codes, setCodes] = useState<readonly string[]>()
@@ -31,12 +22,17 @@ export const Setup = ({ done, onDone }: SetupProps) => {
   const setup = begin.data
   return (
     <div className="flex flex-col gap-5">
-      <Steps label="Setup" steps={stepsAt(codes ? 2 : Number(setup !== undefined))} />
+      <p className="text-sm font-medium text-ink-muted">Step {stepOf({ setup, codes })} of 3</p>
       {!setup && <PasswordStep begin={begin} />}
       {setup && !codes && <AppStep setup={setup} onConfirmed={setCodes} />}
       {codes && <RecoveryCodes codes={codes} done={done} onDone={onDone} />}
     </div>
   )
+}
+
+const stepOf = ({ setup, codes }: { setup: unknown; codes: unknown }): number => {
+  if (codes) return 3
+  return setup ? 2 : 1
 }
 
 const PasswordStep = ({ begin }: { begin: ReturnType<typeof useBeginSetup> }) => {

@@ -50,7 +50,7 @@ export const useUnlockUser = (user: User) =>
   })
 
 const RESET_EFFECT =
-  'Their sign-ins ask for the password alone until they set up another one. Make sure that it is they who ask for it.'
+  'They sign in with the password alone until they set up another one. Check first that the request comes from them.'
 
 /** Removes the second factor of an account whose owner has lost the app and the recovery codes. */
 export const useResetSecondFactor = (user: User) =>

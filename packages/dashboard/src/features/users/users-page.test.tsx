@@ -87,7 +87,7 @@ describe('the second factors of users', () => {
     await page.findByRole('row', { name: /nora/ })
     await pick(page, 'Remove second factor')
     const question = await page.findByRole('alertdialog')
-    expect(question.textContent).toContain('Make sure that it is they who ask for it.')
+    expect(question.textContent).toContain('Check first that the request comes from them.')
     await page.user.click(within(question).getByRole('button', { name: 'Remove second factor' }))
     await page.findByText('The second factor of nora is removed')
     expect(page.sent).toEqual([{ operation: RESET.replace('{user_id}', exampleUser().id), body: undefined }])

@@ -128,6 +128,7 @@ const readMe = route({
   path: '/auth/me',
   summary: 'Read the signed-in identity',
   access: 'identity',
+  openWithoutSecondFactor: true,
   response: identityRead,
   errors: { 503: UNREACHABLE },
   handler: (ctx, call) => providerOf(ctx.config).readIdentity(ctx, tokenOf(call)),

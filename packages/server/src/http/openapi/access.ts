@@ -18,7 +18,8 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access_token of POST /api/v1/auth/login.',
+    description:
+      'The access_token of POST /api/v1/auth/login. Under MFA_REQUIRED, administrators without a second factor are refused with 403.',
   },
   apiKey: {
     type: 'apiKey',

@@ -46,6 +46,8 @@ export const useCode = async (
   }
   const factor = await store.find(ctx, userId)
   if (!factor) return undefined
-  const step = stepOfCode(ctx, userId, { typed, encrypted: factor.secret })
-  return step !== undefined && (await store.useStep(ctx, userId, step)) ? 'app' : undefined
+  const { secret } = factor
+  const step = stepOfCode(ctx, userId, { typed, encrypted: secret })
+  if (step === undefined) return undefined
+  return (await store.useStep(ctx, userId, { secret, step })) ? 'app' : undefined
 }

@@ -44,10 +44,13 @@ export const begin = async (ctx: Context, userId: string, secret: string): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-interface Confirmation {
+interface UsedCode {
   /** The encrypted secret that the code belongs to. */
   secret: string
   step: number
+}
+
+interface Confirmation extends UsedCode {
   recoveryDigests: readonly string[]
 }
 
@@ -72,11 +75,12 @@ export const confirm = async (
 }
 
 /** Uses the code of a step up; false when it, or one of a later step, was used before. */
-export const useStep = async (ctx: Context, userId: string, step: number): Promise<boolean> => {
+export const useStep = async (ctx: Context, userId: string, { secret, step }: UsedCode): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('second_factors')
     .set({ last_used_step: step })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
     .where('confirmed_at', 'is not', null)
     .where((eb) => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -42,7 +42,7 @@ export interface HostileProvider {
   stop: () => Promise<void>
 }
 
-export const HOSTILE_CLIENT = { id: 'assay', secret: 'the secret of the client' }
+const CLIENT_ID = 'assay'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -70,91 +70,126 @@ const noChanges = (): Changes => ({
   answers: new Map(),
 })
 
+type Part = 'claims' | 'header' | 'document' | 'tokens' | 'userInfo'
+
+interface Standing {
+  issuer: string
+  changes: Changes
+  now: Date
+}
+
+const documentOf = ({ issuer, changes }: Standing): Fields => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  ...changes.document,
+})
+
+const claimsOf = ({ issuer, changes, now }: Standing): Fields => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return {
+    iss: issuer,
+    sub: 'subject-1',
+    aud: CLIENT_ID,
+    exp: seconds + 300,
+    iat: seconds,
+    nonce: changes.nonce,
+    email: 'eve@acme.example',
+    email_verified: true,
+    ...changes.claims,
+  }
+}
+
+/** Answers as a provider gives them, by path, with the changes of the test. */
+const ANSWERS: Record<string, (standing: Standing) => unknown> = {
+  '/.well-known/openid-configuration': documentOf,
+  '/token': (standing) => ({
+    access_token: 'an-access-token',
+    token_type: 'Bearer',
+    expires_in: 300,
+    id_token: tokenOf({ alg: 'RS256', kid: 'one', ...standing.changes.header }, claimsOf(standing)),
+    ...standing.changes.tokens,
+  }),
+  '/userinfo': ({ changes }) => ({ sub: 'subject-1', groups: [], ...changes.userInfo }),
+  '/login/oauth/access_token': ({ changes }) => ({
+    access_token: 'an-access-token',
+    token_type: 'bearer',
+    scope: 'read:user,user:email',
+    ...changes.tokens,
+  }),
+  '/user': ({ changes }) => ({ id: 4711, login: 'eve', name: 'Eve Example', ...changes.userInfo }),
+  '/user/emails': () => [{ email: 'eve@acme.example', verified: true, primary: true }],
+}
+
+const send = (response: ServerResponse, value: unknown): void => {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(value))
+}
+
 /** Starts the provider on a free port; `now` is the service's clock. */
 export const startHostileProvider = async (now: () => Date): Promise<HostileProvider> => {
   let changes = noChanges()
   const requests: string[] = []
   const tokenRequests: URLSearchParams[] = []
-  const sockets = new Set<Socket>()
-  let issuer = ''
-  const send = (response: ServerResponse, value: unknown): void => {
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(value))
-  }
-  const document = () => ({
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    userinfo_endpoint: `${issuer}/userinfo`,
-    jwks_uri: `${issuer}/keys`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-    ...changes.document,
-  })
-  const claims = () => {
-    const seconds = Math.floor(now().getTime() / 1000)
-    return {
-      iss: issuer,
-      sub: 'subject-1',
-      aud: HOSTILE_CLIENT.id,
-      exp: seconds + 300,
-      iat: seconds,
-      nonce: changes.nonce,
-      email: 'eve@acme.example',
-      email_verified: true,
-      ...changes.claims,
-    }
-  }
-  const tokens = () => ({
-    access_token: 'an-access-token',
-    token_type: 'Bearer',
-    expires_in: 300,
-    id_token: tokenOf({ alg: 'RS256', kid: 'one', ...changes.header }, claims()),
-    ...changes.tokens,
-  })
-  const answers: Record<string, () => unknown> = {
-    '/.well-known/openid-configuration': document,
-    '/token': tokens,
-    '/userinfo': () => ({ sub: 'subject-1', groups: [], ...changes.userInfo }),
-    '/login/oauth/access_token': () => ({
-      access_token: 'an-access-token',
-      token_type: 'bearer',
-      scope: 'read:user,user:email',
-      ...changes.tokens,
-    }),
-    '/user': () => ({ id: 4711, login: 'eve', name: 'Eve Example', ...changes.userInfo }),
-    '/user/emails': () => [{ email: 'eve@acme.example', verified: true, primary: true }],
-  }
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const path = request.url?.split('?')[0] ?? ''
       requests.push(`${request.method} ${path}`)
       if (request.method === 'POST') tokenRequests.push(new URLSearchParams(body))
-      const own = changes.answers.get(path)
-      if (own) return own(response, request, body)
-      const answer = answers[path]
-      if (answer) return send(response, answer())
-      response.writeHead(404).end()
+      const [own, usual] = [changes.answers.get(path), ANSWERS[path]]
+      if (own) own(response, request, body)
+      else if (usual) send(response, usual({ issuer, changes, now: now() }))
+      else response.writeHead(404).end()
     })
   })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  const openSockets = countSockets(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const change = (part: 'claims' | 'header' | 'document' | 'tokens' | 'userInfo') => (fields: Fields) => {
-    changes[part] = { ...changes[part], ...fields }
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const forget = (): void => {
+    changes = noChanges()
+    requests.length = 0
+    tokenRequests.length = 0
   }
   return {
     issuer,
     requests,
     tokenRequests,
-    openSockets: () => sockets.size,
+    openSockets,
+    ...changers(() => changes),
+    reset: forget,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const countSockets = (server: Server): (() => number) => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => sockets.size
+}
+
+const changers = (
+  current: () => Changes,
+): Pick<HostileProvider, Part | 'setNonce' | 'idToken' | 'answer'> => {
+  const change = (part: Part) => (fields: Fields) => {
+    const changes = current()
+    changes[part] = { ...changes[part], ...fields }
+  }
+  return {
     setNonce: (nonce) => {
-      changes.nonce = nonce
+      current().nonce = nonce
     },
     claims: change('claims'),
     idToken: (token) => change('tokens')({ id_token: token }),
@@ -163,17 +198,7 @@ export const startHostileProvider = async (now: () => Date): Promise<HostileProv
     tokens: change('tokens'),
     userInfo: change('userInfo'),
     answer: (path, answer) => {
-      changes.answers.set(path, answer)
-    },
-    reset: () => {
-      changes = noChanges()
-      requests.length = 0
-      tokenRequests.length = 0
-    },
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+      current().answers.set(path, answer)
     },
   }
 }

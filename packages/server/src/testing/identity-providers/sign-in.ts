@@ -61,8 +61,11 @@ const sent = (answer: LightMyRequestResponse, tab: Tab): Started => {
 const query = (fields: Record<string, string>): string => String(new URLSearchParams(fields))
 
 /** Starts a dashboard's sign-in for a domain. */
-export const startLogin = async (service: TestService, domain = 'acme.example'): Promise<Started> => {
-  const tab = newTab()
+export const startLogin = async (
+  service: TestService,
+  domain = 'acme.example',
+  tab = newTab(),
+): Promise<Started> => {
   const fields = { domain, return_to: DASHBOARD, handoff: tab.handoff }
   return sent(await service.anonymous.get(`/auth/sso/login?${query(fields)}`), tab)
 }

@@ -86,7 +86,8 @@ const send = <Answer>({ address }: Pool, { operation, fields }: PoolRequest<Answ
 const BUSY = ['TooManyRequestsException', 'ThrottlingException']
 
 const read = <Answer>({ answer }: PoolRequest<Answer>, status: number, text: string): Answer => {
-  const body = jsonOf(text)
+  // Operations that answer nothing may leave the body empty.
+  const body = text === '' ? {} : jsonOf(text)
   const parsed = status === 200 ? answer.safeParse(body) : undefined
   if (parsed?.success) return parsed.data
   const refusal = status >= 400 && status < 500 ? refusalBody.safeParse(body).data : undefined

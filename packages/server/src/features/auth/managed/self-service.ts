@@ -69,7 +69,8 @@ export const signUp = async (ctx: Context, person: SignUpBody) => {
   }
 }
 
-const nothing = z.unknown()
+/** Whatever an answer without content may hold. */
+const nothing = z.object({})
 
 /**
  * Confirms a registration with the code that the pool has sent.

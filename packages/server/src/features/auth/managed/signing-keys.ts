@@ -98,9 +98,17 @@ const importKeys = async (listed: readonly RsaKey[]): Promise<ReadonlyMap<string
   const unambiguous = listed.filter(({ kid, n, e }) =>
     listed.every((other) => other.kid !== kid || (other.n === n && other.e === e)),
   )
-  const imported = unambiguous.map(async ({ kty, kid, n, e }) => {
+  const imported = await Promise.all(
+    unambiguous.map(async (listed) => [listed.kid, await importKey(listed)] as const),
+  )
+  return new Map(imported.flatMap(([kid, key]) => (key ? [[kid, key]] : [])))
+}
+
+const importKey = async ({ kty, n, e }: RsaKey): Promise<CryptoKey | undefined> => {
+  try {
     const key = await importJWK({ kty, n, e }, 'RS256')
-    return key instanceof Uint8Array ? [] : [[kid, key] as const]
-  })
-  return new Map((await Promise.all(imported)).flat())
+    return key instanceof Uint8Array ? undefined : key
+  } catch {
+    return undefined
+  }
 }

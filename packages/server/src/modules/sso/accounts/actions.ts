@@ -43,7 +43,7 @@ export const acceptIdentity = (
   )
 
 /** What a sign-in would do. */
-export type ForeseenSignIn =
+type ForeseenSignIn =
   | { outcome: 'create' | 'sign_in'; role: Account['role'] }
   | { outcome: 'refused'; sso_error: SsoFailure; message: string }
 

@@ -85,7 +85,7 @@ const cutName = (name: string): string | null => {
 }
 
 /** What is stored already for an identity. */
-export interface Known {
+interface Known {
   /** The accounts with the identity's e-mail, in any letter case. */
   accounts: readonly Account[]
   /** The account that the identity opened before. */

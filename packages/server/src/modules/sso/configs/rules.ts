@@ -5,7 +5,7 @@ import { hasUsableKey, parseCertificate } from './certificate.ts'
 import type { ConfigChange, ConfigWrite, SsoConfig } from './schema.ts'
 
 /** What can be changed of a configuration, with its client secret in plain text or as it is stored. */
-export type ConfigFields = Omit<SsoConfig, 'id' | 'created_at' | 'updated_at'>
+type ConfigFields = Omit<SsoConfig, 'id' | 'created_at' | 'updated_at'>
 
 /** A domain as it is stored and compared: without spaces around it or a leading @, in lower case. */
 export const normalisedDomain = (domain: string): string =>

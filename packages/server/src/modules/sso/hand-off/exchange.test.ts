@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deriveKey, signToken } from '../../../lib/crypto.ts'
 import {
@@ -68,6 +69,17 @@ describe('A hand-off code', () => {
       .where('method', '=', 'sso')
       .executeTakeFirstOrThrow()
     expect(Number(rows)).toBe(1)
+  })
+
+  it('takes the handoff of the secret as bytes and as text', async () => {
+    const bytes = randomBytes(32)
+    const secret = bytes.toString('base64url')
+    for (const content of [bytes, secret]) {
+      const handoff = createHash('sha256').update(content).digest('base64url')
+      const started = await startLogin(service, 'acme.example', { secret, handoff })
+      provider.setNonce(started.location.searchParams.get('nonce') ?? '')
+      expect((await exchange(codeIn(await callBack(service, started)), secret)).statusCode).toBe(200)
+    }
   })
 
   it('can be exchanged again by its tab, for another session', async () => {

@@ -60,6 +60,21 @@ describe('linked identities', () => {
     expect(await accountOfIdentity(service.context(), identity)).toBe(one)
   })
 
+  it('of one account are 100 at most: the least recently used are unlinked', async () => {
+    const user_id = await createAccount()
+    await link(user_id, 'transient 0')
+    await link(user_id, 'transient 1')
+    service.advance(1000)
+    for (let number = 2; number < 100; number += 1) await link(user_id, `transient ${number}`)
+    service.advance(1000)
+    const first = await link(user_id, 'transient 0')
+    expect(await list(`?user_id=${user_id}`)).toMatchObject({ total: 100 })
+    await link(user_id, 'transient 100')
+    expect(await list(`?user_id=${user_id}`)).toMatchObject({ total: 100 })
+    expect(await accountOfIdentity(service.context(), first)).toBe(user_id)
+    expect(await accountOfIdentity(service.context(), { ...first, subject: 'transient 1' })).toBeUndefined()
+  })
+
   it('are unlinked, which is audited with the account', async () => {
     const user_id = await createAccount()
     const identity = await link(user_id, 'unlinked')
@@ -70,7 +85,7 @@ describe('linked identities', () => {
     const history = await service.as('admin').get(`/audit-logs/entity/user/${user_id}`)
     expect(history.json().items[0]).toMatchObject({
       action_type: 'user_update',
-      action_description: 'An identity of user "linked5" was unlinked',
+      action_description: 'An identity of user "linked6" was unlinked',
       user_email: 'superuser@example.com',
       old_value: { linked_identity: { issuer: 'https://idp.example', subject: 'unlinked' } },
     })

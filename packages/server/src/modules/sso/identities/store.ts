@@ -19,14 +19,20 @@ export const accountOfIdentity = async (
   return row?.user_id
 }
 
-/** Stores that an identity signed in to an account now; false when it belongs to another account. */
+/** Maximum number of identities of an account: some providers send another subject id at every sign-in. */
+const MAX_IDENTITIES = 100
+
+/**
+ * Stores that an identity signed in to an account now; false when it belongs to another account. Of an account with too
+ * many identities, the least recently used are unlinked.
+ */
 export const storeIdentity = async (
   ctx: Context,
-  { provider_type, issuer, subject }: ProvenIdentity,
+  { provider_type, issuer, subject }: Omit<ProvenIdentity, 'email' | 'groups'>,
   userId: string,
 ): Promise<boolean> => {
   const now = ctx.now()
-  const { numInsertedOrUpdatedRows } = await ctx.db
+  const stored = await ctx.db
     .insertInto('sso_identities')
     .values({
       id: newId(),
@@ -43,8 +49,23 @@ export const storeIdentity = async (
         .doUpdateSet({ last_sign_in_at: now, provider_type })
         .where('sso_identities.user_id', '=', userId),
     )
+    .returning('id')
     .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (stored) await unlinkUnused(ctx, userId, stored.id)
+  return stored !== undefined
+}
+
+/** Deletes all but the most recently used identities of an account, and never the one that signs in. */
+const unlinkUnused = async (ctx: Context, userId: string, current: string): Promise<void> => {
+  const unused = ctx.db
+    .selectFrom('sso_identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', current)
+    .orderBy('last_sign_in_at', 'desc')
+    .orderBy('id')
+    .offset(MAX_IDENTITIES - 1)
+  await ctx.db.deleteFrom('sso_identities').where('id', 'in', unused).execute()
 }
 
 /** One page of identities, of one account or all, newest first, and their total number. */

@@ -23,7 +23,7 @@ import type { ProviderAnswer } from './providers/provider.ts'
 import { refusedAnswer, refusedCaller } from './refused-answer.ts'
 
 /** A provider's callback, as the browser brings it. */
-export interface Callback {
+interface Callback {
   provider: OidcProvider
   query: URLSearchParams
   /** Header with the cookie of the start. */

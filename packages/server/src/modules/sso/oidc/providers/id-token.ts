@@ -8,7 +8,7 @@ import { SsoRefusal } from '../../failures.ts'
 type ClaimFault = 'iss' | 'missing' | 'malformed' | 'aud' | 'azp' | 'exp' | 'nonce'
 
 /** What an ID token must say. */
-export interface ExpectedToken {
+interface ExpectedToken {
   issuer: string
   clientId: string
   nonce: string

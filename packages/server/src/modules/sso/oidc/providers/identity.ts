@@ -52,7 +52,7 @@ const groupsIn = (groups: unknown): string[] =>
   [groups].flat().filter((group): group is string => typeof group === 'string')
 
 /** An e-mail address as an OAuth 2 provider lists it. */
-export interface ListedEmail {
+interface ListedEmail {
   email: string
   verified: boolean
   primary: boolean

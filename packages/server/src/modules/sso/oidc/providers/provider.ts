@@ -4,7 +4,7 @@ import type { OidcConfig } from '../choose-config.ts'
 import type { StartedSignIn } from '../cookie.ts'
 
 /** A sign-in at a provider, at its start or at its callback. */
-export interface ProviderSignIn {
+interface ProviderSignIn {
   ctx: Context
   config: OidcConfig
   started: StartedSignIn
