@@ -80,8 +80,8 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
   const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply
     .code(own?.status ?? status)
+    .header('Content-Type', 'application/json; charset=utf-8')
     .headers({ ...headers, ...own?.headers })
-    .header('Content-Type', `${own?.contentType ?? 'application/json'}; charset=utf-8`)
     .send(JSON.stringify(own?.body ?? body))
 }
 
@@ -121,7 +121,8 @@ export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Hea
     reply
       .code(400)
       .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
-      .header('Content-Type', `${own?.contentType ?? 'application/json'}; charset=utf-8`)
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .headers({ ...own?.headers })
       .send(JSON.stringify(own?.body ?? { detail: refusal.detail }))
   }
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { signedInUser } from '../../api/session.ts'
+import { leaveFor } from '../../app/leave.ts'
 import { requires, requiresModule, rootRoute, shellRoute } from '../../app/root-routes.tsx'
 import { signInFailureSearch } from '../../app/sign-in-search.ts'
 import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.ts'
@@ -7,6 +8,15 @@ import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
 import type { TestResult } from './test-sign-in/report.ts'
 import { keptTest } from './test-sign-in/tested.ts'
+
+/** Begins the sign-in of somebody who has begun at the identity provider, which does not ask them again. */
+const beginHere = async (domain: string): Promise<void> => {
+  const { beginSignIn } = await import('./sign-in/start.ts')
+  const address = await beginSignIn(domain, '/').catch(() => undefined)
+  if (address === undefined)
+    throw redirect({ to: '/login', search: { sso_error: 'sso_failed' }, replace: true })
+  leaveFor(address)
+}
 
 /** Where providers lead back to. It only takes the code out of the address, and goes on. */
 const completeRoute = createRoute({
@@ -27,6 +37,8 @@ const completeRoute = createRoute({
     if (isSignedIn && !hasReturned('sign-in')) throw redirect({ to: '/', replace: true })
   },
   loader: async () => {
+    const domain = takeReturned('start')
+    if (domain !== undefined) return beginHere(domain)
     const { completeSignIn } = await import('./sign-in/complete.ts')
     const done = await completeSignIn(takeReturned('sign-in'))
     if (done.isSignedIn) throw redirect({ href: done.returnTo, replace: true })

@@ -1,15 +1,18 @@
-/** What an identity provider's way back brought: the code of a sign-in, or of the report of a test. */
+/**
+ * What an identity provider's way back brought: the code of a sign-in, or of the report of a test; or the domain of
+ * somebody who began at the identity provider, with which the sign-in is to be begun here.
+ */
 interface Returned {
-  kind: 'sign-in' | 'test'
+  kind: 'sign-in' | 'test' | 'start'
   code: string
 }
 
-/** The most characters of each code that the service takes; that of a test holds the whole report. */
-const MAX_LENGTHS = { code: 2048, test: 16_384 }
+/** The most characters of each that the service takes; the code of a test holds the whole report. */
+const MAX_LENGTHS = { code: 2048, test: 16_384, start: 255 }
 
 let kept: Returned | undefined
 
-const codeOf = (values: URLSearchParams, name: 'code' | 'test'): string | undefined => {
+const codeOf = (values: URLSearchParams, name: keyof typeof MAX_LENGTHS): string | undefined => {
   const code = values.get(name)
   return code !== null && code !== '' && code.length <= MAX_LENGTHS[name] ? code : undefined
 }
@@ -22,10 +25,11 @@ const codeOf = (values: URLSearchParams, name: 'code' | 'test'): string | undefi
  */
 export const keepReturned = (fragment: string): Returned | undefined => {
   const values = new URLSearchParams(fragment)
-  const [code, test] = [codeOf(values, 'code'), codeOf(values, 'test')]
+  const [code, test, start] = [codeOf(values, 'code'), codeOf(values, 'test'), codeOf(values, 'start')]
   kept = undefined
   if (code !== undefined) kept = { kind: 'sign-in', code }
   else if (test !== undefined) kept = { kind: 'test', code: test }
+  else if (start !== undefined) kept = { kind: 'start', code: start }
   return kept
 }
 
