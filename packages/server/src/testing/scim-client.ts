@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 import type { TestService } from './service.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -49,3 +50,38 @@ export const sender =
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
+
+/**
+ * A request of a table and its expected answer: title, method, path, status and parts of the body (undefined: none). Names
+ * in braces stand for ids that earlier rows kept.
+ */
+export type RequestRow = readonly [
+  title: string,
+  method: Method,
+  path: string,
+  status: number,
+  expected: object | undefined,
+  more?: { body?: object; keep?: string },
+]
+
+/** Runs the rows of a table, which depend on those before them. */
+export const requestTable = (client: () => ScimClient) => {
+  const kept = new Map<string, string>()
+  const filled = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole)
+  const withIds = <Value>(value: Value): Value => {
+    if (typeof value === 'string') return filled(value) as Value
+    if (typeof value !== 'object' || value === null || '$$typeof' in value) return value
+    if (Array.isArray(value)) return value.map(withIds) as Value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each)])) as Value
+  }
+  return async ([, method, path, status, expected, { body, keep } = {}]: RequestRow): Promise<void> => {
+    const answer = await client().send(method, filled(path), body && withIds(body))
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.anything()])
+    if (expected === undefined) return expect(answer.body).toBe('')
+    expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8')
+    const read = answer.json<{ id: string }>()
+    expect(read).toMatchObject(withIds(expected))
+    if (keep !== undefined) kept.set(keep, read.id)
+  }
+}

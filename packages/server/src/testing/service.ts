@@ -100,7 +100,7 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const authenticator = { ...keys, ...bearerChecks(context), scim: authenticateScim({ db, config }) }
+  const authenticator = { ...keys, ...bearerChecks(context), scim: authenticateScim(context) }
   const app = buildApp({ context, slices, authenticator })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }

@@ -299,7 +299,7 @@ describe('the sign-in page after a failed attempt', () => {
     await page.findByText(FAILURES.sso_domain.title)
     await expect.poll(page.address).toBe('/login?sso_error=sso_domain&return_to=%2Fexports')
     expect(takeStarted()).toBeUndefined()
-    expect(page.getByRole('textbox', { name: 'Work e-mail or domain' })).toBeTruthy()
+    await page.findByRole('textbox', { name: 'Work e-mail or domain' })
   })
 
   it('shows no failure of a module that the deployment lacks', async () => {

@@ -84,7 +84,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffsOf(secret)[0],
+      handoff: handoffsOf(secret)[0] ?? '',
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const visitor = createVisitor({ trusts: certificate.certificate })
@@ -110,7 +110,7 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const query = new URLSearchParams({
       domain: 'acme.example',
       return_to: DASHBOARD,
-      handoff: handoffsOf('x')[0],
+      handoff: handoffsOf('x')[0] ?? '',
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const address = new URL(String(started.headers.location))

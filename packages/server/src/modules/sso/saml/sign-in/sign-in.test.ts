@@ -44,7 +44,11 @@ const startAt = (path: string, change: Record<string, string> = {}): Promise<Lig
 
 const begin = async (path = '/auth/sso/login', change: Record<string, string> = {}): Promise<Begun> => {
   const secret = randomToken(32)
-  const answer = await startAt(path, { domain: 'example.com', handoff: handoffsOf(secret)[0], ...change })
+  const answer = await startAt(path, {
+    domain: 'example.com',
+    handoff: handoffsOf(secret)[0] ?? '',
+    ...change,
+  })
   expect(answer.statusCode).toBe(302)
   const address = new URL(String(answer.headers.location))
   const [cookie = ''] = cookieIn(answer).split(';')
@@ -123,7 +127,7 @@ describe('a sign-in that starts here', () => {
   it('binds the answer to the browser with a cookie that survives the post of another site', async () => {
     const answer = await startAt('/auth/sso/login', {
       domain: '@Example.com',
-      handoff: handoffsOf(randomToken(32))[0],
+      handoff: handoffsOf(randomToken(32))[0] ?? '',
     })
     expect(cookieIn(answer)).toMatch(
       /^__Host-assay_saml=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=None; Max-Age=900$/,

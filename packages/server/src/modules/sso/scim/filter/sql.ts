@@ -5,7 +5,7 @@ import { attributeName } from './attribute-name.ts'
 import type { Filter, FilterValue, Operator } from './parser.ts'
 
 /** Column of an attribute: `text` is compared in any letter case, `exact` as it is. */
-export interface Column {
+interface Column {
   type: 'text' | 'exact' | 'boolean' | 'time'
   value: RawBuilder<unknown>
 }

@@ -34,7 +34,7 @@ export const refusalOf = ({ status, detail }: Refusal) => {
     ...(type !== undefined && { scimType: type }),
     detail: text,
   }
-  return { status: sent, body, contentType: SCIM_TYPE }
+  return { status: sent, body, headers: { 'Content-Type': `${SCIM_TYPE}; charset=utf-8` } }
 }
 
 const worded = (status: number, detail: unknown): { text: string; type?: string } => {
