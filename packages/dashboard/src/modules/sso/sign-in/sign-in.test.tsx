@@ -10,6 +10,7 @@ import { FAILURES } from './failures.ts'
 import { keepStarted, newSecret, takeStarted } from './started.ts'
 
 const MODULES = 'GET /api/v1/modules'
+const PROVIDER = 'GET /api/v1/auth/provider'
 const EXCHANGE = 'POST /api/v1/auth/sso/exchange'
 const STORED = 'assay.single-sign-on'
 const SECRET = 'a'.repeat(43)
@@ -18,7 +19,14 @@ const OWN_FAILURES = ['sso_rate_limited', 'sso_unreachable']
 beforeEach(() => sessionStorage.removeItem(STORED))
 
 const visit = (href: string, answers: Answers = {}) =>
-  renderPage(href, { answers: { [MODULES]: WITH_SSO, ...answers }, signedOut: 'signed-out' })
+  renderPage(href, {
+    answers: {
+      [MODULES]: WITH_SSO,
+      [PROVIDER]: { provider: 'local', single_sign_on: true },
+      ...answers,
+    },
+    signedOut: 'signed-out',
+  })
 
 /** Takes the addresses that the page leaves for. */
 const leaving = (): string[] => {
@@ -118,8 +126,11 @@ describe('signing in with an organisation', () => {
     },
   )
 
-  it('is not offered where the deployment has no single sign-on', async () => {
-    const page = await visit('/login', { [MODULES]: { profile: 'core', modules: [], version: '1.0.0' } })
+  it.each([
+    ['the deployment has no single sign-on', { provider: 'local', single_sign_on: false }],
+    ['nobody knows whether it has', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not offered where %s', async (_case, provider) => {
+    const page = await visit('/login', { [PROVIDER]: provider })
     await page.findByRole('button', { name: 'Sign in' })
     expect(page.queryByRole('button', { name: 'Sign in with your organisation' })).toBeNull()
   })
@@ -281,7 +292,7 @@ describe('the sign-in page after a failed attempt', () => {
     await page.findByText(FAILURES.sso_domain.title)
     await expect.poll(page.address).toBe('/login?sso_error=sso_domain&return_to=%2Fexports')
     expect(takeStarted()).toBeUndefined()
-    expect(page.getByRole('textbox', { name: 'Work e-mail or domain' })).toBeTruthy()
+    await page.findByRole('textbox', { name: 'Work e-mail or domain' })
   })
 
   it('shows no failure of a module that the deployment lacks', async () => {
