@@ -104,6 +104,28 @@ describe('signing in with an organisation', () => {
     expect(left).toEqual([])
   })
 
+  it('begins with the domain of the identity provider that somebody comes from, and starts nothing by itself', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    const page = await visit('/login?sso_domain=example.com')
+    const field = await page.findByRole('textbox', { name: 'Work e-mail or domain' })
+    expect((field as HTMLInputElement).value).toBe('example.com')
+    await page.findByText(/You come from your organisation’s identity provider/)
+    expect(left).toEqual([])
+    await page.user.click(page.getByRole('button', { name: 'Sign in with your organisation' }))
+    await expect.poll(() => left.length).toBe(1)
+    expect(new URL(left[0] ?? '', location.origin).searchParams.get('domain')).toBe('example.com')
+  })
+
+  it.each(['a b.example', '<b>', 'evil.example/x', 'x'.repeat(256)])(
+    'takes no domain %j from the address',
+    async (domain) => {
+      const page = await visit(`/login?${new URLSearchParams({ sso_domain: domain })}`)
+      await page.findByRole('button', { name: 'Sign in with your organisation' })
+      expect(page.queryByRole('textbox', { name: 'Work e-mail or domain' })).toBeNull()
+    },
+  )
+
   it.each([
     ['the deployment has no single sign-on', { provider: 'local', single_sign_on: false }],
     ['nobody knows whether it has', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -210,6 +232,35 @@ describe('coming back from the identity provider', () => {
     await page.findByText(FAILURES.sso_state.title)
     expect(page.sent).toEqual([])
     expect(page.address()).not.toContain('#')
+  })
+
+  it('after beginning there, begins here for the domain, in this tab alone', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    await visit('/sso/complete#start=acme.example')
+    await expect.poll(() => left.length).toBe(1)
+    const { pathname, searchParams } = new URL(left[0] ?? '', location.origin)
+    expect([pathname, searchParams.get('domain')]).toEqual(['/api/v1/auth/sso/login', 'acme.example'])
+    expect(JSON.parse(sessionStorage.getItem(STORED) ?? '{}')).toMatchObject({ returnTo: '/' })
+  })
+
+  it.each(['a b', 'https://acme.example', `${'x'.repeat(250)}.example`])(
+    'with %j in place of a domain begins nothing',
+    async (domain) => {
+      onSecurePage(true)
+      const left = leaving()
+      const page = await visit(`/sso/complete#start=${encodeURIComponent(domain)}`)
+      await page.findByRole('alert')
+      expect(page.address()).toMatch(/^\/login\?.*sso_error=/)
+      expect(left).toEqual([])
+    },
+  )
+
+  it('after beginning there, leaves whoever is signed in signed in', async () => {
+    const left = leaving()
+    const page = await renderPage('/sso/complete#start=acme.example', { answers: { [MODULES]: WITH_SSO } })
+    await expect.poll(page.address).toBe('/')
+    expect(left).toEqual([])
   })
 
   it('again, as by the back button, opens the dashboard of whoever is signed in', async () => {
