@@ -19293,7 +19293,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19466,7 +19465,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19637,7 +19635,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19812,7 +19809,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19891,7 +19887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19905,7 +19901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -19919,7 +19915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19933,7 +19929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19947,7 +19943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19961,7 +19957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19975,10 +19971,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19990,7 +19985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20004,7 +19999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20018,7 +20013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -20061,7 +20056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20075,7 +20070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -20089,7 +20084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20103,7 +20098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description scimType: uniqueness */
@@ -20117,7 +20112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Too large, or more members than one request can name */
@@ -20131,7 +20126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20145,10 +20140,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20160,7 +20154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20174,7 +20168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20188,7 +20182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -20322,7 +20316,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20490,7 +20483,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20664,7 +20656,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20832,7 +20823,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20998,7 +20988,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21178,7 +21167,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21351,7 +21339,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21522,7 +21509,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21697,7 +21683,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21776,7 +21761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21790,7 +21775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description User not found */
@@ -21804,7 +21789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21818,7 +21803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21832,7 +21817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21846,7 +21831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21860,10 +21845,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21875,7 +21859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21889,7 +21873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21903,7 +21887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -22038,7 +22022,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
