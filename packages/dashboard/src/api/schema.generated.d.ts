@@ -5547,9 +5547,7 @@ export interface components {
                 /** @enum {string} */
                 resourceType?: "User" | "Group";
             };
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:Group"
-            ];
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:Group"[];
         };
         ScimGroupWrite: {
             displayName: string;
@@ -5595,9 +5593,7 @@ export interface components {
                 formatted?: string;
                 givenName?: string;
             };
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:User"
-            ];
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:User"[];
             userName?: string;
         };
         ScimUserWrite: {
@@ -19187,9 +19183,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimGroup"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -20210,9 +20204,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimDocument"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -20550,9 +20542,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimDocument"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -21061,9 +21051,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimUser"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
