@@ -3,13 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FetchLimits, guardedFetch } from './guarded-fetch.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const never = new AbortController().signal
 const open: FetchLimits = {
   timeoutMs: 10_000,
   maxBytes: 1000,
   allowsHttp: true,
-  allowsPrivate: true,
+  allowsAddress: () => true,
   signal: never,
 }
 
@@ -91,7 +92,7 @@ describe('guardedFetch', () => {
     'does not connect to %s where private addresses are not allowed',
     async (host) => {
       const { port, sockets } = await serve((_, response) => response.end('secret'))
-      const refused = get({ allowsPrivate: false }, `http://${host}:${port}/`)
+      const refused = get({ allowsAddress: isPublicAddress }, `http://${host}:${port}/`)
       await expect(refused).rejects.toThrow('The address is not public')
       expect(sockets).toEqual([])
     },
@@ -126,6 +127,12 @@ describe('guardedFetch', () => {
     const { port, sockets } = await serve(answer as RequestListener)
     await expect(get({ timeoutMs: 50 }, `http://127.0.0.1:${port}/`)).rejects.toThrow('No answer in time')
     await vi.waitFor(() => expect(sockets.every((socket) => socket.destroyed)).toBe(true), 20_000)
+  })
+
+  it('gives up when the time of its caller is over', async () => {
+    const { port } = await serve(() => undefined)
+    const late = get({ signal: AbortSignal.timeout(50) }, `http://127.0.0.1:${port}/`)
+    await expect(late).rejects.toThrow('No answer in time')
   })
 
   it('gives up when the answer is no longer needed', async () => {

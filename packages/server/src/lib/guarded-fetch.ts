@@ -2,7 +2,6 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
 
 /** What requests to addresses that others have chosen may cost, and where they may go. */
 export interface FetchLimits {
@@ -12,8 +11,8 @@ export interface FetchLimits {
   maxBytes: number
   /** Whether requests over http are sent as well. */
   allowsHttp: boolean
-  /** Whether requests to this machine and to private networks are sent as well. */
-  allowsPrivate: boolean
+  /** Which addresses requests are sent to. */
+  allowsAddress: (address: string) => boolean
   /** Aborted when the answer is no longer needed. */
   signal: AbortSignal
 }
@@ -43,48 +42,50 @@ export const guardedFetch =
   async (address: string, sent: SentRequest): Promise<Response> => {
     const url = new URL(address)
     requireAllowed(url, limits)
-    const timeout = AbortSignal.timeout(limits.timeoutMs)
-    const signal = AbortSignal.any([timeout, limits.signal])
+    const signal = AbortSignal.any([AbortSignal.timeout(limits.timeoutMs), limits.signal])
     try {
       return await exchange(url, { ...sent, signal }, limits)
     } catch (error) {
-      throw error instanceof FetchError ? error : new FetchError(reasonOf(error, timeout))
+      throw error instanceof FetchError ? error : new FetchError(reasonOf(error, signal))
     }
   }
 
-const PRIVATE_ADDRESS = 'The address is not public'
+const NOT_ALLOWED = 'The address is not public'
 
-const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsPrivate }: FetchLimits): void => {
+const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsAddress }: FetchLimits): void => {
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) {
     throw new FetchError('The address does not use https')
   }
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!allowsPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
-    throw new FetchError(PRIVATE_ADDRESS)
+  if (isIP(literal) !== 0 && !allowsAddress(literal)) throw new FetchError(NOT_ALLOWED)
 }
 
 /** The kind of failure only: messages of the network layer contain addresses. */
-const reasonOf = (error: unknown, timeout: AbortSignal): string => {
-  if (timeout.aborted) return 'No answer in time'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no connection'
-  return code === 'ABORT_ERR' ? 'The answer is no longer needed' : `No answer: ${code}`
+const reasonOf = (error: unknown, { aborted, reason }: AbortSignal): string => {
+  if (aborted) return isTimeout(reason) ? 'No answer in time' : 'The answer is no longer needed'
+  return `No answer: ${error instanceof Error && 'code' in error ? String(error.code) : 'no connection'}`
 }
 
-/** Resolves a name, and refuses it when one of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    const isAllowed = found.length > 0 && found.every(({ address }) => isPublicAddress(address))
-    if (!isAllowed) return done(new FetchError(PRIVATE_ADDRESS), [])
-    if (options.all) return done(null, found)
-    done(null, found[0]?.address ?? '', found[0]?.family)
-  })
-}
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError'
+
+/** Resolves a name, and refuses it when one of its addresses is not allowed. */
+const checkedLookup =
+  (allowsAddress: FetchLimits['allowsAddress']): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found = []) => {
+      const [first] = found
+      const refusal = found.every(({ address }) => allowsAddress(address))
+        ? null
+        : new FetchError(NOT_ALLOWED)
+      if (options.all || !first) done(error ?? refusal, found)
+      else done(error ?? refusal, first.address, first.family)
+    })
+  }
 
 const exchange = (
   url: URL,
   { method, headers, body, signal }: SentRequest & { signal: AbortSignal },
-  { maxBytes, allowsPrivate }: FetchLimits,
+  { maxBytes, allowsAddress }: FetchLimits,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -94,7 +95,7 @@ const exchange = (
       // A connection of its own, which no other code has opened to an address that was not checked.
       agent: false,
       signal,
-      ...(!allowsPrivate && { lookup: publicLookup }),
+      lookup: checkedLookup(allowsAddress),
     }
     const request = send(url, options, (answer) => {
       textOf(answer, maxBytes)

@@ -5,6 +5,7 @@ import { signInFailureSearch } from '../../app/sign-in-search.ts'
 import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.ts'
 import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
+import type { TestResult } from './test-sign-in/report.ts'
 import { keptTest } from './test-sign-in/tested.ts'
 
 /** Where providers lead back to. It only takes the code out of the address, and goes on. */
@@ -66,7 +67,7 @@ const testResultRoute = createRoute({
   path: '/admin/sso/test-result',
   validateSearch: signInFailureSearch,
   beforeLoad: requiresAdmin,
-  loader: async () => {
+  loader: async (): Promise<TestResult> => {
     const { readTestResult } = await import('./test-sign-in/report.ts')
     return readTestResult()
   },

@@ -10,6 +10,7 @@ import { FAILURES } from './failures.ts'
 import { keepStarted, newSecret, takeStarted } from './started.ts'
 
 const MODULES = 'GET /api/v1/modules'
+const PROVIDER = 'GET /api/v1/auth/provider'
 const EXCHANGE = 'POST /api/v1/auth/sso/exchange'
 const STORED = 'assay.single-sign-on'
 const SECRET = 'a'.repeat(43)
@@ -18,7 +19,14 @@ const OWN_FAILURES = ['sso_rate_limited', 'sso_unreachable']
 beforeEach(() => sessionStorage.removeItem(STORED))
 
 const visit = (href: string, answers: Answers = {}) =>
-  renderPage(href, { answers: { [MODULES]: WITH_SSO, ...answers }, signedOut: 'signed-out' })
+  renderPage(href, {
+    answers: {
+      [MODULES]: WITH_SSO,
+      [PROVIDER]: { provider: 'local', single_sign_on: true },
+      ...answers,
+    },
+    signedOut: 'signed-out',
+  })
 
 /** Takes the addresses that the page leaves for. */
 const leaving = (): string[] => {
@@ -96,8 +104,33 @@ describe('signing in with an organisation', () => {
     expect(left).toEqual([])
   })
 
-  it('is not offered where the deployment has no single sign-on', async () => {
-    const page = await visit('/login', { [MODULES]: { profile: 'core', modules: [], version: '1.0.0' } })
+  it('begins with the domain of the identity provider that somebody comes from, and starts nothing by itself', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    const page = await visit('/login?sso_domain=example.com')
+    const field = await page.findByRole('textbox', { name: 'Work e-mail or domain' })
+    expect((field as HTMLInputElement).value).toBe('example.com')
+    await page.findByText(/You come from your organisation’s identity provider/)
+    expect(left).toEqual([])
+    await page.user.click(page.getByRole('button', { name: 'Sign in with your organisation' }))
+    await expect.poll(() => left.length).toBe(1)
+    expect(new URL(left[0] ?? '', location.origin).searchParams.get('domain')).toBe('example.com')
+  })
+
+  it.each(['a b.example', '<b>', 'evil.example/x', 'x'.repeat(256)])(
+    'takes no domain %j from the address',
+    async (domain) => {
+      const page = await visit(`/login?${new URLSearchParams({ sso_domain: domain })}`)
+      await page.findByRole('button', { name: 'Sign in with your organisation' })
+      expect(page.queryByRole('textbox', { name: 'Work e-mail or domain' })).toBeNull()
+    },
+  )
+
+  it.each([
+    ['the deployment has no single sign-on', { provider: 'local', single_sign_on: false }],
+    ['nobody knows whether it has', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not offered where %s', async (_case, provider) => {
+    const page = await visit('/login', { [PROVIDER]: provider })
     await page.findByRole('button', { name: 'Sign in' })
     expect(page.queryByRole('button', { name: 'Sign in with your organisation' })).toBeNull()
   })
@@ -168,6 +201,25 @@ describe('coming back from the identity provider', () => {
     await page.findByText('r-17')
   })
 
+  it.each(['not json', 'null', '[]', '{"returnTo":"/exports"}', '{"secret":7,"returnTo":"/exports"}'])(
+    'sends nothing when the tab has kept %s',
+    async (kept) => {
+      sessionStorage.setItem(STORED, kept)
+      const page = await visit('/sso/complete#code=the.code', { [EXCHANGE]: SESSION })
+      await page.findByText(FAILURES.sso_state.title)
+      expect(page.sent).toEqual([])
+    },
+  )
+
+  it('opens no address of others', async () => {
+    keepStarted({ secret: SECRET, returnTo: 'https://elsewhere.example/' })
+    const page = await visit('/sso/complete#code=the.code', {
+      [EXCHANGE]: SESSION,
+      'GET /api/v1/auth/me': asNora,
+    })
+    await expect.poll(page.address).toBe('/')
+  })
+
   it.each([
     ['without a code', '/sso/complete', true],
     ['with an empty code', '/sso/complete#code=', true],
@@ -180,6 +232,35 @@ describe('coming back from the identity provider', () => {
     await page.findByText(FAILURES.sso_state.title)
     expect(page.sent).toEqual([])
     expect(page.address()).not.toContain('#')
+  })
+
+  it('after beginning there, begins here for the domain, in this tab alone', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    await visit('/sso/complete#start=acme.example')
+    await expect.poll(() => left.length).toBe(1)
+    const { pathname, searchParams } = new URL(left[0] ?? '', location.origin)
+    expect([pathname, searchParams.get('domain')]).toEqual(['/api/v1/auth/sso/login', 'acme.example'])
+    expect(JSON.parse(sessionStorage.getItem(STORED) ?? '{}')).toMatchObject({ returnTo: '/' })
+  })
+
+  it.each(['a b', 'https://acme.example', `${'x'.repeat(250)}.example`])(
+    'with %j in place of a domain begins nothing',
+    async (domain) => {
+      onSecurePage(true)
+      const left = leaving()
+      const page = await visit(`/sso/complete#start=${encodeURIComponent(domain)}`)
+      await page.findByRole('alert')
+      expect(page.address()).toMatch(/^\/login\?.*sso_error=/)
+      expect(left).toEqual([])
+    },
+  )
+
+  it('after beginning there, leaves whoever is signed in signed in', async () => {
+    const left = leaving()
+    const page = await renderPage('/sso/complete#start=acme.example', { answers: { [MODULES]: WITH_SSO } })
+    await expect.poll(page.address).toBe('/')
+    expect(left).toEqual([])
   })
 
   it('again, as by the back button, opens the dashboard of whoever is signed in', async () => {
@@ -259,7 +340,7 @@ describe('the sign-in page after a failed attempt', () => {
     await page.findByText(FAILURES.sso_domain.title)
     await expect.poll(page.address).toBe('/login?sso_error=sso_domain&return_to=%2Fexports')
     expect(takeStarted()).toBeUndefined()
-    expect(page.getByRole('textbox', { name: 'Work e-mail or domain' })).toBeTruthy()
+    await page.findByRole('textbox', { name: 'Work e-mail or domain' })
   })
 
   it('shows no failure of a module that the deployment lacks', async () => {

@@ -119,11 +119,11 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     expect(await visitor.visit(address)).toMatchObject({ status: 400 })
   })
 
-  it('leads somebody who starts there to the dashboard, which starts again', async () => {
+  it('leads somebody who starts there to the sign-in page, which knows the domain', async () => {
     const answer = await organisation.post({ SAMLResponse: await respond('anna') })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      `${DASHBOARD}/sso/complete#start=acme.example`,
+      `${DASHBOARD}/login?sso_domain=acme.example`,
     ])
   })
 })

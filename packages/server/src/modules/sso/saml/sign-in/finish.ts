@@ -8,12 +8,13 @@ import { configById } from '../../configs/store.ts'
 import { SsoRefusal } from '../../failures.ts'
 import { primaryOrigin } from '../../hand-off/dashboard-origins.ts'
 import { completionPage, loginPage } from '../../hand-off/redirects.ts'
+import { isExpired } from '../../started-sign-in.ts'
 import { refusedTest, testedSignIn } from '../../test-sign-in/actions.ts'
 import { reportCode, type SignInReport } from '../../test-sign-in/report.ts'
 import type { SamlLibrary } from '../library.ts'
 import { reportSamlRefusal } from '../refusals.ts'
 import { acceptResponse, proveResponse } from '../responses.ts'
-import { EXPIRED_COOKIE, isExpired, readCookie, type StartedSignIn } from './cookie.ts'
+import { type StartedSignIn, samlCookie } from './cookie.ts'
 
 /** A response as the browser brings it. */
 interface PostedSignIn {
@@ -32,11 +33,11 @@ export const finishSaml = async (
   posted: PostedSignIn,
   library: SamlLibrary,
 ): Promise<Reply> => {
-  const started = readCookie(posted.cookies, ctx.config)
+  const started = samlCookie.read(posted.cookies, ctx.config)
   const work = started ? finish(ctx, { ...posted, started }, library) : restart(ctx, posted, library)
   const address = await work.catch((error: unknown) => refusedAddress(ctx, error, { ...posted, started }))
   // After a form was posted, the browser must not post it to the next address.
-  return new Reply(303, undefined, { Location: address, 'Set-Cookie': EXPIRED_COOKIE })
+  return new Reply(303, undefined, { Location: address, 'Set-Cookie': samlCookie.expired })
 }
 
 type Started = PostedSignIn & { started: StartedSignIn }
@@ -62,9 +63,9 @@ const isResponseTo = ({ started, relay_state, config_id }: Started): boolean =>
   sameSecret(relay_state ?? '', started.relay_state) && config_id === started.config_id
 
 /**
- * Answers a response that this browser did not ask for, as when people start at the identity provider. Anybody could
- * have posted it, so it signs nobody in: the dashboard begins a sign-in of its own, which the session at the identity
- * provider makes silent.
+ * Answers a response that this browser did not ask for, as when people start at the identity provider. Another site could
+ * have posted it, to sign its visitor in as somebody else. So it signs nobody in: the sign-in page knows the domain, and
+ * whoever continues there begins a sign-in of their own, which the session at the identity provider answers at once.
  */
 const restart = async (
   ctx: Context,
@@ -75,7 +76,7 @@ const restart = async (
   await proveResponse(ctx, { config, sent, signal: caller.signal() }, library)
   const origin = primaryOrigin(ctx.config)
   if (origin === undefined) throw new SsoRefusal('sso_state', 'SAML sign-in was not started in this browser')
-  return `${origin}/sso/complete#start=${encodeURIComponent(config.org_domain)}`
+  return `${origin}/login?${new URLSearchParams({ sso_domain: config.org_domain })}`
 }
 
 const usableConfig = async (
