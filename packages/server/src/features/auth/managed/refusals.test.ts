@@ -128,6 +128,61 @@ describe('a refusal of the identity service', () => {
   })
 })
 
+describe('a registration', () => {
+  const person = {
+    username: 'ada',
+    password: 'Correct-Horse-7',
+    email: 'ada@example.com',
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+  }
+
+  it.each([
+    [{ username: 'ab' }, 'too_short'],
+    [{ username: 'u'.repeat(51) }, 'too_long'],
+    [{ password: 'Short-7' }, 'too_short'],
+    [{ password: `Long-7${'x'.repeat(123)}` }, 'too_long'],
+    [{ email: 'no address' }, 'bad_format'],
+    [{ email: `${'e'.repeat(100)}@example.com` }, 'too_long'],
+    [{ given_name: '' }, 'too_short'],
+    [{ family_name: 'f'.repeat(51) }, 'too_long'],
+    [{ family_name: undefined }, 'missing'],
+  ])('with %j is refused, and not sent to the pool', async (change, type) => {
+    const asked = pool.asked.api
+    const answer = await service.anonymous.post('/auth/signup', { ...person, ...change })
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      [{ type, loc: ['body', Object.keys(change)[0]], msg: expect.any(String) }],
+    ])
+    expect(pool.asked.api).toBe(asked)
+  })
+
+  it('is sent to the pool with its attributes and the client', async () => {
+    let sent = ''
+    pool.answerApi((request, response) => {
+      request.on('data', (part) => {
+        sent += String(part)
+      })
+      request.on('end', () => response.end('{"UserConfirmed": true, "UserSub": "the-sub"}'))
+    })
+    const answer = await service.anonymous.post('/auth/signup', person)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { user_id: 'the-sub', confirmed: true, message: 'You are registered and can sign in' },
+    ])
+    expect(JSON.parse(sent)).toEqual({
+      ClientId: 'client-of-the-tests',
+      Username: 'ada',
+      Password: 'Correct-Horse-7',
+      UserAttributes: [
+        { Name: 'email', Value: 'ada@example.com' },
+        { Name: 'given_name', Value: 'Ada' },
+        { Name: 'family_name', Value: 'Lovelace' },
+      ],
+    })
+  })
+})
+
 describe('a challenge', () => {
   it.each([
     ['NEW_PASSWORD_REQUIRED', NEW_PASSWORD],
