@@ -29,6 +29,8 @@ const WITHOUT_SCREEN: Record<string, readonly string[]> = {
   ],
   'identity providers call it, or lead browsers to it': [
     'GET /api/v1/auth/sso/oidc/{provider}/callback',
+    'GET /api/v1/auth/sso/saml/{config_id}/metadata',
+    'POST /api/v1/auth/sso/saml/{config_id}/acs',
     'GET /scim/v2/Groups/',
     'GET /scim/v2/Groups/{id}',
     'GET /scim/v2/ResourceTypes/',

@@ -32,8 +32,8 @@ import { ErrorState, LoadingLines } from './ui/states.tsx'
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  ...secondFactorRoutes,
   ...ssoSignInRoutes,
+  ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
     ...developersRoutes,

@@ -16,7 +16,7 @@ export interface ModuleParts {
   /** On the sign-in page, above the password: why the sign-in through an organisation failed. */
   SignInFailure: ComponentType<{ failure: SignInFailure }>
   /** On the sign-in page, under the password: the way in through an organisation. */
-  OrganisationSignIn: ComponentType<{ returnTo: string; isOpen: boolean }>
+  OrganisationSignIn: ComponentType<{ returnTo: string; isOpen: boolean; domain: string | undefined }>
   /** On the page of accounts: the identities at providers that sign in to an account. */
   LinkedIdentities: ComponentType<{ user: User; onClose: () => void }>
 }

@@ -23,7 +23,7 @@ export const LoginPage = () => {
   return (
     <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
       <SignInForm onCodeRequired={setProven} />
-      <OrganisationWay />
+      {provider?.single_sign_on && <OrganisationWay />}
       <FirstRunHelp />
     </SignInFrame>
   )

@@ -24,11 +24,11 @@ export const FailedSignIn = () => {
 
 /** The way in through an organisation. */
 export const OrganisationWay = () => {
-  const { return_to = '/', sso_error } = route.useSearch()
+  const { return_to = '/', sso_error, sso_domain } = route.useSearch()
   const OrganisationSignIn = useModulePart('OrganisationSignIn')
   return (
     <Suspense>
-      <OrganisationSignIn returnTo={return_to} isOpen={sso_error !== undefined} />
+      <OrganisationSignIn returnTo={return_to} isOpen={sso_error !== undefined} domain={sso_domain} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ const loginRoute = createRoute({
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
     if (signedInUser() === undefined) return
-    const { return_to = '/', ...failure } = search
+    const { return_to = '/', sso_domain: _, ...failure } = search
     // Somebody who is signed in has tested a sign-in: single sign-on knows where to show its failure.
     if (failure.sso_error !== undefined)
       throw redirect({ to: '/sso/complete', search: failure, replace: true })

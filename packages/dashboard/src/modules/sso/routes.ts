@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { signedInUser } from '../../api/session.ts'
-import { leaveFor } from '../../app/leave.ts'
 import { requires, requiresModule, rootRoute, shellRoute } from '../../app/root-routes.tsx'
 import { signInFailureSearch } from '../../app/sign-in-search.ts'
 import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.ts'
@@ -8,15 +7,6 @@ import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
 import type { TestResult } from './test-sign-in/report.ts'
 import { keptTest } from './test-sign-in/tested.ts'
-
-/** Begins the sign-in of somebody who has begun at the identity provider, which does not ask them again. */
-const beginHere = async (domain: string): Promise<void> => {
-  const { beginSignIn } = await import('./sign-in/start.ts')
-  const address = await beginSignIn(domain, '/').catch(() => undefined)
-  if (address === undefined)
-    throw redirect({ to: '/login', search: { sso_error: 'sso_failed' }, replace: true })
-  leaveFor(address)
-}
 
 /** Where providers lead back to. It only takes the code out of the address, and goes on. */
 const completeRoute = createRoute({
@@ -26,22 +16,23 @@ const completeRoute = createRoute({
   beforeLoad: async ({ location, search }) => {
     const isSignedIn = signedInUser() !== undefined
     if (location.hash !== '') {
-      const returned = keepReturned(location.hash)
-      const to = returned?.kind === 'test' ? '/admin/sso/test-result' : '/sso/complete'
+      const to = keepReturned(location.hash) === 'test' ? '/admin/sso/test-result' : '/sso/complete'
       throw redirect({ to, search: {}, hash: '', replace: true })
     }
     await requiresModule('sso')
     if (search.sso_error !== undefined && !isSignedIn) throw redirect({ to: '/login', search, replace: true })
     if (search.sso_error !== undefined && keptTest() !== undefined)
       throw redirect({ to: '/admin/sso/test-result', search, replace: true })
-    if (isSignedIn && !hasReturned('sign-in')) throw redirect({ to: '/', replace: true })
+    if (isSignedIn && !hasReturned('code')) throw redirect({ to: '/', replace: true })
   },
   loader: async () => {
+    const { completeSignIn, startFromProvider } = await import('./sign-in/complete.ts')
     const domain = takeReturned('start')
-    if (domain !== undefined) return beginHere(domain)
-    const { completeSignIn } = await import('./sign-in/complete.ts')
-    const done = await completeSignIn(takeReturned('sign-in'))
-    if (done.isSignedIn) throw redirect({ href: done.returnTo, replace: true })
+    const done = await (domain === undefined
+      ? completeSignIn(takeReturned('code'))
+      : startFromProvider(domain))
+    if (done.outcome === 'signed-in') throw redirect({ href: done.returnTo, replace: true })
+    if (done.outcome === 'leaving') return
     const { returnTo, failure, requestId } = done
     const search = { return_to: returnTo, sso_error: failure, request_id: requestId }
     throw redirect({ to: '/login', search, replace: true })

@@ -126,10 +126,13 @@ const ANSWERS: Record<string, (standing: Standing) => unknown> = {
   '/user/emails': () => [{ email: 'eve@acme.example', verified: true, primary: true }],
 }
 
-const send = (response: ServerResponse, value: unknown): void => {
-  response.writeHead(200, { 'Content-Type': 'application/json' })
-  response.end(JSON.stringify(value))
-}
+const usualAnswer =
+  (path: string, standing: Standing): Answer =>
+  (response) => {
+    const answer = ANSWERS[path]
+    response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(answer?.(standing) ?? {}))
+  }
 
 /** Starts the provider on a free port; `now` is the service's clock. */
 export const startHostileProvider = async (now: () => Date): Promise<HostileProvider> => {
@@ -141,10 +144,8 @@ export const startHostileProvider = async (now: () => Date): Promise<HostileProv
       const path = request.url?.split('?')[0] ?? ''
       requests.push(`${request.method} ${path}`)
       if (request.method === 'POST') tokenRequests.push(new URLSearchParams(body))
-      const [own, usual] = [changes.answers.get(path), ANSWERS[path]]
-      if (own) own(response, request, body)
-      else if (usual) send(response, usual({ issuer, changes, now: now() }))
-      else response.writeHead(404).end()
+      const answer = changes.answers.get(path) ?? usualAnswer(path, { issuer, changes, now: now() })
+      answer(response, request, body)
     })
   })
   const openSockets = countSockets(server)

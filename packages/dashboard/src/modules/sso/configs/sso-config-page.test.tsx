@@ -156,22 +156,27 @@ describe('what the provider needs', () => {
     await page.findByText(`${location.origin}/api/v1/auth/sso/oidc/oidc_a/callback`)
   })
 
-  it('is the ACS URL of SAML, its entity ID and its metadata', async () => {
-    const config = samlConfig()
-    const acs_url = `https://assay.example.com/api/v1/auth/sso/saml/${config.id}/acs`
-    const saml = { entity_id: 'urn:assay', acs_url, opens_sessions: true }
-    const page = await open(config, { tab: 'provider', answers: { [SETUP]: exampleSetup({ saml }) } })
-    await page.findByText(acs_url)
-    expect(page.getByText('urn:assay')).toBeTruthy()
-    expect(page.getByText(acs_url.replace(/acs$/, 'metadata'))).toBeTruthy()
-    expect(page.getByText(/SAML signs people in here/)).toBeTruthy()
-    expect(page.queryByText('Assertions of this configuration are refused')).toBeNull()
-  })
+  it.each(['BASE/{config_id}/acs', `BASE/${samlConfig().id}/acs`])(
+    'is the ACS URL of SAML, its entity ID and its metadata, with the setting %s',
+    async (setting) => {
+      const config = samlConfig()
+      const base = 'https://assay.example.com/api/v1/auth/sso/saml'
+      const acs_url = `${base}/${config.id}/acs`
+      const saml = { entity_id: 'urn:assay', acs_url: setting.replace('BASE', base), opens_sessions: true }
+      const page = await open(config, { tab: 'provider', answers: { [SETUP]: exampleSetup({ saml }) } })
+      await page.findByText(acs_url)
+      expect(page.getByText('urn:assay')).toBeTruthy()
+      expect(page.getByText(acs_url.replace(/acs$/, 'metadata'))).toBeTruthy()
+      expect(page.getByText(/SAML signs people in here/)).toBeTruthy()
+      expect(page.queryByText('Assertions of this configuration are refused')).toBeNull()
+    },
+  )
 
   it('says plainly that SAML signs nobody in, and that the service expects another ACS URL', async () => {
     const page = await open(samlConfig(), { tab: 'provider' })
     await page.findByText('SAML does not sign people in here')
     expect(page.getByText('Assertions of this configuration are refused')).toBeTruthy()
+    expect(page.getByText('https://assay.example.com/api/v1/auth/sso/saml/{config_id}/acs')).toBeTruthy()
   })
 })
 

@@ -111,7 +111,7 @@ const CertificateField = ({ draft, set }: FieldsProps) => (
     isRequired
     maxLength={20_000}
     placeholder="-----BEGIN CERTIFICATE-----"
-    hint="Base64, with or without its BEGIN and END lines. One certificate: replace it at the time the provider switches to another one."
+    hint="Base64, with or without its BEGIN and END lines, with an RSA key. One certificate: replace it at the time the provider switches to another one."
     value={draft.x509_certificate}
     onChange={(x509_certificate) => set({ x509_certificate })}
   />

@@ -1,14 +1,13 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { exampleUser, SUPERUSER } from '../../../features/users/testing/examples.ts'
 import { listOf } from '../../../testing/list-of.ts'
 import { type Answers, refusal } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render.tsx'
-import { exampleIdentity, WITH_SSO } from '../testing/examples.ts'
+import { exampleAccount, exampleIdentity, SUPERUSER, WITH_SSO } from '../testing/examples.ts'
 
 const LIST = 'GET /api/v1/auth/sso/identities'
 const UNLINK = 'DELETE /api/v1/auth/sso/identities/{id}'
-const NORA = exampleUser()
+const NORA = exampleAccount()
 
 const users = (answers: Answers = {}) =>
   renderPage('/admin/users', {

@@ -10,7 +10,7 @@ export interface SetupValue {
 const baseOf = ({ base_url }: SsoSetup): string => base_url ?? location.origin
 
 /** Where a SAML provider posts assertions of a configuration. */
-export const acsUrl = (setup: SsoSetup, configId: string): string =>
+const acsUrl = (setup: SsoSetup, configId: string): string =>
   `${baseOf(setup)}/api/v1/auth/sso/saml/${configId}/acs`
 
 const redirectUri = (setup: SsoSetup, provider: SupportedProvider): SetupValue => ({
@@ -38,9 +38,12 @@ export const setupValues = (
   ]
 }
 
+/** What SAML_SP_ACS_URL is set to so that it is the address of every configuration. */
+export const acsUrlSetting = (setup: SsoSetup): string => acsUrl(setup, '{config_id}')
+
 /** Whether the address with which the service compares assertions is that of this configuration. */
 export const isAcsUrlSet = (setup: SsoSetup, configId: string): boolean =>
-  setup.saml.acs_url === acsUrl(setup, configId)
+  setup.saml.acs_url.replaceAll('{config_id}', configId) === acsUrl(setup, configId)
 
 /** Where a provider manages accounts. */
 export const scimUrl = (setup: SsoSetup): string => `${baseOf(setup)}/scim/v2`

@@ -4,7 +4,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import type { SsoSetup } from '../api-types.ts'
 import { providerOf, type SupportedProvider } from '../providers.ts'
 import { setupQuery } from '../queries.ts'
-import { acsUrl, isAcsUrlSet, setupValues } from './addresses.ts'
+import { acsUrlSetting, isAcsUrlSet, setupValues } from './addresses.ts'
 import { SetupValueLine } from './setup-value-line.tsx'
 
 interface ProviderSetupProps {
@@ -47,7 +47,8 @@ const SamlNotices = ({ setup, configId }: { setup: SsoSetup; configId: string | 
         <p>
           The service compares them with the setting SAML_SP_ACS_URL, which is{' '}
           <code className="font-mono wrap-anywhere">{setup.saml.acs_url}</code>. Set it to{' '}
-          <code className="font-mono wrap-anywhere">{acsUrl(setup, configId)}</code> and restart the service.
+          <code className="font-mono wrap-anywhere">{acsUrlSetting(setup)}</code>, braces included, and
+          restart the service.
         </p>
       </Notice>
     )}

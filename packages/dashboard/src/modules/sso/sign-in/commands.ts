@@ -1,12 +1,15 @@
 import { useCommand } from '../../../api/use-command.ts'
-import { leaveFor } from '../../../app/leave.ts'
-import { beginSignIn } from './start.ts'
+import { domainOf } from './domain.ts'
+import { startSignIn } from './start.ts'
 
-/** Leads to the identity provider of a domain; the sign-in ends in this tab. */
+/** Leads to the identity provider of a domain, which is typed by itself or in an e-mail address. */
 export const useStartSignIn = (returnTo: string) =>
   useCommand({
-    run: (typed: string) => beginSignIn(typed, returnTo),
+    run: async (typed: string) => {
+      const domain = domainOf(typed)
+      if (domain === undefined) throw new Error('Type your work e-mail address, or the domain after its @.')
+      await startSignIn({ domain, returnTo })
+    },
     changes: [],
-    onDone: leaveFor,
     errors: 'form',
   })

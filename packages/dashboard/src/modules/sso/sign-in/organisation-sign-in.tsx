@@ -10,18 +10,20 @@ interface OrganisationSignInProps {
   returnTo: string
   /** true: the field is there at once, because somebody came back from a failed attempt. */
   isOpen: boolean
+  /** The domain of the identity provider that somebody comes from, to begin with. */
+  domain: string | undefined
 }
 
 /** The way in through an organisation: a button, then a field for the e-mail address or the domain. */
-export const OrganisationSignIn = ({ returnTo, isOpen }: OrganisationSignInProps) => {
-  const [isAsking, setIsAsking] = useState(isOpen)
+export const OrganisationSignIn = ({ returnTo, isOpen, domain }: OrganisationSignInProps) => {
+  const [isAsking, setIsAsking] = useState(isOpen || domain !== undefined)
   return (
     <section aria-label="Single sign-on" className="mt-5 flex flex-col gap-4">
       <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
       {isAsking ? (
-        <DomainForm returnTo={returnTo} hasFocus={!isOpen} />
+        <DomainForm returnTo={returnTo} hasFocus={!isOpen} domain={domain} />
       ) : (
         <Button onPress={() => setIsAsking(true)}>
           <LogIn aria-hidden="true" />
@@ -32,8 +34,17 @@ export const OrganisationSignIn = ({ returnTo, isOpen }: OrganisationSignInProps
   )
 }
 
-const DomainForm = ({ returnTo, hasFocus }: { returnTo: string; hasFocus: boolean }) => {
-  const [typed, setTyped] = useState('')
+interface DomainFormProps extends Pick<OrganisationSignInProps, 'returnTo' | 'domain'> {
+  hasFocus: boolean
+}
+
+const HINTS = {
+  asked: 'You sign in at your organisation’s identity provider and come back here.',
+  known: 'You come from your organisation’s identity provider. Continue to sign in.',
+}
+
+const DomainForm = ({ returnTo, hasFocus, domain }: DomainFormProps) => {
+  const [typed, setTyped] = useState(domain ?? '')
   const start = useStartSignIn(returnTo)
   return (
     <Form error={start.error} onSubmit={() => start.run(typed)}>
@@ -44,7 +55,7 @@ const DomainForm = ({ returnTo, hasFocus }: { returnTo: string; hasFocus: boolea
         autoFocus={hasFocus}
         isRequired
         maxLength={320}
-        hint="You sign in at your organisation’s identity provider and come back here."
+        hint={domain === undefined ? HINTS.asked : HINTS.known}
         value={typed}
         onChange={setTyped}
       />

@@ -1,45 +1,47 @@
-/**
- * What an identity provider's way back brought: the code of a sign-in, or of the report of a test; or the domain of
- * somebody who began at the identity provider, with which the sign-in is to be begun here.
- */
-interface Returned {
-  kind: 'sign-in' | 'test' | 'start'
-  code: string
+/** What the way back from an identity provider can bring, by its name in the address. */
+const KINDS = {
+  /** The code of a sign-in. */
+  code: { maxLength: 2048 },
+  /** The code of a test, which holds its whole report. */
+  test: { maxLength: 16_384 },
+  /** The domain of somebody who began at the identity provider. */
+  start: { maxLength: 255 },
 }
 
-/** The most characters of each that the service takes; the code of a test holds the whole report. */
-const MAX_LENGTHS = { code: 2048, test: 16_384, start: 255 }
+type Kind = keyof typeof KINDS
+
+interface Returned {
+  kind: Kind
+  value: string
+}
 
 let kept: Returned | undefined
 
-const codeOf = (values: URLSearchParams, name: keyof typeof MAX_LENGTHS): string | undefined => {
-  const code = values.get(name)
-  return code !== null && code !== '' && code.length <= MAX_LENGTHS[name] ? code : undefined
+const readAs = (kind: Kind, values: URLSearchParams): Returned | undefined => {
+  const value = values.get(kind)
+  const isUsable = value !== null && value !== '' && value.length <= KINDS[kind].maxLength
+  return isUsable ? { kind, value } : undefined
 }
 
 /**
- * Keeps the code of an address in memory, so that the address and the browser's history lose it.
+ * Keeps what an address brought in memory, so that the address and the browser's history lose it.
  *
  * @param fragment what stands after the # of the address
- * @returns what was kept; undefined: the fragment holds no code
+ * @returns what it is; undefined: nothing of use
  */
-export const keepReturned = (fragment: string): Returned | undefined => {
+export const keepReturned = (fragment: string): Kind | undefined => {
   const values = new URLSearchParams(fragment)
-  const [code, test, start] = [codeOf(values, 'code'), codeOf(values, 'test'), codeOf(values, 'start')]
-  kept = undefined
-  if (code !== undefined) kept = { kind: 'sign-in', code }
-  else if (test !== undefined) kept = { kind: 'test', code: test }
-  else if (start !== undefined) kept = { kind: 'start', code: start }
-  return kept
+  kept = readAs('code', values) ?? readAs('test', values) ?? readAs('start', values)
+  return kept?.kind
 }
 
-/** Whether a code of this kind is kept. */
-export const hasReturned = (kind: Returned['kind']): boolean => kept?.kind === kind
+/** Whether something of this kind is kept. */
+export const hasReturned = (kind: Kind): boolean => kept?.kind === kind
 
-/** The kept code of this kind, once: it is forgotten. */
-export const takeReturned = (kind: Returned['kind']): string | undefined => {
+/** What is kept of this kind, once: it is forgotten. */
+export const takeReturned = (kind: Kind): string | undefined => {
   if (kept?.kind !== kind) return undefined
-  const { code } = kept
+  const { value } = kept
   kept = undefined
-  return code
+  return value
 }

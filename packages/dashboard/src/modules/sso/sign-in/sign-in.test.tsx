@@ -104,6 +104,28 @@ describe('signing in with an organisation', () => {
     expect(left).toEqual([])
   })
 
+  it('begins with the domain of the identity provider that somebody comes from, and starts nothing by itself', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    const page = await visit('/login?sso_domain=example.com')
+    const field = await page.findByRole('textbox', { name: 'Work e-mail or domain' })
+    expect((field as HTMLInputElement).value).toBe('example.com')
+    await page.findByText(/You come from your organisation’s identity provider/)
+    expect(left).toEqual([])
+    await page.user.click(page.getByRole('button', { name: 'Sign in with your organisation' }))
+    await expect.poll(() => left.length).toBe(1)
+    expect(new URL(left[0] ?? '', location.origin).searchParams.get('domain')).toBe('example.com')
+  })
+
+  it.each(['a b.example', '<b>', 'evil.example/x', 'x'.repeat(256)])(
+    'takes no domain %j from the address',
+    async (domain) => {
+      const page = await visit(`/login?${new URLSearchParams({ sso_domain: domain })}`)
+      await page.findByRole('button', { name: 'Sign in with your organisation' })
+      expect(page.queryByRole('textbox', { name: 'Work e-mail or domain' })).toBeNull()
+    },
+  )
+
   it.each([
     ['the deployment has no single sign-on', { provider: 'local', single_sign_on: false }],
     ['nobody knows whether it has', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -245,6 +267,51 @@ describe('coming back from the identity provider', () => {
       [EXCHANGE]: unreachable,
     })
     await page.findByText(FAILURES.sso_unreachable.title)
+  })
+})
+
+describe('coming from the identity provider without having asked', () => {
+  it('starts a sign-in of this tab for the domain', async () => {
+    onSecurePage(true)
+    const left = leaving()
+    const page = await visit('/sso/complete#start=Example.com')
+    await expect.poll(() => left.length).toBe(1)
+    const { searchParams } = new URL(left[0] ?? '', location.origin)
+    expect([searchParams.get('domain'), searchParams.get('return_to')]).toEqual([
+      'example.com',
+      location.origin,
+    ])
+    expect(takeStarted()?.returnTo).toBe('/')
+    await page.findByText('Signing you in …')
+    expect(page.address()).toBe('/sso/complete')
+  })
+
+  it.each([
+    ['a tab that has started one, whose cookie was lost', true, 'example.com', 'sso_state'],
+    ['what is no domain', false, 'https%3A%2F%2Felsewhere.example', 'sso_not_configured'],
+    ['a domain that is too long', false, 'x'.repeat(256), 'sso_state'],
+  ] as const)('starts nothing for %s', async (_case, isStarted, domain, code) => {
+    onSecurePage(true)
+    const left = leaving()
+    if (isStarted) keepStarted({ secret: SECRET, returnTo: '/exports' })
+    const page = await visit(`/sso/complete#start=${domain}`)
+    await page.findByText(FAILURES[code].title)
+    expect(left).toEqual([])
+  })
+
+  it('starts nothing without https', async () => {
+    onSecurePage(false)
+    const left = leaving()
+    const page = await visit('/sso/complete#start=example.com')
+    await page.findByText(FAILURES.sso_failed.title)
+    expect(left).toEqual([])
+  })
+
+  it('leads to the dashboard of whoever is signed in', async () => {
+    const left = leaving()
+    const page = await renderPage('/sso/complete#start=example.com', { answers: { [MODULES]: WITH_SSO } })
+    await expect.poll(page.address).toBe('/')
+    expect(left).toEqual([])
   })
 })
 

@@ -1,17 +1,21 @@
-import { domainOf } from './domain.ts'
+import { leaveFor } from '../../../app/leave.ts'
 import { keepStarted, newSecret } from './started.ts'
 
+interface StartOptions {
+  /** The domain of the organisation. */
+  domain: string
+  /** The address to open after the sign-in. */
+  returnTo: string
+}
+
 /**
- * Begins a sign-in that this tab ends, for whoever typed an e-mail address or a domain.
+ * Leaves for the identity provider of a domain; the sign-in ends in this tab.
  *
- * @param returnTo the address to open after the sign-in
- * @returns the address that leads to the identity provider; rejects with a sentence where the sign-in cannot begin
+ * @throws where the browser has no cryptography
  */
-export const beginSignIn = async (typed: string, returnTo: string): Promise<string> => {
-  const domain = domainOf(typed)
-  if (domain === undefined) throw new Error('Type your work e-mail address, or the domain after its @.')
+export const startSignIn = async ({ domain, returnTo }: StartOptions): Promise<void> => {
   const { secret, handoff } = await newSecret()
   keepStarted({ secret, returnTo })
   const query = new URLSearchParams({ domain, return_to: location.origin, handoff })
-  return `/api/v1/auth/sso/login?${query.toString()}`
+  leaveFor(`/api/v1/auth/sso/login?${query.toString()}`)
 }

@@ -1,7 +1,29 @@
+import type { User } from '../../../api/session.ts'
 import type { LinkedIdentity, SsoConfig, SsoSetup } from '../api-types.ts'
 
 /** What a deployment with the module answers to GET /modules. */
 export const WITH_SSO = { profile: 'full', modules: ['sso'], version: '1.0.0' }
+
+/** What makes the signed-in person a superuser. */
+export const SUPERUSER = { role: 'admin', is_superuser: true } as const
+
+/** The account of Nora, who signs in through her organisation. */
+export const exampleAccount = (): User => ({
+  id: '00000000-0000-4000-8000-0000000000a2',
+  username: 'nora',
+  email: 'nora@example.com',
+  first_name: 'Nora',
+  last_name: null,
+  role: 'analyst',
+  is_active: true,
+  is_superuser: false,
+  auth_provider: 'local',
+  has_password: false,
+  preferences: {},
+  last_login_at: null,
+  created_at: '2026-10-01T00:00:00Z',
+  updated_at: '2026-10-01T00:00:00Z',
+})
 
 /** What makes the signed-in person an administrator. */
 export const ADMIN = { role: 'admin' } as const

@@ -24,11 +24,10 @@ export const parseCertificate = (text: string): X509Certificate | undefined => {
 
 const MIN_RSA_BITS = 2048
 
-/** Whether a certificate's key is one that signatures may be checked with: RSA of 2048 bits and more, or EC. */
+/** Whether signatures can be verified with a certificate's key, as the SAML library does: RSA of 2048 bits and more. */
 export const hasUsableKey = (certificate: X509Certificate): boolean => {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-    if (asymmetricKeyType === 'ec') return true
     return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS
   } catch {
     // A key of an algorithm that the platform does not know.

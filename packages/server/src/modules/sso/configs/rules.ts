@@ -99,6 +99,5 @@ const requireCertificate = (text: string): void => {
   const loc = ['body', 'x509_certificate']
   const certificate = parseCertificate(text)
   if (!certificate) throw wrongField(loc, 'must be exactly one X.509 certificate in base64', 'bad_format')
-  if (!hasUsableKey(certificate))
-    throw wrongField(loc, 'must have an RSA key of at least 2048 bits or an EC key')
+  if (!hasUsableKey(certificate)) throw wrongField(loc, 'must have an RSA key of at least 2048 bits')
 }

@@ -62,9 +62,9 @@ const isResponseTo = ({ started, relay_state, config_id }: Started): boolean =>
   sameSecret(relay_state ?? '', started.relay_state) && config_id === started.config_id
 
 /**
- * Answers a response that this browser did not ask for, as when people start at the identity provider. Anybody could
- * have posted it, so it signs nobody in: the dashboard begins a sign-in of its own, which the session at the identity
- * provider makes silent.
+ * Answers a response that this browser did not ask for, as when people start at the identity provider. Another site could
+ * have posted it, to sign its visitor in as somebody else. So it signs nobody in: the sign-in page knows the domain, and
+ * whoever continues there begins a sign-in of their own, which the session at the identity provider answers at once.
  */
 const restart = async (
   ctx: Context,
@@ -75,7 +75,7 @@ const restart = async (
   await proveResponse(ctx, { config, sent, signal: caller.signal() }, library)
   const origin = primaryOrigin(ctx.config)
   if (origin === undefined) throw new SsoRefusal('sso_state', 'SAML sign-in was not started in this browser')
-  return `${origin}/sso/complete#start=${encodeURIComponent(config.org_domain)}`
+  return `${origin}/login?${new URLSearchParams({ sso_domain: config.org_domain })}`
 }
 
 const usableConfig = async (

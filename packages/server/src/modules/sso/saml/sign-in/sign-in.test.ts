@@ -180,10 +180,10 @@ describe('a sign-in that starts here', () => {
 })
 
 describe('a sign-in that starts at the identity provider', () => {
-  it('begins again at the dashboard, and signs nobody in', async () => {
+  it('leads to the sign-in page, and signs nobody in', async () => {
     const before = await rows()
     const answer = await post(signed({ nameId: 'new@example.com' }), {})
-    expect(placeOf(answer)).toEqual([303, `${DASHBOARD}/sso/complete#start=example.com`])
+    expect(placeOf(answer)).toEqual([303, `${DASHBOARD}/login?sso_domain=example.com`])
     expect(await rows()).toEqual(before)
   })
 
