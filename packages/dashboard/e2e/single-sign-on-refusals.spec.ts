@@ -47,7 +47,6 @@ for (const { what, claims, words } of REFUSED) {
     await startSignIn(page, 'acme.example')
     await answerProvider(page, userName)
     await expectRefused(page, words)
-    await checkAccessibility(page)
     expect(await accountOf(api, claims.email ?? email)).toBeUndefined()
   })
 }
@@ -77,6 +76,7 @@ test('A refused sign-in says what to do: somebody who cancels at the provider, w
   await expectRefused(page, 'Your identity provider refused the sign-in')
   await expect(page.getByText('access_denied')).toBeVisible()
   await expect(page.getByText('Told to')).toHaveCount(0)
+  await checkAccessibility(page)
   await shoot(page, 'sign-in-refused-by-provider')
 })
 
