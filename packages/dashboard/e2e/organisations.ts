@@ -14,6 +14,12 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from '../../server/src/testing/identity-providers/openid-provider.ts'
+import {
+  type SamlIdentityProvider,
+  type SamlPerson,
+  samlp,
+  startSamlIdentityProvider,
+} from '../../server/src/testing/identity-providers/saml-identity-provider.ts'
 import { type Api, answered, type Schemas } from './api.ts'
 import { test as base } from './fixtures.ts'
 import { startService } from './service.ts'
@@ -27,11 +33,23 @@ interface WorkerFixtures {
   provider: OpenIdProvider
   /** Providers like those of oidc_a, oidc_b and oauth2_c; undefined where they cannot be had. */
   emulated: EmulatedProviders | undefined
+  /** SAML identity provider of saml.example; undefined where it cannot be had. */
+  saml: SamlIdentityProvider | undefined
   /** Sets up the organisations of all providers, one per domain. */
-  organisations: undefined
+  organisations: Organisations
+}
+
+/** The configurations of the organisations. */
+interface Organisations {
+  /** Id of the SAML configuration; empty without a provider. */
+  samlConfigId: string
 }
 
 interface TestFixtures {
+  /** The SAML identity provider; a test that asks for it is skipped where it cannot be had. */
+  samlProvider: SamlIdentityProvider
+  /** Makes somebody known to the SAML identity provider, with an address in saml.example as Name ID. */
+  samlEmployee: (attributes?: SamlPerson['attributes']) => Omit<Employee, 'change'>
   /** The emulated providers; a test that asks for them is skipped where they cannot be had. */
   emulatedProviders: EmulatedProviders
   /** Chooses somebody on the page of an emulated provider that the tab shows. */
@@ -101,9 +119,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  saml: [
+    async ({ address: { certificate } }, use) => {
+      const provider =
+        'missing' in samlp ? undefined : await startSamlIdentityProvider({ people: {}, certificate })
+      await use(provider)
+      await provider?.stop()
+    },
+    { scope: 'worker' },
+  ],
   service: [
     async ({ address, emulated }, use) => {
-      const service = await startService({ ...address.settings, ...emulated?.settings })
+      const service = await startService({
+        ...address.settings,
+        ...emulated?.settings,
+        SAML_SP_ENTITY_ID: samlEntityId(address),
+        SAML_SP_ACS_URL: acsUrl(address, '{config_id}'),
+      })
       address.leadTo(service)
       await use(service)
       await service.stop()
@@ -111,7 +143,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIMEOUT },
   ],
   organisations: [
-    async ({ api, provider, emulated }, use) => {
+    async ({ api, provider, emulated, saml }, use) => {
       await createOrganisation(api, {
         org_name: 'Acme',
         org_domain: 'acme.example',
@@ -120,10 +152,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         client_secret: provider.client.secret,
         sso_url: provider.issuer,
       })
-      if (emulated)
-        for (const organisation of emulatedOrganisations(emulated))
-          await createOrganisation(api, organisation)
-      await use(undefined)
+      for (const organisation of emulatedOrganisations(emulated)) {
+        await createOrganisation(api, organisation)
+      }
+      const samlConfigId = saml ? (await createOrganisation(api, samlOrganisation(saml))).id : ''
+      await use({ samlConfigId })
     },
     { scope: 'worker', auto: true },
   ],
@@ -133,6 +166,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   emulatedProviders: async ({ emulated }, use, testInfo) => {
     testInfo.skip(emulated === undefined, 'The emulated providers cannot be installed.')
     if (emulated) await use(emulated)
+  },
+  samlProvider: async ({ saml }, use, testInfo) => {
+    testInfo.skip(saml === undefined, 'The SAML identity provider cannot be installed.')
+    if (saml) await use(saml)
+  },
+  samlEmployee: async ({ samlProvider }, use) => {
+    await use((attributes = {}) => {
+      made += 1
+      const userName = `sam-${made}`
+      const email = `${userName}@saml.example`
+      samlProvider.people[userName] = { name_id: email, attributes }
+      return { userName, email }
+    })
   },
   // It asks for the providers, so that a test without them is skipped.
   chooseAtProvider: async ({ page, emulatedProviders: { origins } }, use) => {
@@ -169,7 +215,9 @@ export const createOrganisation = (api: Api, organisation: Organisation): Promis
     }),
   )
 
-const emulatedOrganisations = ({ origins, client }: EmulatedProviders): Organisation[] => {
+const emulatedOrganisations = (emulated: EmulatedProviders | undefined): Organisation[] => {
+  if (!emulated) return []
+  const { origins, client } = emulated
   const app = { entity_id: client.id, client_secret: client.secret }
   return [
     { ...app, org_name: 'Oak', org_domain: 'okta.example', provider_type: 'oidc_a', sso_url: origins.oidc_a },
@@ -177,6 +225,22 @@ const emulatedOrganisations = ({ origins, client }: EmulatedProviders): Organisa
     { ...app, org_name: 'Code', org_domain: 'code.example', provider_type: 'oauth2_c' },
   ]
 }
+
+const samlOrganisation = (provider: SamlIdentityProvider): Organisation => ({
+  org_name: 'Saml',
+  org_domain: 'saml.example',
+  provider_type: 'saml',
+  entity_id: provider.entityId,
+  sso_url: provider.signOnUrl,
+  x509_certificate: provider.signingCertificate,
+})
+
+/** Entity ID of the service. */
+export const samlEntityId = ({ origin }: Pick<DeploymentAddress, 'origin'>): string => `${origin}/saml`
+
+/** URL to which the identity provider of a configuration posts. */
+export const acsUrl = ({ origin }: Pick<DeploymentAddress, 'origin'>, configId: string): string =>
+  `${origin}/api/v1/auth/sso/saml/${configId}/acs`
 
 /** Asks for the sign-in through an organisation, on the sign-in page or any page that leads there. */
 export const startSignIn = async (page: Page, domain: string, path = '/login'): Promise<void> => {
@@ -188,13 +252,14 @@ export const startSignIn = async (page: Page, domain: string, path = '/login'): 
 
 /** Signs in on the page of the OpenID provider or of the SAML identity provider. */
 export const answerProvider = async (page: Page, userName: string): Promise<void> => {
-  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('User name', { exact: true }).fill(userName)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** The account with an address, as the API shows it to a superuser. */
 export const accountOf = async (api: Api, email: string): Promise<Schemas['User'] | undefined> => {
-  const query = { search: email }
+  // A search may have a hundred characters.
+  const query = { search: email.slice(0, 100) }
   const { items } = await answered(api.GET('/api/v1/admin/users/', { params: { query } }))
   return items.find((account) => account.email === email)
 }

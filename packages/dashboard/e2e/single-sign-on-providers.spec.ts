@@ -1,9 +1,12 @@
 import {
   accountOf,
+  acsUrl,
+  answerProvider,
   EMULATED,
   expect,
   expectRefused,
   expectSignedIn,
+  samlEntityId,
   signOut,
   startSignIn,
   test,
@@ -69,4 +72,33 @@ test('oauth2_c refuses somebody without an address of the domain', async ({ page
   await chooseAtProvider(EMULATED.gus)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page).toHaveURL(/sso_error=sso_(domain|email|unverified)/)
+})
+
+test('SAML alone makes the account, and its token opens nothing', async ({
+  page,
+  api,
+  service,
+  address,
+  organisations: { samlConfigId },
+  samlProvider,
+  samlEmployee,
+}) => {
+  const { userName, email } = samlEmployee({ firstName: 'Samira', groups: ['Makers'] })
+  const receiver = { acsUrl: acsUrl(address, samlConfigId), audience: samlEntityId(address) }
+  await page.goto(samlProvider.startUrl(receiver))
+  await answerProvider(page, userName)
+  await expect(page.getByText('access_token')).toBeVisible()
+  const { access_token, ...account } = JSON.parse((await page.locator('body').textContent()) ?? '{}')
+  expect(account).toMatchObject({ email, role: 'developer', token_type: 'bearer' })
+  expect(await accountOf(api, email)).toMatchObject({ first_name: 'Samira', role: 'developer' })
+  const answer = await fetch(`${service.address}/api/v1/users/me`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('SAML alone signs nobody in by domain', async ({ page, samlProvider }) => {
+  expect(samlProvider.entityId).toMatch(/^https:/)
+  await startSignIn(page, 'saml.example')
+  await expectRefused(page, 'Your organisation is set up with SAML, which does not sign in here')
 })

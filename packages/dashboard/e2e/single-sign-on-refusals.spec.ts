@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { cookieOf, readCookie } from '../../server/src/modules/sso/oidc/cookie.ts'
+import { oidcCookie } from '../../server/src/modules/sso/oidc/cookie.ts'
 import { SECRET_KEY } from '../../server/src/testing/identity-providers/deployment.ts'
 import {
   accountOf,
@@ -33,7 +33,7 @@ const REFUSED = [
   },
   {
     what: 'an address that is too long',
-    claims: { email: `${'e'.repeat(100)}@acme.example` },
+    claims: { email: `${'e'.repeat(88)}@acme.example` },
     words: 'Your identity provider sent no usable e-mail address',
   },
 ]
@@ -89,16 +89,16 @@ test('A refused sign-in says what to do: a domain that is not set up', async ({ 
 const makeOlder = async (context: BrowserContext, milliseconds: number): Promise<void> => {
   const cookie = (await context.cookies()).find(({ name }) => name === '__Host-assay_oidc')
   const config = { SECRET_KEY }
-  const started = readCookie(`__Host-assay_oidc=${cookie?.value}`, config)
+  const started = oidcCookie.read(`__Host-assay_oidc=${cookie?.value}`, config)
   if (!(cookie && started)) throw new Error('The browser has no cookie of a sign-in')
-  const line = cookieOf({ ...started, started_at: started.started_at - milliseconds }, config)
+  const line = oidcCookie.set({ ...started, started_at: started.started_at - milliseconds }, config)
   await context.addCookies([{ ...cookie, value: line.slice(line.indexOf('=') + 1, line.indexOf(';')) }])
 }
 
 test('A sign-in ends after ten minutes, and can be started again', async ({ page, employee }) => {
   const { userName, email } = employee()
   await startSignIn(page, email)
-  await expect(page.getByLabel('User name')).toBeVisible()
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
   await makeOlder(page.context(), ELEVEN_MINUTES)
   await answerProvider(page, userName)
   await expectRefused(page, 'The sign-in took too long')
@@ -109,7 +109,7 @@ test('A sign-in ends after ten minutes, and can be started again', async ({ page
 test('A sign-in is worth nothing in another browser', async ({ page, browser, address, employee }) => {
   const { userName, email } = employee()
   await startSignIn(page, email)
-  await expect(page.getByLabel('User name')).toBeVisible()
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
   const callback = page.waitForRequest(/\/callback\?/)
   await page.route(/\/callback\?/, (route) => route.abort())
   await answerProvider(page, userName)

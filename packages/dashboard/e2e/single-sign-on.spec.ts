@@ -30,8 +30,8 @@ test('An OpenID provider signs somebody in for the first time: an account, a rol
     is_superuser: false,
     is_active: true,
   })
-  await page.goBack()
-  await expect(page).not.toHaveURL(/sso/)
+  const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url))
+  expect(visited.filter((url) => url?.includes('code'))).toEqual([])
 })
 
 test('An OpenID provider is not needed while the session lives, and signing out ends it', async ({
@@ -69,5 +69,4 @@ test('An OpenID provider promotes and demotes by group at the next sign-in; anot
   expect(await roleAfter(['Guests', 'Owners'])).toBe('viewer')
   expect(await roleAfter(['Makers', 'Guests'])).toBe('developer')
   expect(await roleAfter(['Staff'])).toBe('developer')
-  expect(await roleAfter([])).toBe('developer')
 })

@@ -5547,9 +5547,7 @@ export interface components {
                 /** @enum {string} */
                 resourceType?: "User" | "Group";
             };
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:Group"
-            ];
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:Group"[];
         };
         ScimGroupWrite: {
             displayName: string;
@@ -5595,9 +5593,7 @@ export interface components {
                 formatted?: string;
                 givenName?: string;
             };
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:User"
-            ];
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:User"[];
             userName?: string;
         };
         ScimUserWrite: {
@@ -19187,9 +19183,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimGroup"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -19293,7 +19287,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19466,7 +19459,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19637,7 +19629,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19812,7 +19803,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19891,7 +19881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19905,7 +19895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -19919,7 +19909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19933,7 +19923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19947,7 +19937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19961,7 +19951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -19975,10 +19965,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -19990,7 +19979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20004,7 +19993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20018,7 +20007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -20061,7 +20050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20075,7 +20064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Group not found */
@@ -20089,7 +20078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20103,7 +20092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description scimType: uniqueness */
@@ -20117,7 +20106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description Too large, or more members than one request can name */
@@ -20131,7 +20120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20145,10 +20134,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20160,7 +20148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20174,7 +20162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -20188,7 +20176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -20216,9 +20204,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimDocument"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -20322,7 +20308,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20490,7 +20475,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20558,9 +20542,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimDocument"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -20664,7 +20646,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20832,7 +20813,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -20998,7 +20978,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21072,9 +21051,7 @@ export interface operations {
                     "application/scim+json": {
                         itemsPerPage: number;
                         Resources: components["schemas"]["ScimUser"][];
-                        schemas: [
-                            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-                        ];
+                        schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
                         startIndex: number;
                         totalResults: number;
                     };
@@ -21178,7 +21155,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21351,7 +21327,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21522,7 +21497,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21697,7 +21671,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21776,7 +21749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21790,7 +21763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description User not found */
@@ -21804,7 +21777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21818,7 +21791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21832,7 +21805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21846,7 +21819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21860,10 +21833,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {
@@ -21875,7 +21847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21889,7 +21861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
             /** @description In a shape of its own */
@@ -21903,7 +21875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimError"];
+                    "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
         };
@@ -22038,7 +22010,6 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
             /** @description In a shape of its own */
             429: {
                 headers: {

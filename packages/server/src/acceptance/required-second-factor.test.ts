@@ -9,9 +9,10 @@ import { bearerChecks } from '../features/auth/index.ts'
 import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
+import type { Access } from '../http/access.ts'
 import { fullPath } from '../http/mount.ts'
 import type { Route } from '../http/route.ts'
-import { coreSlices } from '../slices.ts'
+import { coreSlices, optionalSlices } from '../slices.ts'
 import { openEventStream } from '../testing/event-streams.ts'
 import { appCode } from '../testing/second-factor.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
@@ -33,16 +34,17 @@ const OPEN = [
 ]
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-const forPeople = coreSlices
-  .flatMap(({ routes }) => routes)
-  .filter(({ access }) => typeof access === 'string' && access !== 'public' && access !== 'metrics')
+const slices = [...coreSlices, ...optionalSlices]
+/** What a person's token can open; programs and other services have credentials of their own. */
+const FOR_PEOPLE = new Set<Access>(['any', 'editor', 'reader', 'auditor', 'admin', 'superuser', 'identity'])
+const forPeople = slices.flatMap(({ routes }) => routes).filter(({ access }) => FOR_PEOPLE.has(access))
 const closed = forPeople.filter((route) => !OPEN.includes(nameOf(route)))
 
 let service: TestService
 beforeAll(async () => {
   service = await startTestService({
     config: { MFA_ENABLED: 'true', MFA_REQUIRED: 'true', RESULTS_STREAM_INTERVAL_SECONDS: '3600' },
-    slices: coreSlices,
+    slices,
   })
 })
 afterAll(() => service.close())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, optionalText, urlOf } from './setting.ts'
+import { addressList, flag, optionalText, urlOf } from './setting.ts'
 
 /** Settings of the module for single sign-on. What a provider needs stands in its configuration, not here. */
 export const singleSignOnSettings = z.object({
@@ -23,6 +23,9 @@ export const singleSignOnSettings = z.object({
   SSO_OAUTH2_C_API_URL: urlOf(['https', 'http'])
     .default('https://api.github.com')
     .describe('Address of the API of oauth2_c; https except in test'),
+  SSO_PRIVATE_NETWORKS: addressList().describe(
+    'Addresses or CIDR ranges of private networks in which OpenID Connect and OAuth 2 providers may be; empty: public addresses only, except in development and test',
+  ),
   SSO_SAML_SESSIONS: flag(false).describe(
     'true: SAML signs people in as OpenID Connect does, started here or at the identity provider; false: its token opens nothing',
   ),

@@ -42,7 +42,7 @@ export interface Authenticator {
   /**
    * Resolves a SCIM token to its configuration; absent without the module that has routes for it.
    *
-   * @throws AppError 401; 404 where SCIM is off
+   * @throws AppError 401; 404 where accounts are managed elsewhere
    */
   scim?: (token: string | undefined, origin: Origin) => Promise<Extract<Actor, { kind: 'scim' }>>
 }

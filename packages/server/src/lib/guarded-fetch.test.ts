@@ -3,13 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FetchLimits, guardedFetch } from './guarded-fetch.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const never = new AbortController().signal
 const open: FetchLimits = {
   timeoutMs: 10_000,
   maxBytes: 1000,
   allowsHttp: true,
-  allowsPrivate: true,
+  allowsAddress: () => true,
   signal: never,
 }
 
@@ -91,7 +92,7 @@ describe('guardedFetch', () => {
     'does not connect to %s where private addresses are not allowed',
     async (host) => {
       const { port, sockets } = await serve((_, response) => response.end('secret'))
-      const refused = get({ allowsPrivate: false }, `http://${host}:${port}/`)
+      const refused = get({ allowsAddress: isPublicAddress }, `http://${host}:${port}/`)
       await expect(refused).rejects.toThrow('The address is not public')
       expect(sockets).toEqual([])
     },

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
 
 /** What requests to addresses that others have chosen may cost, and where they may go. */
 export interface FetchLimits {
@@ -12,8 +11,8 @@ export interface FetchLimits {
   maxBytes: number
   /** Whether requests over http are sent as well. */
   allowsHttp: boolean
-  /** Whether requests to this machine and to private networks are sent as well. */
-  allowsPrivate: boolean
+  /** Which addresses requests are sent to. */
+  allowsAddress: (address: string) => boolean
   /** Aborted when the answer is no longer needed. */
   signal: AbortSignal
 }
@@ -52,15 +51,14 @@ export const guardedFetch =
     }
   }
 
-const PRIVATE_ADDRESS = 'The address is not public'
+const NOT_ALLOWED = 'The address is not public'
 
-const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsPrivate }: FetchLimits): void => {
+const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsAddress }: FetchLimits): void => {
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) {
     throw new FetchError('The address does not use https')
   }
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!allowsPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
-    throw new FetchError(PRIVATE_ADDRESS)
+  if (isIP(literal) !== 0 && !allowsAddress(literal)) throw new FetchError(NOT_ALLOWED)
 }
 
 /** The kind of failure only: messages of the network layer contain addresses. */
@@ -70,21 +68,24 @@ const reasonOf = (error: unknown, timeout: AbortSignal): string => {
   return code === 'ABORT_ERR' ? 'The answer is no longer needed' : `No answer: ${code}`
 }
 
-/** Resolves a name, and refuses it when one of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    const isAllowed = found.length > 0 && found.every(({ address }) => isPublicAddress(address))
-    if (!isAllowed) return done(new FetchError(PRIVATE_ADDRESS), [])
-    if (options.all) return done(null, found)
-    done(null, found[0]?.address ?? '', found[0]?.family)
-  })
-}
+/** Resolves a name, and refuses it when one of its addresses is not allowed. */
+const checkedLookup =
+  (allowsAddress: FetchLimits['allowsAddress']): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found = []) => {
+      const [first] = found
+      const refusal = found.every(({ address }) => allowsAddress(address))
+        ? null
+        : new FetchError(NOT_ALLOWED)
+      if (options.all || !first) done(error ?? refusal, found)
+      else done(error ?? refusal, first.address, first.family)
+    })
+  }
 
 const exchange = (
   url: URL,
   { method, headers, body, signal }: SentRequest & { signal: AbortSignal },
-  { maxBytes, allowsPrivate }: FetchLimits,
+  { maxBytes, allowsAddress }: FetchLimits,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -94,7 +95,7 @@ const exchange = (
       // A connection of its own, which no other code has opened to an address that was not checked.
       agent: false,
       signal,
-      ...(!allowsPrivate && { lookup: publicLookup }),
+      lookup: checkedLookup(allowsAddress),
     }
     const request = send(url, options, (answer) => {
       textOf(answer, maxBytes)

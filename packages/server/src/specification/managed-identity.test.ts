@@ -45,7 +45,7 @@ const withSettings = async (
   await target.close()
 }
 
-describe('Settings', () => {
+describe('Managed identity service: settings', () => {
   it('MANAGED_USER_POOL_ID has the form <region>_<id>; any other form refuses every sign-in', async () => {
     for (const MANAGED_USER_POOL_ID of [
       'Pool1',
@@ -117,7 +117,7 @@ describe('Settings', () => {
   })
 })
 
-describe('Rules', () => {
+describe('Managed identity service: rules', () => {
   it('1. accepts only an access token issued to the configured pool and client', async () => {
     expect((await me(person())).status).toBe(200)
     for (const claims of [{ token_use: 'id' }, { client_id: 'another' }]) {
@@ -308,7 +308,7 @@ describe('Rules', () => {
   })
 })
 
-describe('Role assignment', () => {
+describe('Managed identity service: role assignment', () => {
   it('1. a member of a group of administrators is a superuser with the role admin, whatever else', async () => {
     for (const groups of [['Admins'], ['SuperUsers'], ['Viewers', 'SuperUsers', 'Analysts']]) {
       const { body } = await me(person({ 'managed:groups': groups }))
@@ -348,7 +348,7 @@ describe('Role assignment', () => {
   })
 })
 
-describe('Routes', () => {
+describe('Managed identity service: routes', () => {
   it('PATCH /admin/users/{user_id} answers 409 on a role change while SYNC_ROLES_ON_LOGIN is true', async () => {
     const { body } = await me(person())
     const admin = await administrator()

@@ -34,7 +34,7 @@ describe.each([
 
   it('is discovered under its issuer', async () => {
     const page = await newVisitor().visit(`${provider.issuer}/.well-known/openid-configuration`)
-    expect(JSON.parse(page.body)).toMatchObject({ issuer: expect.stringMatching(`^${scheme}://localhost:`) })
+    expect(JSON.parse(page.body)).toMatchObject({ issuer: expect.stringMatching(`^${scheme}://127.0.0.1:`) })
     expect(JSON.parse(page.body)).toMatchObject({ issuer: provider.issuer })
   })
 

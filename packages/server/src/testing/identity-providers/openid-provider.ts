@@ -57,7 +57,7 @@ const CLIENT = { id: 'assay', secret: 'A-secret-of-the-client-of-tests' }
 const SIGN_IN = '/sign-in/'
 const LIFETIME_SECONDS = 3600
 
-/** Starts the provider on a free port of localhost. */
+/** Starts the provider on a free port of 127.0.0.1, which is another site than that of a service on localhost. */
 export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promise<OpenIdProvider> => {
   const { certificate, people } = options
   const server: Server = certificate
@@ -66,7 +66,7 @@ export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promi
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const issuer = `${certificate ? 'https' : 'http'}://localhost:${port}`
+  const issuer = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
   const requests: string[] = []
   const answer = createAnswer(issuer, options)
   const gates = createGates()
@@ -124,7 +124,10 @@ const createAnswer = (issuer: string, options: OpenIdProviderOptions): Answer =>
   const answerOthers = provider.callback()
   return async (request, response) => {
     if (!request.url?.startsWith(SIGN_IN)) return answerOthers(request, response)
-    const { uid, prompt } = await provider.interactionDetails(request, response)
+    const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
+    // Somebody went back to the page of a sign-in that is over.
+    if (interaction === undefined) return showEnd(response)
+    const { uid, prompt } = interaction
     if (request.method === 'GET') return showPage(response, uid, prompt.name)
     const form = new URLSearchParams(await text(request))
     await provider.interactionFinished(request, response, outcomeOf(form, options.people))
@@ -148,6 +151,14 @@ const showPage = (response: ServerResponse, uid: string, prompt: string): void =
 <button name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel">Cancel</button>
 </form></html>`)
+}
+
+const showEnd = (response: ServerResponse): void => {
+  response.statusCode = 400
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(
+    '<!doctype html><html lang="en"><title>OpenID provider</title><p>This sign-in is over.</p></html>',
+  )
 }
 
 const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Configuration => ({

@@ -70,7 +70,7 @@ interface Parsed {
   assertionConsumerServiceURL?: string
 }
 
-/** Starts the identity provider on a free port of localhost, over https. */
+/** Starts the identity provider over https on a free port of 127.0.0.1, which is another site than that of a service on localhost. */
 export const startSamlIdentityProvider = async ({
   people,
   certificate,
@@ -80,16 +80,17 @@ export const startSamlIdentityProvider = async ({
   await once(server, 'listening')
   const front = await startTlsFront(certificate)
   front.leadTo(`http://localhost:${(server.address() as AddressInfo).port}`)
-  const entityId = `${front.origin}/metadata`
+  const origin = front.origin.replace('localhost', '127.0.0.1')
+  const entityId = `${origin}/metadata`
   const documents = createDocuments({ entityId, signing, people })
   server.on('request', (request, response) => void answer(documents, request, response))
   return {
     entityId,
-    signOnUrl: `${front.origin}/sign-on`,
+    signOnUrl: `${origin}/sign-on`,
     signingCertificate: signing.certificate,
     people,
     trustRequestsOf: documents.trustRequestsOf,
-    startUrl: ({ acsUrl, audience }) => `${front.origin}/start?${new URLSearchParams({ acsUrl, audience })}`,
+    startUrl: ({ acsUrl, audience }) => `${origin}/start?${new URLSearchParams({ acsUrl, audience })}`,
     respond: documents.respond,
     stop: async () => {
       await front.stop()
@@ -179,23 +180,36 @@ const answer = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'https://localhost')
-  const query = Object.fromEntries(searchParams)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'https://127.0.0.1')
+  const sent = request.method === 'POST' ? new URLSearchParams(await text(request)) : searchParams
+  const fields = Object.fromEntries(sent)
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   try {
-    if (request.method === 'GET') {
-      const receiver = pathname === '/sign-on' ? await documents.receiverIn(query) : receiverOf(query)
-      response.end(signOnPage({ ...receiver, relayState: query['RelayState'] }))
-    } else {
-      const form = Object.fromEntries(new URLSearchParams(await text(request)))
-      const token = await documents.respond(form['user_name'] ?? '', receiverOf(form))
-      response.end(postPage(form['acsUrl'] ?? '', token, form['relayState']))
+    const isRequest = request.method === 'GET' && pathname === '/sign-on'
+    const receiver = isRequest ? await documents.receiverIn(fields) : receiverOf(fields)
+    const relayState = fields['RelayState']
+    const userName = fields['user_name'] ?? sessionIn(request)
+    if (userName === undefined) {
+      response.end(signOnPage({ ...receiver, relayState }))
+      return
     }
+    const token = await documents.respond(userName, receiver)
+    response.setHeader('Set-Cookie', `${SESSION}=${userName}; Path=/; HttpOnly; Secure; SameSite=Lax`)
+    response.end(postPage(receiver.acsUrl, token, relayState))
   } catch (error) {
     response.statusCode = 400
     response.end(`<!doctype html><title>Refused</title><p role="alert">${escaped(String(error))}`)
   }
 }
+
+const SESSION = 'identity_provider_session'
+
+/** Who has signed in here before; they are not asked again. */
+const sessionIn = (request: IncomingMessage): string | undefined =>
+  request.headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(`${SESSION}=`))
+    ?.slice(SESSION.length + 1)
 
 const receiverOf = ({ acsUrl = '', audience = '', inResponseTo }: Record<string, string>): Receiver => ({
   acsUrl,
@@ -219,7 +233,7 @@ const signOnPage = ({
   relayState,
 }: Receiver & { relayState?: string | undefined }) =>
   `<!doctype html><html lang="en"><title>SAML identity provider</title>
-<form method="post" action="/sign-on">${hidden({ acsUrl, audience, inResponseTo, relayState })}
+<form method="post" action="/sign-on">${hidden({ acsUrl, audience, inResponseTo, RelayState: relayState })}
 <label>User name <input name="user_name" autofocus></label>
 <button>Continue</button>
 </form></html>`

@@ -10,7 +10,7 @@ export interface SetupValue {
 const baseOf = ({ base_url }: SsoSetup): string => base_url ?? location.origin
 
 /** Where a SAML provider posts assertions of a configuration. */
-export const acsUrl = (setup: SsoSetup, configId: string): string =>
+const acsUrl = (setup: SsoSetup, configId: string): string =>
   `${baseOf(setup)}/api/v1/auth/sso/saml/${configId}/acs`
 
 const redirectUri = (setup: SsoSetup, provider: SupportedProvider): SetupValue => ({

@@ -65,7 +65,7 @@ const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attem
 }
 
 /** How an account was authenticated; single sign-on leaves the second factor to the identity provider. */
-export type Authentication =
+type Authentication =
   | { method: 'password'; factor: AcceptedFactor }
   | { method: 'sso'; provider: string; config_id: string }
 

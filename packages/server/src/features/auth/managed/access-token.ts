@@ -97,6 +97,12 @@ export const claimedPerson = (text: string): Pick<TokenRefusal, 'username' | 'su
   return read ? personIn(read.claims) : {}
 }
 
+/** Seconds until a token expires by its own account, which nobody has verified; 0 when it does not say. */
+export const secondsLeft = (text: string, now: Date): number => {
+  const exp = readUnverified(text)?.claims.exp
+  return isSeconds(exp) ? Math.max(0, Math.floor(exp - now.getTime() / SECOND_MS)) : 0
+}
+
 const isForClient = (claims: JWTPayload, { clientId }: Pool): boolean =>
   claims['token_use'] === 'access' && claims['client_id'] === clientId
 

@@ -5,6 +5,10 @@ import type { PoolRefusal } from './pool-client.ts'
 /** The address that a caller's requests to the pool are counted under. */
 export const addressOf = ({ actor }: Context): string => ('origin' in actor ? actor.origin.ip_address : '')
 
+/** Whether a refusal tells of the client that this service is, whatever was sent. */
+export const isOfClient = ({ kind }: PoolRefusal): boolean =>
+  kind === 'ResourceNotFoundException' || kind === 'InvalidClientException'
+
 /** Refusal for a request that the pool does not let this service make, which its operator has to mend. */
 export const misconfigured = ({ log }: Pick<Context, 'log'>, { kind }: PoolRefusal): AppError => {
   log.warn({ kind }, 'identity service refuses requests of this client')

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { ConfirmBody, ResetBody, SignUpBody } from '../schema.ts'
 import { callPool, PoolRefusal } from './pool-client.ts'
-import { addressOf, asInvalid, misconfigured } from './requests.ts'
+import { addressOf, asInvalid, isOfClient, misconfigured } from './requests.ts'
 import { requirePool } from './service.ts'
 
 /** A code that is wrong or expired, or one for an unknown person. */
@@ -16,8 +16,6 @@ class WrongCode extends AppError {
 
 /** Refusals that are the same for an unknown person and a wrong code, so that they do not tell who is in the pool. */
 const WRONG_CODE = ['CodeMismatchException', 'ExpiredCodeException', 'UserNotFoundException']
-/** Refusals that tell of the client that this service is. */
-const OF_CLIENT = ['ResourceNotFoundException', 'InvalidClientException']
 
 interface SelfService<Answer> {
   operation: 'SignUp' | 'ConfirmSignUp' | 'ForgotPassword' | 'ConfirmForgotPassword'
@@ -36,7 +34,7 @@ const call = async <Answer>(ctx: Context, request: SelfService<Answer>): Promise
     return await callPool(pool, ctx.log, { operation, countedUnder, fields: withClient, answer })
   } catch (error) {
     if (!(error instanceof PoolRefusal)) throw error
-    if (OF_CLIENT.includes(error.kind)) throw misconfigured(ctx, error)
+    if (isOfClient(error)) throw misconfigured(ctx, error)
     throw WRONG_CODE.includes(error.kind) ? new WrongCode() : asInvalid(error, sent)
   }
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { notAuthenticated } from '../../../http/access.ts'
 import type { PoolTokens, TokenForm } from '../schema.ts'
+import { secondsLeft } from './access-token.ts'
 import { poolOf } from './pool.ts'
 import { callPool, PoolRefusal } from './pool-client.ts'
 import { logRefusal } from './refusals.ts'
-import { addressOf, misconfigured } from './requests.ts'
+import { addressOf, isOfClient, misconfigured } from './requests.ts'
 
 const answer = z.object({
   AuthenticationResult: z
@@ -13,7 +14,7 @@ const answer = z.object({
       AccessToken: z.string(),
       IdToken: z.string(),
       RefreshToken: z.string().optional(),
-      ExpiresIn: z.int(),
+      ExpiresIn: z.int().optional(),
     })
     .optional(),
   ChallengeName: z.string().optional(),
@@ -26,7 +27,7 @@ type Flow =
 const NEW_PASSWORD_NEEDED = 'You must set a new password before you can sign in'
 const WRONG_PASSWORD = 'Invalid username or password'
 
-/** Refusals that tell of the person or what they sent; all others tell of the client that this service is. */
+/** Refusals that tell of the person; others may have to be mended by an operator, who finds them in the log. */
 const OF_PERSON = ['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException']
 
 /**
@@ -69,7 +70,7 @@ const authenticate = async (ctx: Context, flow: Flow, refusal: string): Promise<
     throw error instanceof PoolRefusal ? refusalOf(ctx, error, refusal) : error
   })
   const { AuthenticationResult: tokens, ChallengeName: challenge } = answered
-  if (tokens) return asTokens(tokens)
+  if (tokens) return asTokens(tokens, ctx.now())
   throw notAuthenticated(challenge === 'NEW_PASSWORD_REQUIRED' ? NEW_PASSWORD_NEEDED : FURTHER_STEP)
 }
 
@@ -77,15 +78,21 @@ const FURTHER_STEP = 'The identity service asks for a further step, which is not
 
 const refusalOf = (ctx: Context, error: PoolRefusal, refusal: string): Error => {
   if (error.kind === 'PasswordResetRequiredException') return notAuthenticated(NEW_PASSWORD_NEEDED)
-  return OF_PERSON.includes(error.kind) ? notAuthenticated(refusal) : misconfigured(ctx, error)
+  if (isOfClient(error)) return misconfigured(ctx, error)
+  if (!OF_PERSON.includes(error.kind))
+    ctx.log.warn({ kind: error.kind }, 'sign-in request refused by the identity service')
+  return notAuthenticated(refusal)
 }
 
 type AuthenticationResult = NonNullable<z.output<typeof answer>['AuthenticationResult']>
 
-const asTokens = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: AuthenticationResult): PoolTokens => ({
+const asTokens = (
+  { AccessToken, IdToken, RefreshToken, ExpiresIn }: AuthenticationResult,
+  now: Date,
+): PoolTokens => ({
   access_token: AccessToken,
   id_token: IdToken,
   ...(RefreshToken !== undefined && { refresh_token: RefreshToken }),
   token_type: 'bearer',
-  expires_in: ExpiresIn,
+  expires_in: ExpiresIn ?? secondsLeft(AccessToken, now),
 })

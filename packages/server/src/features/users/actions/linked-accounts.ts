@@ -1,5 +1,5 @@
 import { announce, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
+import { isUniqueViolation, retrying } from '../../../db/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { changes, record } from '../../audit/index.ts'
 import { asUser } from '../rules.ts'
@@ -28,7 +28,7 @@ export const createLinkedAccount = async (
   ctx: Context,
   person: LinkedPerson,
 ): Promise<Account | LinkRefusal> => {
-  const create = () => inTransaction(ctx, (ctx) => findOrInsert(ctx, person))
+  const create = () => retrying(() => inTransaction(ctx, (ctx) => findOrInsert(ctx, person)))
   try {
     return await create()
   } catch (error) {

@@ -149,6 +149,25 @@ describe('a first sign-in', () => {
     ])
   })
 
+  it('is counted apart from later ones', async () => {
+    const counts = async () => {
+      const { body } = await service.inject({ url: '/metrics' })
+      const count = (outcome: string) =>
+        Number(
+          new RegExp(`^assay_sso_sign_ins_total\\{.*outcome="${outcome}".*\\} (\\d+)$`, 'm').exec(
+            body,
+          )?.[1] ?? 0,
+        )
+      return [count('create'), count('sign_in')]
+    }
+    const [created = 0, returned = 0] = await counts()
+    const identity = identityOf()
+    await accept(identity)
+    await accept(identity)
+    await accept({ ...identity, email: 'ada@evil.example' }).catch(() => undefined)
+    expect(await counts()).toEqual([created + 1, returned + 1])
+  })
+
   it('cuts names to 100 characters, and never within one', async () => {
     const { first_name, last_name } = await accept(
       identityOf({ given_name: `${'ä'.repeat(99)}😀`, family_name: 'y'.repeat(5000) }),
@@ -357,6 +376,62 @@ describe('concurrent sign-ins and changes of an account', () => {
       expect(removal.statusCode).toBe(204)
       // It found the account before or after its deletion, or came in between.
       expect([identity.email, 'sso_account']).toContain(Object(signIn).email ?? Object(signIn).code)
+    }
+  })
+})
+
+describe('a storm of sign-ins and changes of three people', () => {
+  const people = ['storm1', 'storm2', 'storm3']
+  const roles = ['Admins', 'Developers', 'Readers', 'Others']
+
+  const signIn = async (person: string, round: number): Promise<string> => {
+    const email = round % 2 === 0 ? `${person}@corp.example` : `${person.toUpperCase()}@Corp.Example`
+    const subject = `${person} ${round % 3}`
+    const outcome = await accept(identityOf({ email, subject, groups: [roles[round % 4] ?? ''] })).catch(
+      (error: unknown) => error,
+    )
+    return outcome instanceof Error && !(outcome instanceof SsoRefusal) ? String(outcome) : 'expected'
+  }
+
+  const idOf = async (person: string): Promise<string> => {
+    const answer = await service.as('superuser').get(`/admin/users/?search=${person}@corp.example`)
+    return answer.json<{ items: { id: string }[] }>().items[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+  }
+
+  const administerAny = async (person: string, round: number): Promise<string> => {
+    const superuser = service.as('superuser')
+    const path = `/admin/users/${await idOf(person)}`
+    const acts = [
+      () => superuser.patch(path, { role: 'analyst' }),
+      () => superuser.patch(path, { email: `${person}@corp.example`, is_superuser: true }),
+      () => superuser.patch(path, { is_superuser: false, is_active: true }),
+      () => superuser.delete(path),
+      () =>
+        superuser.post('/admin/users', { username: `${person}${round}`, email: `${person}@corp.example` }),
+    ]
+    const answer = await acts[round % acts.length]?.()
+    return [200, 201, 204, 404, 409].includes(answer?.statusCode ?? 0) ? 'expected' : `${answer?.body}`
+  }
+
+  it('leaves one account for each of them, and every identity with a living account', async () => {
+    const outcomes: string[] = []
+    for (let round = 0; round < 60; round += 3) {
+      const acts = people.flatMap((person) => [
+        signIn(person, round),
+        signIn(person, round + 1),
+        administerAny(person, round / 3),
+      ])
+      outcomes.push(...(await Promise.all(acts)))
+    }
+    expect(outcomes.filter((outcome) => outcome !== 'expected')).toEqual([])
+    const { rows } = await sql<{ email: string; accounts: number }>`
+      select lower(email) as email, count(*)::integer as accounts from users
+      where lower(email) like 'storm%' group by 1 having count(*) > 1`.execute(service.db)
+    expect(rows).toEqual([])
+    expect((await checkChain(service.context())).broken).toBeUndefined()
+    for (const person of people) {
+      const account = await accept(identityOf({ email: `${person}@corp.example`, subject: `${person} 0` }))
+      expect((await identitiesOf(account.id)).total).toBeLessThanOrEqual(3)
     }
   })
 })

@@ -8,11 +8,17 @@ import {
   recordCreation,
 } from '../../../features/users/index.ts'
 import { newId } from '../../../lib/ids.ts'
+import { counter } from '../../../lib/metrics.ts'
 import type { SsoConfig } from '../configs/schema.ts'
 import { findActiveForShare } from '../configs/store.ts'
 import { type ProvenIdentity, type SsoFailure, SsoRefusal } from '../failures.ts'
 import { accountOfIdentity, storeIdentity } from '../identities/store.ts'
 import { type Acceptance, acceptedEmail, decide, needsAdministrator, requireSubject } from './rules.ts'
+
+const signedIn = counter('sso_sign_ins_total', 'Sign-ins that were accepted from identity providers', [
+  'provider',
+  'outcome',
+])
 
 /** Configuration through which an identity signs in. */
 interface SignInThrough extends Pick<SsoConfig, 'id'> {
@@ -27,20 +33,24 @@ interface SignInThrough extends Pick<SsoConfig, 'id'> {
  * @returns the account as it is stored now; its session remains to be opened
  * @throws SsoRefusal sso_not_configured, sso_email, sso_domain, sso_account, sso_inactive; nothing is stored then
  */
-export const acceptIdentity = (
+export const acceptIdentity = async (
   ctx: Context,
   { id, first }: SignInThrough,
   identity: ProvenIdentity,
-): Promise<Account> =>
-  whileOthersSignIn(() =>
+): Promise<Account> => {
+  const { account, outcome } = await whileOthersSignIn(() =>
     inTransaction({ ...ctx, actor: { kind: 'system', name: 'sso' } }, async (ctx) => {
       await first?.(ctx)
       // It may have been changed or deactivated while the provider was asked.
       const config = await findActiveForShare(ctx, id)
       if (!config) throw new SsoRefusal('sso_not_configured', 'No active SSO configuration')
-      return store(ctx, identity, await acceptance(ctx, config, identity))
+      const accepted = await acceptance(ctx, config, identity)
+      return { account: await store(ctx, identity, accepted), outcome: accepted.outcome }
     }),
   )
+  signedIn.inc({ provider: identity.provider_type, outcome })
+  return account
+}
 
 /** What a sign-in would do. */
 type ForeseenSignIn =
@@ -124,7 +134,7 @@ const link = async (ctx: Context, identity: ProvenIdentity, { id }: Account): Pr
 const MAX_ATTEMPTS = 5
 
 /** Runs a whole transaction again that met the account of a concurrent one, which it finds then. */
-const whileOthersSignIn = async (transact: () => Promise<Account>): Promise<Account> => {
+const whileOthersSignIn = async <Result>(transact: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       return await retrying(transact)

@@ -37,7 +37,10 @@ export const readHandOff = (ctx: Context, code: string, secret: string): HandOff
  * The values that may stand for a tab's secret where others read them: base64url SHA-256 of its 32 bytes, as the dashboard
  * forms it, or of their base64url text, as clients do that treat the secret like a PKCE code verifier.
  */
-export const handoffsOf = (secret: string): string[] =>
-  [Buffer.from(secret, 'base64url'), secret].map((content) =>
-    createHash('sha256').update(content).digest('base64url'),
-  )
+export const handoffsOf = (secret: string): [ofBytes: string, ofText: string] => [
+  digestOf(Buffer.from(secret, 'base64url')),
+  digestOf(secret),
+]
+
+const digestOf = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('base64url')

@@ -68,6 +68,21 @@ describe('Where a provider may be', () => {
     expect(provider.openSockets()).toBe(0)
   })
 
+  it('in production is a private network that is named, too', async () => {
+    const service = await serve({ ...PRODUCTION, SSO_PRIVATE_NETWORKS: '127.0.0.0/8, ::1' })
+    const provider = await hostile(service)
+    await createConfig(service, { sso_url: provider.issuer.replace('http:', 'https:') })
+    await createConfig(service, { sso_url: 'https://10.0.0.1', org_domain: 'other.example' })
+    service.log.length = 0
+    await login(service)
+    await login(service, { domain: 'other.example' })
+    // The provider speaks no TLS, which says that it was asked.
+    expect(detailsIn(service)).toEqual([
+      expect.stringMatching(/^No answer: (EPROTO|ERR_SSL|ECONNRESET)/),
+      'The address is not public',
+    ])
+  })
+
   it.each(['development', 'staging', 'production'])(
     'in %s is not an address without https',
     async (environment) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remove as removeAccount } from '../../../features/users/actions/administration.ts'
 import { accountNamed, changeAccount } from '../../../features/users/index.ts'
 import { createScimClient, type ScimClient } from '../../../testing/scim-client.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
@@ -120,5 +121,29 @@ describe('at the same time', () => {
       times(24, (n) => changeAccount(service.context(), accounts[n % 6] ?? '', { last_name: `N${n}` })),
     ])
     expect(new Set(byProvider.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  it('deletions of accounts by an administrator end without a deadlock', async () => {
+    const ids = await times(8, (n) => created(`doomed${n}`))
+    const group = (await client.send('POST', '/Groups', { displayName: 'Doomed' })).json<{ id: string }>().id
+    const accounts = await times(8, async (n) => {
+      const { account } = await accountNamed(service.context(), `doomed${n}@acme.example`, 'email')
+      return account?.id ?? ''
+    })
+    const member = (n: number) => ({
+      Operations: [{ op: 'add', path: 'members', value: [{ value: ids[n] }] }],
+    })
+    const [, ...answers] = await Promise.all([
+      times(8, (n) => removeAccount(service.context(), accounts[n] ?? '')),
+      times(8, (n) => client.send('PATCH', `/Groups/${group}`, member(n))),
+      times(8, (n) =>
+        client.send('PATCH', `/Users/${ids[n]}`, {
+          Operations: [{ op: 'replace', path: 'active', value: n % 2 === 0 }],
+        }),
+      ),
+    ])
+    const statuses = answers.flat().map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => ![200, 204, 400, 404].includes(status))).toEqual([])
+    expect((await client.send('GET', `/Groups/${group}`)).json()).toMatchObject({ members: [] })
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createScimClient, type ScimClient, sender } from '../../../testing/scim-client.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
@@ -421,6 +422,21 @@ describe('an operation', () => {
     await refused(await client.send('PATCH', `/Users/${user}`, body), [400, scimType])
   })
 
+  it('puts at most a hundred values into a list, whatever a later one removes', async () => {
+    const emails = Array.from({ length: 60 }, (_, n) => ({ value: `${MARK}${n}@acme.example` }))
+    const more = Array.from({ length: 60 }, (_, n) => ({ value: `${MARK}${n + 60}@acme.example` }))
+    for (const Operations of [
+      [{ op: 'add', path: 'emails', value: [...emails, ...more] }],
+      [
+        { op: 'add', path: 'emails', value: emails },
+        { op: 'add', path: 'emails', value: more },
+        { op: 'remove', path: 'emails' },
+      ],
+    ]) {
+      await refused(await client.send('PATCH', `/Users/${user}`, { Operations }), [400, 'tooMany'])
+    }
+  })
+
   it('names at most 5,000 members', async () => {
     const members = Array.from({ length: 5001 }, (_, n) => ({ value: `${n}` }))
     for (const answer of [
@@ -439,6 +455,71 @@ describe('an operation', () => {
     ]) {
       await refused(answer, [413])
     }
+  })
+})
+
+describe('whatever is sent', () => {
+  const words = fc.constantFrom(
+    ...[
+      'userName',
+      'emails',
+      'members',
+      'name',
+      'active',
+      'displayName',
+      'externalId',
+      'value',
+      'op',
+      'path',
+    ],
+    ...['Operations', 'add', 'Replace', 'remove', 'emails[type eq "work"].value', 'name.givenName', 'True'],
+    ...['members[value eq "x"]', 'ada@acme.example', `${MARK}@acme.example`, 'constructor', 'schemas', ''],
+  )
+  const json = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      words,
+      fc.boolean(),
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(words, tie('value'), { maxKeys: 4 }),
+    ),
+  })).value
+  const operation = fc.record(
+    { op: fc.constantFrom('add', 'Replace', 'remove'), path: words, value: json },
+    { requiredKeys: ['op'] },
+  )
+  const body = fc.oneof(
+    fc.record({ Operations: fc.array(operation, { minLength: 1, maxLength: 4 }) }),
+    fc.record({ userName: words, displayName: words, name: json, emails: json, active: json, members: json }),
+    fc.dictionary(words, json),
+  )
+  const request = fc.record({
+    method: fc.constantFrom('POST' as const, 'PUT' as const, 'PATCH' as const),
+    kind: fc.constantFrom('Users' as const, 'Groups' as const),
+    body,
+  })
+
+  it('is done or refused in the form of SCIM, and changes nothing of another organisation', async () => {
+    const ofOther = async () => {
+      const [a, b] = [await other.send('GET', `/Users/${foreignUser}`), await other.send('GET', '/Groups')]
+      return a.body + b.body
+    }
+    const superusers = () =>
+      service.db.selectFrom('users').select('username').where('is_superuser', '=', true).execute()
+    const [untouched, atFirst] = [await ofOther(), await superusers()]
+    await fc.assert(
+      fc.asyncProperty(request, async ({ method, kind, body }) => {
+        const id = kind === 'Users' ? user : group
+        const answer = await client.send(method, method === 'POST' ? `/${kind}` : `/${kind}/${id}`, body)
+        expect([200, 201, 204, 400, 409]).toContain(answer.statusCode)
+        if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ schemas: [ERROR] })
+      }),
+      { numRuns: 300 },
+    )
+    expect(await ofOther()).toBe(untouched)
+    expect(await superusers()).toEqual(atFirst)
   })
 })
 

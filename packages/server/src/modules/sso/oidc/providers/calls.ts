@@ -1,8 +1,10 @@
 import type { Context } from '../../../../context.ts'
+import { addressCheck } from '../../../../http/client-address.ts'
 import type { Caller } from '../../../../lib/caller.ts'
 import { SECOND_MS } from '../../../../lib/durations.ts'
 import { fairTurns, NoTurnError } from '../../../../lib/fair-turns.ts'
 import { FetchError, guardedFetch } from '../../../../lib/guarded-fetch.ts'
+import { isPublicAddress } from '../../../../lib/public-address.ts'
 import { ProviderFailure } from '../../failures.ts'
 
 /** Time of one call in seconds. */
@@ -17,11 +19,18 @@ const turns = fairTurns({ running: 32, waiting: 256, perKey: 128 })
 /** Sends a request to a provider within the limits of `providerCalls`. */
 export type ProviderCall = ReturnType<typeof guardedFetch>
 
-/** Where providers may be: over http in the environment test only, in private networks in development and test. */
-const placesOf = ({ ENVIRONMENT }: Context['config']) => ({
-  allowsHttp: ENVIRONMENT === 'test',
-  allowsPrivate: ENVIRONMENT === 'test' || ENVIRONMENT === 'development',
-})
+/**
+ * Where providers may be: at public addresses and in SSO_PRIVATE_NETWORKS, in development and test anywhere; over http
+ * in the environment test only.
+ */
+const placesOf = ({ ENVIRONMENT, SSO_PRIVATE_NETWORKS }: Context['config']) => {
+  const isNamed = addressCheck(SSO_PRIVATE_NETWORKS)
+  const allowsAny = ENVIRONMENT === 'test' || ENVIRONMENT === 'development'
+  return {
+    allowsHttp: ENVIRONMENT === 'test',
+    allowsAddress: (address: string) => allowsAny || isPublicAddress(address) || isNamed(address),
+  }
+}
 
 /**
  * Calls to providers: 10 seconds each, answers up to 1 MiB, no redirects, https and public addresses only outside of

@@ -35,7 +35,7 @@ const MAX_COMPARISONS = 50
  * @throws AppError 400 invalidFilter
  */
 export const parseFilter = (text: string): Filter => {
-  const parser = new Parser(text, refused('invalidFilter', 'The filter is not valid'))
+  const parser = new Parser(text, () => refused('invalidFilter', 'The filter is not valid'))
   const filter = parser.either(0)
   parser.end()
   return filter
@@ -47,7 +47,7 @@ export const parseFilter = (text: string): Filter => {
  * @throws AppError 400 invalidPath
  */
 export const parsePath = (text: string): Path => {
-  const parser = new Parser(text, refused('invalidPath', 'The path is not valid'))
+  const parser = new Parser(text, () => refused('invalidPath', 'The path is not valid'))
   const path = parser.path()
   parser.end()
   return path
@@ -56,20 +56,20 @@ export const parsePath = (text: string): Path => {
 /** Recursive descent over the grammar; its recursion is limited by `MAX_DEPTH`. */
 class Parser {
   readonly #tokens: readonly Token[]
-  readonly #refusal: AppError
+  readonly #refusal: () => AppError
   #at = 0
   #comparisons = 0
 
-  constructor(text: string, refusal: AppError) {
+  constructor(text: string, refusal: () => AppError) {
     const tokens = text.length > MAX_FILTER_LENGTH ? undefined : tokensOf(text)
-    if (!tokens) throw refusal
+    if (!tokens) throw refusal()
     this.#tokens = tokens
     this.#refusal = refusal
   }
 
   /** `or` binds weakest. */
   either(depth: number): Filter {
-    if (depth > MAX_DEPTH) throw this.#refusal
+    if (depth > MAX_DEPTH) throw this.#refusal()
     return this.#joined('or', () => this.#joined('and', () => this.#single(depth)))
   }
 
@@ -83,7 +83,7 @@ class Parser {
   }
 
   end(): void {
-    if (this.#at < this.#tokens.length) throw this.#refusal
+    if (this.#at < this.#tokens.length) throw this.#refusal()
   }
 
   #joined(kind: 'and' | 'or', operand: () => Filter): Filter {
@@ -121,11 +121,11 @@ class Parser {
 
   #condition(attribute: string): Filter {
     this.#comparisons += 1
-    if (this.#comparisons > MAX_COMPARISONS) throw this.#refusal
+    if (this.#comparisons > MAX_COMPARISONS) throw this.#refusal()
     const word = this.#word().toLowerCase()
     if (word === 'pr') return { kind: 'present', attribute }
     const operator = OPERATORS.find((known) => known === word)
-    if (operator === undefined) throw this.#refusal
+    if (operator === undefined) throw this.#refusal()
     return { kind: 'comparison', attribute, operator, value: this.#value() }
   }
 
@@ -136,12 +136,12 @@ class Parser {
     const word = token?.kind === 'word' ? token.text.toLowerCase() : undefined
     if (word === 'true' || word === 'false') return word === 'true'
     if (word === 'null') return null
-    throw this.#refusal
+    throw this.#refusal()
   }
 
   #word(): string {
     const token = this.#tokens[this.#at]
-    if (token?.kind !== 'word') throw this.#refusal
+    if (token?.kind !== 'word') throw this.#refusal()
     this.#at += 1
     return token.text
   }
@@ -169,7 +169,7 @@ class Parser {
   }
 
   #expectSign(sign: string): void {
-    if (!this.#takeSign(sign)) throw this.#refusal
+    if (!this.#takeSign(sign)) throw this.#refusal()
   }
 
   #takeSub(): string | undefined {

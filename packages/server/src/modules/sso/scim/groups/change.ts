@@ -22,13 +22,11 @@ export interface MemberChange {
   removed: ReadonlySet<string>
 }
 
-const NO_CHANGE: MemberChange = { replaces: false, added: new Set(), removed: new Set() }
-
 /** The change that makes a group what was sent whole. */
 export const replacedBy = ({ displayName, externalId, members = [] }: GroupWrite): GroupChange => ({
   display_name: displayName,
   external_id: externalId || null,
-  members: { ...NO_CHANGE, replaces: true, added: new Set(members.map(({ value }) => value)) },
+  members: { replaces: true, added: new Set(members.map(({ value }) => value)), removed: new Set() },
 })
 
 /**
@@ -37,65 +35,78 @@ export const replacedBy = ({ displayName, externalId, members = [] }: GroupWrite
  *
  * @throws AppError 400
  */
-export const changeBy = (operations: readonly Operation[]): GroupChange =>
-  operations
-    .flatMap(({ path, ...rest }) => (path ? [{ ...rest, path }] : fieldOperations({ ...rest, path })))
-    .reduce((change: GroupChange, operation) => withOne(change, operation), { members: NO_CHANGE })
+export const changeBy = (operations: readonly Operation[]): GroupChange => {
+  const change: MutableChange = { members: { replaces: false, added: new Set(), removed: new Set() } }
+  for (const { path, ...rest } of operations) {
+    const addressed = path ? [{ ...rest, path }] : fieldOperations({ ...rest, path })
+    for (const each of addressed) applyOne(change, each)
+  }
+  return change
+}
+
+/** The change so far; one set for all operations, which may be many. */
+interface MutableChange extends Omit<GroupChange, 'members'> {
+  members: { replaces: boolean; added: Set<string>; removed: Set<string> }
+}
 
 type Addressed = Operation & { path: NonNullable<Operation['path']> }
 
-const withOne = (change: GroupChange, { op, path, value }: Addressed): GroupChange => {
+const applyOne = (change: MutableChange, { op, path, value }: Addressed): void => {
   const name = attributeName(path.attribute)
-  if (name === 'members') return { ...change, members: withMembers(change.members, { op, path, value }) }
-  if (name !== 'displayname' && name !== 'externalid') return change
+  if (name === 'members') applyToMembers(change.members, { op, path, value })
+  if (name !== 'displayname' && name !== 'externalid') return
   if (path.filter) throw refused('invalidPath', 'The path filters an attribute that has one value')
   if (name === 'externalid') {
-    return {
-      ...change,
-      external_id: op === 'remove' ? null : read(externalId.nullable(), value, 'externalId') || null,
-    }
+    const sent = op === 'remove' ? null : read(externalId.nullable(), value, 'externalId')
+    change.external_id = sent || null
+    return
   }
   if (op === 'remove') throw refused('invalidValue', 'displayName is required')
-  return { ...change, display_name: read(displayName, value, 'displayName') }
+  change.display_name = read(displayName, value, 'displayName')
 }
 
-const withMembers = (before: MemberChange, { op, path, value }: Addressed): MemberChange => {
+const applyToMembers = (members: MutableChange['members'], { op, path, value }: Addressed): void => {
   if (path.sub !== undefined) throw refused('invalidPath', 'The path names a part of a member')
-  if (op === 'remove') return withoutMembers(before, path.filter ? idsIn(path.filter) : sentIds(value))
+  if (op === 'remove') {
+    removeFrom(members, path.filter ? idsIn(path.filter) : sentIds(value))
+    return
+  }
   if (path.filter) throw refused('invalidPath', 'Members are added by a path without a filter')
-  const ids = sentIds(value) ?? new Set()
-  if (op === 'replace') return { replaces: true, added: ids, removed: new Set() }
-  return { ...before, added: union(before.added, ids), removed: without(before.removed, ids) }
+  if (op === 'replace') removeFrom(members, undefined)
+  for (const id of sentIds(value) ?? []) {
+    members.added.add(id)
+    members.removed.delete(id)
+  }
 }
 
 /** Without ids all members are meant. A large provider names those that it means in the value. */
-const withoutMembers = (before: MemberChange, ids: ReadonlySet<string> | undefined): MemberChange =>
-  ids
-    ? { ...before, added: without(before.added, ids), removed: union(before.removed, ids) }
-    : { ...NO_CHANGE, replaces: true }
+const removeFrom = (members: MutableChange['members'], ids: readonly string[] | undefined): void => {
+  if (!ids) {
+    members.replaces = true
+    members.added.clear()
+    members.removed.clear()
+  }
+  for (const id of ids ?? []) {
+    members.added.delete(id)
+    members.removed.add(id)
+  }
+}
 
-const sentIds = (value: unknown): ReadonlySet<string> | undefined => {
+const sentIds = (value: unknown): string[] | undefined => {
   if (value === undefined || value === null) return undefined
-  const list = read(memberList, Array.isArray(value) ? value : [value], 'members')
-  return new Set(list.map(({ value }) => value))
+  return read(memberList, Array.isArray(value) ? value : [value], 'members').map((member) => member.value)
 }
 
 /** Ids of `value eq "..."`, also several with `or`. */
-const idsIn = (filter: Filter): ReadonlySet<string> => {
-  if (filter.kind === 'or') return filter.parts.map(idsIn).reduce(union)
+const idsIn = (filter: Filter): string[] => {
+  if (filter.kind === 'or') return filter.parts.flatMap(idsIn)
   const isId =
     filter.kind === 'comparison' && filter.operator === 'eq' && filter.attribute.toLowerCase() === 'value'
   if (!isId || typeof filter.value !== 'string') {
     throw refused('invalidPath', 'Members are removed by a filter like value eq "id"')
   }
-  return new Set([filter.value])
+  return [filter.value]
 }
-
-const union = (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...one, ...other])
-
-const without = (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...one].filter((id) => !other.has(id)))
 
 const read = <Shape extends z.ZodType>(shape: Shape, value: unknown, name: string): z.output<Shape> => {
   const parsed = z.object({ [name]: shape }).safeParse({ [name]: value }, { reportInput: true })

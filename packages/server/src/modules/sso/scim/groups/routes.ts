@@ -17,7 +17,7 @@ const REFUSED = {
 
 /** A group as it is answered. */
 const shown = (group: GroupWithMembers, query: AttributesQuery, origin: string | undefined) => ({
-  schemas: [GROUP_SCHEMA] as [typeof GROUP_SCHEMA],
+  schemas: [GROUP_SCHEMA],
   id: group.id,
   ...selected(
     {

@@ -4,7 +4,7 @@ import { listOf } from '../protocol/list.ts'
 import { named } from '../protocol/named.ts'
 import { meta } from '../protocol/resource.ts'
 
-export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group' as const
 
 const MAX_LENGTH = 255
 
@@ -25,7 +25,7 @@ export const groupWrite = named({
 /** A group as answers have it; a query may select some of its attributes. */
 export const groupRead = z
   .object({
-    schemas: z.tuple([z.literal(GROUP_SCHEMA)]),
+    schemas: z.array(z.literal(GROUP_SCHEMA)),
     id: z.string(),
     externalId: z.string().optional(),
     displayName: z.string().optional(),

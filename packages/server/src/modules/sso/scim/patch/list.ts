@@ -16,9 +16,16 @@ export interface ListChange {
   fields: readonly string[]
 }
 
+/** Values that a list has at most, also between operations, each of which looks at all of them. */
+const MAX_VALUES = 100
+
 /** A list of values, such as e-mail addresses, after a change. */
-export const changedList = (before: readonly unknown[], change: ListChange): readonly unknown[] =>
-  change.filter || change.field !== undefined ? withSome(before, change) : withAll(before, change)
+export const changedList = (before: readonly unknown[], change: ListChange): readonly unknown[] => {
+  const isOfSome = change.filter !== undefined || change.field !== undefined
+  const after = isOfSome ? withSome(before, change) : withAll(before, change)
+  if (after.length > MAX_VALUES) throw refused('tooMany', `A list has at most ${MAX_VALUES} values`)
+  return after
+}
 
 const withAll = (before: readonly unknown[], { op, value, fields }: ListChange): readonly unknown[] => {
   if (op === 'remove' && value === undefined) return []
@@ -75,9 +82,12 @@ const fieldsRequiredBy = (filter: Filter): Record<string, unknown> => {
   throw refused('noTarget', 'No value fulfils the filter of the path')
 }
 
-const valuesOf = (value: unknown, fields: readonly string[]): Record<string, unknown>[] =>
-  (Array.isArray(value) ? value : [value]).map((one: unknown) => {
+const valuesOf = (value: unknown, fields: readonly string[]): Record<string, unknown>[] => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (values.length > MAX_VALUES) throw refused('tooMany', `A list has at most ${MAX_VALUES} values`)
+  return values.map((one) => {
     if (isPlainObject(one)) return withNames(one, fields)
     if (typeof one === 'string') return { value: one }
     throw refused('invalidValue', 'The value of this attribute is an object or a list of objects')
   })
+}

@@ -23,9 +23,8 @@ export const refused = (type: Exclude<ScimType, 'uniqueness'>, message: string):
 export const duplicate = (message: string): AppError =>
   new AppError('conflict', message, { code: 'uniqueness' })
 
-/** A refusal in SCIM's own form. The path of a service where SCIM is off answers as any unknown one. */
+/** A refusal in SCIM's own form. */
 export const refusalOf = ({ status, detail }: Refusal) => {
-  if (status === 404 && detail === 'Not Found') return undefined
   const sent = status === 422 ? 400 : status
   const { text, type } = worded(status, detail)
   const body = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryWhole } from '../../../../http/paging.ts'
 import { MAX_FILTER_LENGTH } from '../filter/parser.ts'
 
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse' as const
 
 const MAX_NAMES_LENGTH = 2000
 /** Largest page of a list. */
@@ -38,7 +38,7 @@ export const pageOfQuery = ({
 /** Shape of a page of a list. */
 export const listOf = <Resource extends z.ZodType>(resource: Resource) =>
   z.object({
-    schemas: z.tuple([z.literal(LIST_SCHEMA)]),
+    schemas: z.array(z.literal(LIST_SCHEMA)),
     totalResults: z.int(),
     startIndex: z.int(),
     itemsPerPage: z.int(),
@@ -50,7 +50,7 @@ export const listAnswer = <Resource>(
   resources: Resource[],
   { total, skip }: { total: number; skip: number },
 ) => ({
-  schemas: [LIST_SCHEMA] as [typeof LIST_SCHEMA],
+  schemas: [LIST_SCHEMA],
   totalResults: total,
   startIndex: skip + 1,
   itemsPerPage: resources.length,

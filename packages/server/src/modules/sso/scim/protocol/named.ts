@@ -9,9 +9,8 @@ export const withNames = (
   value: Record<string, unknown>,
   names: readonly string[],
 ): Record<string, unknown> => {
-  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   const fields = Object.entries(value).flatMap(([key, field]) => {
-    const name = known.get(key.toLowerCase())
+    const name = names.find((each) => each.toLowerCase() === key.toLowerCase())
     return name === undefined || field === null ? [] : [[name, field] as const]
   })
   return Object.fromEntries(fields)

@@ -2,7 +2,6 @@ import type { Actor, Context, Origin } from '../../../../context.ts'
 import { requireProvider } from '../../../../features/users/index.ts'
 import { notAuthenticated } from '../../../../http/access.ts'
 import { sameSecret, sha256 } from '../../../../lib/crypto.ts'
-import { AppError } from '../../../../lib/errors.ts'
 import { randomToken } from '../../../../lib/ids.ts'
 import { findUsable } from './store.ts'
 
@@ -19,12 +18,11 @@ export const newToken = (): { token: string; digest: string } => {
 /**
  * Authenticates identity providers by the token of their configuration, as long as that is active.
  *
- * @throws AppError 401; 404 where SCIM is off or accounts are those of the managed identity service
+ * @throws AppError 401; 404 where accounts are those of the managed identity service
  */
 export const authenticateScim =
   ({ db, config }: Pick<Context, 'db' | 'config'>) =>
   async (token: string | undefined, origin: Origin): Promise<Extract<Actor, { kind: 'scim' }>> => {
-    if (!config.SCIM_ENABLED) throw new AppError('not_found', 'Not Found')
     requireProvider(config, 'local')
     if (token === undefined) throw notAuthenticated()
     const configId = await configOf(db, token)

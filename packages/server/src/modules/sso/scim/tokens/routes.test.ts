@@ -100,6 +100,8 @@ describe('SCIM', () => {
       const answer = await sender(off, client.token)('GET', path)
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { detail: 'Not Found' }])
     }
+    const unknown = await sender(off, client.token)('PUT', '/Users', {})
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'Not Found' }])
     const made = await off.as('admin').post(`/auth/sso/configs/${UNKNOWN}/scim-token`)
     expect([made.statusCode, made.json()]).toEqual([404, { detail: 'Not Found' }])
     const revoked = await off.as('admin').delete(`/auth/sso/configs/${UNKNOWN}/scim-token`)

@@ -70,19 +70,34 @@ const provisioned = async (ctx: Context, config: SsoConfig, profile: Profile): P
   }
   await store.deleteLeft(ctx, config, names)
   const is_active = profile.is_active ?? true
-  const userId = account?.id ?? (await createdAccount(ctx, { ...profile, is_active }))
+  // The account before what belongs to it, as `writeProfile` has it.
+  const userId = account
+    ? await takenOver(ctx, account, { ...profile, is_active })
+    : await createdAccount(ctx, { ...profile, is_active })
   const id = await store.insert(ctx, config, { userId, profile })
-  if (account) {
-    await changeProfile(ctx, account, {
-      first_name: profile.first_name ?? account.first_name,
-      last_name: profile.last_name ?? account.last_name,
-      is_active,
-    })
-  }
   return existing(await store.find(ctx, config, id))
 }
 
-const createdAccount = async (ctx: Context, profile: Profile & { is_active: boolean }): Promise<string> => {
+interface NewProfile extends Profile {
+  is_active: boolean
+}
+
+/** Gives an account that exists the names that were sent, and activity. */
+const takenOver = async (
+  ctx: Context,
+  account: AccountFields & { id: string },
+  { first_name, last_name, is_active }: NewProfile,
+): Promise<string> => {
+  await changeProfile(ctx, account, {
+    ...account,
+    first_name: first_name ?? account.first_name,
+    last_name: last_name ?? account.last_name,
+    is_active,
+  })
+  return account.id
+}
+
+const createdAccount = async (ctx: Context, profile: NewProfile): Promise<string> => {
   const { id } = await createAccount(ctx, {
     username: profile.user_name,
     email: profile.email,
@@ -159,11 +174,15 @@ type AccountFields = Pick<ScimUser, 'username' | 'first_name' | 'last_name' | 'i
 const changeProfile = async (
   ctx: Context,
   before: AccountFields & { id: string },
-  after: Partial<AccountFields>,
+  after: AccountFields,
 ): Promise<void> => {
-  const change: Partial<AccountFields> = Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof AccountFields] !== value),
-  )
+  const change = {
+    ...(after.username !== before.username && { username: after.username }),
+    ...(after.email !== before.email && { email: after.email }),
+    ...(after.first_name !== before.first_name && { first_name: after.first_name }),
+    ...(after.last_name !== before.last_name && { last_name: after.last_name }),
+    ...(after.is_active !== before.is_active && { is_active: after.is_active }),
+  }
   if (Object.keys(change).length > 0) await changeManaged(ctx, before.id, change)
 }
 

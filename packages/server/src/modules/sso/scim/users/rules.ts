@@ -126,7 +126,7 @@ const nameOf = ({ first_name, last_name }: ScimUser) => {
 
 /** A user as it is answered. */
 export const userAnswer = (user: ScimUser, origin: string | undefined) => ({
-  schemas: [USER_SCHEMA] as [typeof USER_SCHEMA],
+  schemas: [USER_SCHEMA],
   id: user.id,
   ...representationOf(user),
   meta: metaOf('User', user, origin),

@@ -5,7 +5,7 @@ import { listOf } from '../protocol/list.ts'
 import { named } from '../protocol/named.ts'
 import { meta } from '../protocol/resource.ts'
 
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User' as const
 
 const MAX_ID_LENGTH = 255
 const MAX_SENT_NAME_LENGTH = 1000
@@ -46,7 +46,7 @@ export const emailFields = Object.keys(EMAIL_FIELDS)
 /** A user as answers have it; a query may select some of its attributes. */
 export const userRead = z
   .object({
-    schemas: z.tuple([z.literal(USER_SCHEMA)]),
+    schemas: z.array(z.literal(USER_SCHEMA)),
     id: z.string(),
     externalId: z.string().optional(),
     userName: z.string().optional(),
