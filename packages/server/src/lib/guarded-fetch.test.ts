@@ -129,6 +129,12 @@ describe('guardedFetch', () => {
     await vi.waitFor(() => expect(sockets.every((socket) => socket.destroyed)).toBe(true), 20_000)
   })
 
+  it('gives up when the time of its caller is over', async () => {
+    const { port } = await serve(() => undefined)
+    const late = get({ signal: AbortSignal.timeout(50) }, `http://127.0.0.1:${port}/`)
+    await expect(late).rejects.toThrow('No answer in time')
+  })
+
   it('gives up when the answer is no longer needed', async () => {
     const controller = new AbortController()
     const { port, received, sockets } = await serve(() => undefined)

@@ -42,12 +42,11 @@ export const guardedFetch =
   async (address: string, sent: SentRequest): Promise<Response> => {
     const url = new URL(address)
     requireAllowed(url, limits)
-    const timeout = AbortSignal.timeout(limits.timeoutMs)
-    const signal = AbortSignal.any([timeout, limits.signal])
+    const signal = AbortSignal.any([AbortSignal.timeout(limits.timeoutMs), limits.signal])
     try {
       return await exchange(url, { ...sent, signal }, limits)
     } catch (error) {
-      throw error instanceof FetchError ? error : new FetchError(reasonOf(error, timeout))
+      throw error instanceof FetchError ? error : new FetchError(reasonOf(error, signal))
     }
   }
 
@@ -62,11 +61,12 @@ const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsAddress
 }
 
 /** The kind of failure only: messages of the network layer contain addresses. */
-const reasonOf = (error: unknown, timeout: AbortSignal): string => {
-  if (timeout.aborted) return 'No answer in time'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no connection'
-  return code === 'ABORT_ERR' ? 'The answer is no longer needed' : `No answer: ${code}`
+const reasonOf = (error: unknown, { aborted, reason }: AbortSignal): string => {
+  if (aborted) return isTimeout(reason) ? 'No answer in time' : 'The answer is no longer needed'
+  return `No answer: ${error instanceof Error && 'code' in error ? String(error.code) : 'no connection'}`
 }
+
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError'
 
 /** Resolves a name, and refuses it when one of its addresses is not allowed. */
 const checkedLookup =

@@ -19,7 +19,7 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The access_token of POST /api/v1/auth/login. Under MFA_REQUIRED, administrators without a second factor are refused with 403.',
+      'The access_token of POST /api/v1/auth/login, or of the managed identity service. Under MFA_REQUIRED, administrators without a second factor are refused with 403.',
   },
   apiKey: {
     type: 'apiKey',

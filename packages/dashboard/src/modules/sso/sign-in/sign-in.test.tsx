@@ -201,6 +201,25 @@ describe('coming back from the identity provider', () => {
     await page.findByText('r-17')
   })
 
+  it.each(['not json', 'null', '[]', '{"returnTo":"/exports"}', '{"secret":7,"returnTo":"/exports"}'])(
+    'sends nothing when the tab has kept %s',
+    async (kept) => {
+      sessionStorage.setItem(STORED, kept)
+      const page = await visit('/sso/complete#code=the.code', { [EXCHANGE]: SESSION })
+      await page.findByText(FAILURES.sso_state.title)
+      expect(page.sent).toEqual([])
+    },
+  )
+
+  it('opens no address of others', async () => {
+    keepStarted({ secret: SECRET, returnTo: 'https://elsewhere.example/' })
+    const page = await visit('/sso/complete#code=the.code', {
+      [EXCHANGE]: SESSION,
+      'GET /api/v1/auth/me': asNora,
+    })
+    await expect.poll(page.address).toBe('/')
+  })
+
   it.each([
     ['without a code', '/sso/complete', true],
     ['with an empty code', '/sso/complete#code=', true],

@@ -1,3 +1,6 @@
+import { ownAddress } from '../../../app/search-params.ts'
+import { isPlainObject } from '../../../ui/plain-object.ts'
+
 /** A sign-in that this tab has started at an identity provider. */
 interface StartedSignIn {
   /** 32 random bytes as base64url: whoever has them may take over the session. */
@@ -40,13 +43,10 @@ export const newSecret = async (): Promise<{ secret: string; handoff: string }> 
 export const keepStarted = (started: StartedSignIn): void =>
   sessionStorage.setItem(KEY, JSON.stringify(started))
 
-const isStarted = (value: unknown): value is StartedSignIn =>
-  typeof value === 'object' &&
-  value !== null &&
-  'secret' in value &&
-  typeof value.secret === 'string' &&
-  'returnTo' in value &&
-  typeof value.returnTo === 'string'
+const startedIn = (value: unknown): StartedSignIn | undefined => {
+  if (!isPlainObject(value) || typeof value['secret'] !== 'string') return undefined
+  return { secret: value['secret'], returnTo: ownAddress(value['returnTo']) ?? '/' }
+}
 
 /** Forgets the sign-in that this tab has started, and returns it; undefined: it has started none. */
 export const takeStarted = (): StartedSignIn | undefined => {
@@ -54,8 +54,7 @@ export const takeStarted = (): StartedSignIn | undefined => {
   sessionStorage.removeItem(KEY)
   if (text === null) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    return isStarted(value) ? value : undefined
+    return startedIn(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -23,7 +23,7 @@ export const accessTokenAuthenticator =
     if (is_ended) return undefined
     const account = linked ?? (await firstSignIn(ctx, token, text))
     if (!account?.is_active) return undefined
-    const rights = await currentRights(ctx, account, token)
+    const rights = await currentRights(ctx, account, { token, origin })
     await noteSignIn(ctx, account, { token, origin })
     const { id, email, username } = account
     return { kind: 'user', origin, user: { id, email, username, ...rights }, session_id: sessionIdOf(token) }
@@ -54,22 +54,30 @@ const firstSignIn = (
 ): Promise<TokenAccount | undefined> =>
   firstSignInOnce(ctx, token, (pool) => createAccount(ctx, { pool, token, text }))
 
+interface SignInMoment {
+  token: AccessToken
+  origin: Origin
+}
+
+/**
+ * Origins of requests whose rights have been stored. The checks of an open stream have the origin of the request that
+ * opened it: they must not store anything, or two streams of one person with different groups would undo each other's
+ * changes for ever.
+ */
+const synced = new WeakSet<Origin>()
+
 /** The rights of the token's groups, which are stored where they differ; or the stored ones, where those decide. */
 const currentRights = async (
   ctx: CheckContext,
   { id, role, is_superuser }: TokenAccount,
-  token: AccessToken,
+  { token, origin }: SignInMoment,
 ): Promise<Rights> => {
-  if (!ctx.config.SYNC_ROLES_ON_LOGIN) return { role, is_superuser }
+  if (!ctx.config.SYNC_ROLES_ON_LOGIN || synced.has(origin)) return { role, is_superuser }
+  synced.add(origin)
   const rights = rightsOf(token.groups, ctx.config)
   const isSame = rights.role === role && rights.is_superuser === is_superuser
   if (!isSame) await assignRights(asManagedSync(ctx), id, rights)
   return rights
-}
-
-interface SignInMoment {
-  token: AccessToken
-  origin: Origin
 }
 
 const noteSignIn = async (

@@ -1,4 +1,11 @@
 import type { Logger } from '../../../lib/log.ts'
+import { counter } from '../../../lib/metrics.ts'
+
+const refusedSignIns = counter(
+  'managed_sign_ins_refused_total',
+  'Sign-ins of the managed identity service that were refused for a reason in the log',
+  ['reason'],
+)
 
 /** Fields of the record of a refused sign-in. */
 export interface RefusedSignIn {
@@ -23,7 +30,8 @@ export interface RefusedSignIn {
   err?: unknown
 }
 
-/** Logs why a sign-in was refused: the caller only learns that it was. */
+/** Logs and counts why a sign-in was refused: the caller only learns that it was. */
 export const logRefusal = (log: Logger, refused: RefusedSignIn): void => {
+  refusedSignIns.inc({ reason: refused.reason })
   log.warn(refused, 'sign-in of the identity service refused')
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announce } from '../../../context.ts'
+import { openEventStream } from '../../../testing/event-streams.ts'
 import { type IdentityPool, startIdentityPool } from '../../../testing/identity-pool.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 
@@ -105,6 +107,59 @@ describe('signing out', () => {
       .execute()
     expect(expired).toEqual([])
   })
+})
+
+describe('an open stream', () => {
+  const follow = (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return openEventStream(service.app, { url: '/api/v1/audit-logs/stream', headers })
+  }
+  const eve = (...groups: string[]) =>
+    newToken({ sub: 'sub-of-eve', username: 'eve', 'managed:groups': groups })
+
+  it('ends when its token is signed out', async () => {
+    const token = await eve('Analysts')
+    const stream = await follow(token)
+    expect(stream.status).toBe(200)
+    await service.withToken(token).post('/auth/logout')
+    await stream.rest()
+    expect((await follow(token)).status).toBe(401)
+  })
+
+  it('ends when another token takes the right away, and does not give it back', async () => {
+    const [auditor, viewer] = [await eve('Analysts'), await eve('Viewers')]
+    const streams = await Promise.all([follow(auditor), follow(auditor)])
+    expect(streams.map((stream) => stream.status)).toEqual([200, 200])
+    expect(await status(viewer)).toBe(200)
+    for (const stream of streams) await stream.rest()
+    expect((await accountOfEve()).role).toBe('viewer')
+  })
+
+  it('of one token stores nothing when another one changes the role, however often it is checked', async () => {
+    const [analyst, admin] = [await eve('Analysts'), await eve('Admins')]
+    const streams = [await follow(analyst), await follow(admin)]
+    expect(streams.map((stream) => stream.status)).toEqual([200, 200])
+    const { id } = await accountOfEve()
+    const before = await changesOf(id)
+    for (let check = 0; check < 20; check++) {
+      await announce(service.context(), { topic: 'users', id })
+      expect(await status(admin)).toBe(200)
+    }
+    expect([await changesOf(id), (await accountOfEve()).role]).toEqual([before, 'admin'])
+    for (const stream of streams) stream.close()
+  })
+
+  const changesOf = async (id: string) => {
+    const entries = service.db.selectFrom('audit_log').select('id').where('entity_id', '=', id)
+    return (await entries.where('action_type', '=', 'role_assign').execute()).length
+  }
+
+  const accountOfEve = () =>
+    service.db
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('username', '=', 'eve')
+      .executeTakeFirstOrThrow()
 })
 
 describe('the sessions', () => {

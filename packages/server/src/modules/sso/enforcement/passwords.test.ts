@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishCodes } from '../../../features/notifications/actions/deliver-code.ts'
+import { appCode } from '../../../testing/second-factor.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 
 const PASSWORD = 'Correct-Horse-7'
@@ -113,6 +114,24 @@ describe('an enforced configuration', () => {
     expect((await login('ada@corp.example'))[0]).toBe(200)
     expect((await reset(code))[0]).toBe(200)
     expect((await login('ada@corp.example', 'Fresh-Horse-9'))[0]).toBe(200)
+  })
+
+  it('refuses before a second factor is asked for', async () => {
+    const strict = await startTestService({ config: { SSO_ENFORCEMENT: 'true', MFA_ENABLED: 'true' } })
+    try {
+      await createUser(strict, 'ada', 'ada@corp.example')
+      const [, session] = await login('ada@corp.example', PASSWORD, strict)
+      const client = strict.withToken(session.access_token)
+      const { secret } = (await client.post('/auth/second-factor', { current_password: PASSWORD })).json()
+      const code = appCode(secret, strict.now())
+      expect((await client.post('/auth/second-factor/confirm', { code })).statusCode).toBe(200)
+      expect((await login('ada@corp.example', PASSWORD, strict))[0]).toBe(401)
+      await createConfig(strict)
+      expect(await login('ada@corp.example', PASSWORD, strict)).toEqual(REFUSAL)
+      expect((await login('ada@corp.example', 'wrong', strict))[0]).toBe(401)
+    } finally {
+      await strict.close()
+    }
   })
 
   it('does nothing by default', async () => {

@@ -12,10 +12,11 @@ import { ProviderFailure, providerRefusal, SsoRefusal } from '../failures.ts'
 import { primaryOrigin } from '../hand-off/dashboard-origins.ts'
 import { completionPage, loginPage, redirectTo } from '../hand-off/redirects.ts'
 import { reportRefusal } from '../refusals.ts'
+import { isExpired } from '../started-sign-in.ts'
 import { testedSignIn } from '../test-sign-in/actions.ts'
 import { reportCode } from '../test-sign-in/report.ts'
 import { isOidcConfig, notConfigured, type OidcConfig } from './choose-config.ts'
-import { EXPIRED_COOKIE, isExpired, readCookie, type StartedSignIn } from './cookie.ts'
+import { oidcCookie, type StartedSignIn } from './cookie.ts'
 import { callerPatience } from './providers/calls.ts'
 import { atProvider, callbackAddress } from './providers/kinds.ts'
 import type { OidcProvider } from './providers/names.ts'
@@ -43,13 +44,13 @@ export const finish = async (ctx: Context, callback: Callback): Promise<Reply> =
 }
 
 const withoutCookie = ({ status, body, headers }: Reply): Reply =>
-  new Reply(status, body, { ...headers, 'Set-Cookie': EXPIRED_COOKIE })
+  new Reply(status, body, { ...headers, 'Set-Cookie': oidcCookie.expired })
 
 const droppingCookie = ({ kind, message, headers }: AppError): AppError =>
-  new AppError(kind, message, { headers: { ...headers, 'Set-Cookie': EXPIRED_COOKIE } })
+  new AppError(kind, message, { headers: { ...headers, 'Set-Cookie': oidcCookie.expired } })
 
 const answerOf = (ctx: Context, callback: Callback): Reply | Promise<Reply> => {
-  const started = readCookie(callback.cookies, ctx.config)
+  const started = oidcCookie.read(callback.cookies, ctx.config)
   if (!started) return refuseUnknown(ctx)
   const answer = isCallbackOf(started, callback)
     ? signIn(ctx, callback, started)

@@ -17,7 +17,7 @@ import {
   storedRows,
 } from '../../../testing/identity-providers/sign-in.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { cookieOf, newSignIn } from './cookie.ts'
+import { newSignIn, oidcCookie } from './cookie.ts'
 
 const MIB = 1024 * 1024
 
@@ -155,7 +155,7 @@ describe('The cookie', () => {
       return: { return_to: 'https://dashboard.example.com', handoff: started.tab.handoff },
     })
     const state = started.location.searchParams.get('state') ?? ''
-    const line = cookieOf({ ...signIn, state }, { SECRET_KEY: key })
+    const line = oidcCookie.set({ ...signIn, state }, { SECRET_KEY: key })
     return line.slice(line.indexOf('=') + 1, line.indexOf(';'))
   }
 

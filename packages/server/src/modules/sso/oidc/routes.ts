@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../lib/errors.ts'
 import { returnAddress } from '../hand-off/return-address.ts'
 import { PROVIDER_TYPES } from '../provider-types.ts'
 import { finish } from './callback.ts'
-import { EXPIRED_COOKIE } from './cookie.ts'
+import { oidcCookie } from './cookie.ts'
 import { isOidcProvider, type OidcProvider } from './providers/names.ts'
 import { callerQuery, callerSession, loginQuery, providerParams, testParams, testQuery } from './schema.ts'
 import { startForCaller, startForDomain, startTest } from './start.ts'
@@ -85,7 +85,7 @@ const callback = route({
   otherResponses: { 200: callerSession },
   errors: { 200: 'Session of an API caller', 400: OTHER_STATE, 404: LOCAL_ONLY },
   refuseEarly: localOnly,
-  refusal: inOneSentence(OTHER_STATE, { 'Set-Cookie': EXPIRED_COOKIE }),
+  refusal: inOneSentence(OTHER_STATE, { 'Set-Cookie': oidcCookie.expired }),
   handler: (ctx, { params, url, headers, origin, caller }) =>
     finish(ctx, {
       provider: requireOidcProvider(params.provider),

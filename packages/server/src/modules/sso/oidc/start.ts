@@ -8,7 +8,7 @@ import { redirectTo } from '../hand-off/redirects.ts'
 import type { ReturnAddress } from '../hand-off/return-address.ts'
 import { signsInBySaml, startSaml } from '../saml/sign-in/start.ts'
 import { chooseConfig, isOidcConfig, notConfigured, notSupported, type OidcConfig } from './choose-config.ts'
-import { cookieOf, newSignIn, type StartedSignIn } from './cookie.ts'
+import { newSignIn, oidcCookie, type StartedSignIn } from './cookie.ts'
 import { atProvider, callbackAddress } from './providers/kinds.ts'
 import type { OidcProvider } from './providers/names.ts'
 import { refusedAnswer } from './refused-answer.ts'
@@ -99,5 +99,5 @@ const start = async (
     started,
     redirectUri,
   })
-  return redirectTo(address.href, { 'Set-Cookie': cookieOf(started, ctx.config) })
+  return redirectTo(address.href, { 'Set-Cookie': oidcCookie.set(started, ctx.config) })
 }

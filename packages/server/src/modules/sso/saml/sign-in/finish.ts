@@ -8,12 +8,13 @@ import { configById } from '../../configs/store.ts'
 import { SsoRefusal } from '../../failures.ts'
 import { primaryOrigin } from '../../hand-off/dashboard-origins.ts'
 import { completionPage, loginPage } from '../../hand-off/redirects.ts'
+import { isExpired } from '../../started-sign-in.ts'
 import { refusedTest, testedSignIn } from '../../test-sign-in/actions.ts'
 import { reportCode, type SignInReport } from '../../test-sign-in/report.ts'
 import type { SamlLibrary } from '../library.ts'
 import { reportSamlRefusal } from '../refusals.ts'
 import { acceptResponse, proveResponse } from '../responses.ts'
-import { EXPIRED_COOKIE, isExpired, readCookie, type StartedSignIn } from './cookie.ts'
+import { type StartedSignIn, samlCookie } from './cookie.ts'
 
 /** A response as the browser brings it. */
 interface PostedSignIn {
@@ -32,11 +33,11 @@ export const finishSaml = async (
   posted: PostedSignIn,
   library: SamlLibrary,
 ): Promise<Reply> => {
-  const started = readCookie(posted.cookies, ctx.config)
+  const started = samlCookie.read(posted.cookies, ctx.config)
   const work = started ? finish(ctx, { ...posted, started }, library) : restart(ctx, posted, library)
   const address = await work.catch((error: unknown) => refusedAddress(ctx, error, { ...posted, started }))
   // After a form was posted, the browser must not post it to the next address.
-  return new Reply(303, undefined, { Location: address, 'Set-Cookie': EXPIRED_COOKIE })
+  return new Reply(303, undefined, { Location: address, 'Set-Cookie': samlCookie.expired })
 }
 
 type Started = PostedSignIn & { started: StartedSignIn }

@@ -5,7 +5,7 @@ import { redirectTo } from '../../hand-off/redirects.ts'
 import { signInAddress } from '../requests/address.ts'
 import { keyPairOf } from '../requests/key-pair.ts'
 import { acsUrlOf } from '../responses.ts'
-import { cookieOf, newSignIn, type StartedSignIn } from './cookie.ts'
+import { newSignIn, type StartedSignIn, samlCookie } from './cookie.ts'
 
 /** Whether SAML signs people in here through this configuration. */
 export const signsInBySaml = (ctx: Context, { provider_type }: SsoConfig): boolean =>
@@ -29,5 +29,5 @@ export const startSaml = async (
     },
     await keyPairOf(ctx),
   )
-  return redirectTo(address, { 'Set-Cookie': cookieOf(started, ctx.config) })
+  return redirectTo(address, { 'Set-Cookie': samlCookie.set(started, ctx.config) })
 }

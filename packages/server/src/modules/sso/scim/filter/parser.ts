@@ -27,7 +27,7 @@ export interface Path {
 export const MAX_FILTER_LENGTH = 2000
 /** Parentheses, brackets and negations within each other. */
 const MAX_DEPTH = 10
-const MAX_COMPARISONS = 50
+const MAX_COMPARISONS = 20
 
 /**
  * Parses a filter of a list.
