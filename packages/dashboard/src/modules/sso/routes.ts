@@ -16,23 +16,20 @@ const completeRoute = createRoute({
   beforeLoad: async ({ location, search }) => {
     const isSignedIn = signedInUser() !== undefined
     if (location.hash !== '') {
-      const to = keepReturned(location.hash) === 'test' ? '/admin/sso/test-result' : '/sso/complete'
+      const returned = keepReturned(location.hash)
+      const to = returned?.kind === 'test' ? '/admin/sso/test-result' : '/sso/complete'
       throw redirect({ to, search: {}, hash: '', replace: true })
     }
     await requiresModule('sso')
     if (search.sso_error !== undefined && !isSignedIn) throw redirect({ to: '/login', search, replace: true })
     if (search.sso_error !== undefined && keptTest() !== undefined)
       throw redirect({ to: '/admin/sso/test-result', search, replace: true })
-    if (isSignedIn && !hasReturned('code')) throw redirect({ to: '/', replace: true })
+    if (isSignedIn && !hasReturned('sign-in')) throw redirect({ to: '/', replace: true })
   },
   loader: async () => {
-    const { completeSignIn, startFromProvider } = await import('./sign-in/complete.ts')
-    const domain = takeReturned('start')
-    const done = await (domain === undefined
-      ? completeSignIn(takeReturned('code'))
-      : startFromProvider(domain))
-    if (done.outcome === 'signed-in') throw redirect({ href: done.returnTo, replace: true })
-    if (done.outcome === 'leaving') return
+    const { completeSignIn } = await import('./sign-in/complete.ts')
+    const done = await completeSignIn(takeReturned('sign-in'))
+    if (done.isSignedIn) throw redirect({ href: done.returnTo, replace: true })
     const { returnTo, failure, requestId } = done
     const search = { return_to: returnTo, sso_error: failure, request_id: requestId }
     throw redirect({ to: '/login', search, replace: true })

@@ -1,47 +1,41 @@
-/** What the way back from an identity provider can bring, by its name in the address. */
-const KINDS = {
-  /** The code of a sign-in. */
-  code: { maxLength: 2048 },
-  /** The code of a test, which holds its whole report. */
-  test: { maxLength: 16_384 },
-  /** The domain of somebody who began at the identity provider. */
-  start: { maxLength: 255 },
-}
-
-type Kind = keyof typeof KINDS
-
+/** What an identity provider's way back brought: the code of a sign-in, or of the report of a test. */
 interface Returned {
-  kind: Kind
-  value: string
+  kind: 'sign-in' | 'test'
+  code: string
 }
+
+/** The most characters of each code that the service takes; that of a test holds the whole report. */
+const MAX_LENGTHS = { code: 2048, test: 16_384 }
 
 let kept: Returned | undefined
 
-const readAs = (kind: Kind, values: URLSearchParams): Returned | undefined => {
-  const value = values.get(kind)
-  const isUsable = value !== null && value !== '' && value.length <= KINDS[kind].maxLength
-  return isUsable ? { kind, value } : undefined
+const codeOf = (values: URLSearchParams, name: 'code' | 'test'): string | undefined => {
+  const code = values.get(name)
+  return code !== null && code !== '' && code.length <= MAX_LENGTHS[name] ? code : undefined
 }
 
 /**
- * Keeps what an address brought in memory, so that the address and the browser's history lose it.
+ * Keeps the code of an address in memory, so that the address and the browser's history lose it.
  *
  * @param fragment what stands after the # of the address
- * @returns what it is; undefined: nothing of use
+ * @returns what was kept; undefined: the fragment holds no code
  */
-export const keepReturned = (fragment: string): Kind | undefined => {
+export const keepReturned = (fragment: string): Returned | undefined => {
   const values = new URLSearchParams(fragment)
-  kept = readAs('code', values) ?? readAs('test', values) ?? readAs('start', values)
-  return kept?.kind
+  const [code, test] = [codeOf(values, 'code'), codeOf(values, 'test')]
+  kept = undefined
+  if (code !== undefined) kept = { kind: 'sign-in', code }
+  else if (test !== undefined) kept = { kind: 'test', code: test }
+  return kept
 }
 
-/** Whether something of this kind is kept. */
-export const hasReturned = (kind: Kind): boolean => kept?.kind === kind
+/** Whether a code of this kind is kept. */
+export const hasReturned = (kind: Returned['kind']): boolean => kept?.kind === kind
 
-/** What is kept of this kind, once: it is forgotten. */
-export const takeReturned = (kind: Kind): string | undefined => {
+/** The kept code of this kind, once: it is forgotten. */
+export const takeReturned = (kind: Returned['kind']): string | undefined => {
   if (kept?.kind !== kind) return undefined
-  const { value } = kept
+  const { code } = kept
   kept = undefined
-  return value
+  return code
 }

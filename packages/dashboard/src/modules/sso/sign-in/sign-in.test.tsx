@@ -289,51 +289,6 @@ describe('coming back from the identity provider', () => {
   })
 })
 
-describe('coming from the identity provider without having asked', () => {
-  it('starts a sign-in of this tab for the domain', async () => {
-    onSecurePage(true)
-    const left = leaving()
-    const page = await visit('/sso/complete#start=Example.com')
-    await expect.poll(() => left.length).toBe(1)
-    const { searchParams } = new URL(left[0] ?? '', location.origin)
-    expect([searchParams.get('domain'), searchParams.get('return_to')]).toEqual([
-      'example.com',
-      location.origin,
-    ])
-    expect(takeStarted()?.returnTo).toBe('/')
-    await page.findByText('Signing you in …')
-    expect(page.address()).toBe('/sso/complete')
-  })
-
-  it.each([
-    ['a tab that has started one, whose cookie was lost', true, 'example.com', 'sso_state'],
-    ['what is no domain', false, 'https%3A%2F%2Felsewhere.example', 'sso_not_configured'],
-    ['a domain that is too long', false, 'x'.repeat(256), 'sso_state'],
-  ] as const)('starts nothing for %s', async (_case, isStarted, domain, code) => {
-    onSecurePage(true)
-    const left = leaving()
-    if (isStarted) keepStarted({ secret: SECRET, returnTo: '/exports' })
-    const page = await visit(`/sso/complete#start=${domain}`)
-    await page.findByText(FAILURES[code].title)
-    expect(left).toEqual([])
-  })
-
-  it('starts nothing without https', async () => {
-    onSecurePage(false)
-    const left = leaving()
-    const page = await visit('/sso/complete#start=example.com')
-    await page.findByText(FAILURES.sso_failed.title)
-    expect(left).toEqual([])
-  })
-
-  it('leads to the dashboard of whoever is signed in', async () => {
-    const left = leaving()
-    const page = await renderPage('/sso/complete#start=example.com', { answers: { [MODULES]: WITH_SSO } })
-    await expect.poll(page.address).toBe('/')
-    expect(left).toEqual([])
-  })
-})
-
 describe('the sign-in page after a failed attempt', () => {
   it.each(Object.entries(FAILURES))(
     'says for %s what happened and what to do',
