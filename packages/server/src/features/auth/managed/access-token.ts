@@ -34,8 +34,6 @@ const MAX_TOKEN_LENGTH = 16 * 1024
 const MAX_CLOCK_SKEW_SECONDS = 60
 /** Seconds since 1970 until the year 9999. */
 const MAX_SECONDS = 253_402_300_799
-/** Longest claim that is repeated in the log. */
-const MAX_LOGGED_LENGTH = 255
 
 interface Verification {
   pool: Pool
@@ -84,11 +82,10 @@ const readUnverified = (text: string): { keyId: string; claims: JWTPayload } | u
   }
 }
 
-/** The claims that name the person of a token, as far as they are texts of reasonable length. */
+/** The claims that name the person of a token, as far as they are texts. */
 const personIn = ({ sub, username }: JWTPayload): Pick<TokenRefusal, 'username' | 'sub'> => {
-  const logged = (claim: unknown) =>
-    typeof claim === 'string' && claim.length <= MAX_LOGGED_LENGTH ? claim : undefined
-  return { username: logged(username), sub: logged(sub) }
+  const text = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
+  return { username: text(username), sub: text(sub) }
 }
 
 /** The name of the person of a token that was not verified, for the log. */

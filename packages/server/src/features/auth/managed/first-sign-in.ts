@@ -12,10 +12,8 @@ import { readUserRecord, type UserRecord } from './user-record.ts'
 /** The link between an account and a person of the identity service. */
 export const externalIdOf = ({ sub }: Pick<AccessToken, 'sub'>): string => `managed:${sub}`
 
-/** Maximum lengths, in the order in which columns are compared with them. */
+/** Maximum lengths of columns. */
 const MAX_LENGTHS = { external_id: 255, username: 100, email: 100, first_name: 100, last_name: 100 } as const
-
-const MAX_LOGGED_LENGTH = 255
 
 const COLUMNS = ['external_id', 'username', 'email', 'first_name', 'last_name'] as const
 
@@ -52,7 +50,7 @@ const storeAccount = async (
   { sub }: AccessToken,
 ): Promise<TokenAccount | undefined> => {
   const refuse = (refused: Omit<RefusedSignIn, 'username' | 'sub'>): undefined => {
-    logRefusal(ctx.log, { ...refused, username: person.username.slice(0, MAX_LOGGED_LENGTH), sub })
+    logRefusal(ctx.log, { ...refused, username: person.username, sub })
   }
   const column = COLUMNS.find((name) => (person[name] ?? '').length > MAX_LENGTHS[name])
   if (column) return refuse({ reason: 'field_too_long', column })

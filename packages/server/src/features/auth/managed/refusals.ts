@@ -1,5 +1,6 @@
 import type { Logger } from '../../../lib/log.ts'
 import { counter } from '../../../lib/metrics.ts'
+import { shortened } from '../../../lib/shortened.ts'
 
 const refusedSignIns = counter(
   'managed_sign_ins_refused_total',
@@ -30,8 +31,20 @@ export interface RefusedSignIn {
   err?: unknown
 }
 
+/** What an account can hold: a record never repeats the whole of a value that is too long. */
+const MAX_USERNAME_LENGTH = 100
+const MAX_SUB_LENGTH = 255 - 'managed:'.length
+
 /** Logs and counts why a sign-in was refused: the caller only learns that it was. */
 export const logRefusal = (log: Logger, refused: RefusedSignIn): void => {
   refusedSignIns.inc({ reason: refused.reason })
-  log.warn(refused, 'sign-in of the identity service refused')
+  const { username, sub } = refused
+  log.warn(
+    {
+      ...refused,
+      username: username && shortened(username, MAX_USERNAME_LENGTH),
+      sub: sub && shortened(sub, MAX_SUB_LENGTH),
+    },
+    'sign-in of the identity service refused',
+  )
 }
