@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { cookieOf, readCookie } from '../../server/src/modules/sso/oidc/cookie.ts'
+import { oidcCookie } from '../../server/src/modules/sso/oidc/cookie.ts'
 import { SECRET_KEY } from '../../server/src/testing/identity-providers/deployment.ts'
 import {
   accountOf,
@@ -47,7 +47,6 @@ for (const { what, claims, words } of REFUSED) {
     await startSignIn(page, 'acme.example')
     await answerProvider(page, userName)
     await expectRefused(page, words)
-    await checkAccessibility(page)
     expect(await accountOf(api, claims.email ?? email)).toBeUndefined()
   })
 }
@@ -77,6 +76,7 @@ test('A refused sign-in says what to do: somebody who cancels at the provider, w
   await expectRefused(page, 'Your identity provider refused the sign-in')
   await expect(page.getByText('access_denied')).toBeVisible()
   await expect(page.getByText('Told to')).toHaveCount(0)
+  await checkAccessibility(page)
   await shoot(page, 'sign-in-refused-by-provider')
 })
 
@@ -89,9 +89,9 @@ test('A refused sign-in says what to do: a domain that is not set up', async ({ 
 const makeOlder = async (context: BrowserContext, milliseconds: number): Promise<void> => {
   const cookie = (await context.cookies()).find(({ name }) => name === '__Host-assay_oidc')
   const config = { SECRET_KEY }
-  const started = readCookie(`__Host-assay_oidc=${cookie?.value}`, config)
+  const started = oidcCookie.read(`__Host-assay_oidc=${cookie?.value}`, config)
   if (!(cookie && started)) throw new Error('The browser has no cookie of a sign-in')
-  const line = cookieOf({ ...started, started_at: started.started_at - milliseconds }, config)
+  const line = oidcCookie.set({ ...started, started_at: started.started_at - milliseconds }, config)
   await context.addCookies([{ ...cookie, value: line.slice(line.indexOf('=') + 1, line.indexOf(';')) }])
 }
 

@@ -6,7 +6,7 @@ import {
   startOpenIdProvider,
 } from '../testing/identity-providers/openid-provider.ts'
 import { signInAtOpenIdProvider } from '../testing/identity-providers/pages.ts'
-import { createVisitor } from '../testing/identity-providers/visitor.ts'
+import { createPlainBrowser } from '../testing/identity-providers/plain-browser.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 const ORIGIN = 'https://assay.example.com'
@@ -50,7 +50,7 @@ const signIn = async (claims: OpenIdPerson): Promise<SignedIn> => {
   service.setNow(new Date())
   const start = await service.inject({ url: `${LOGIN}?org_domain=${DOMAIN}` })
   expect(start.statusCode, start.body).toBe(302)
-  const callback = await signInAtOpenIdProvider(createVisitor(), {
+  const callback = await signInAtOpenIdProvider(createPlainBrowser(), {
     authorizationUrl: String(start.headers.location),
     redirectUri: `${ORIGIN}${CALLBACK}`,
     userName,

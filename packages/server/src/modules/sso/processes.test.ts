@@ -10,7 +10,7 @@ import {
 } from '../../testing/identity-providers/deployment.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/identity-providers/openid-provider.ts'
 import { signInAtOpenIdProvider } from '../../testing/identity-providers/pages.ts'
-import { createVisitor, type Visitor } from '../../testing/identity-providers/visitor.ts'
+import { createPlainBrowser, type PlainBrowser } from '../../testing/identity-providers/plain-browser.ts'
 import type { RunningService } from '../../testing/running-service.ts'
 
 const DOMAIN = 'acme.example'
@@ -22,7 +22,7 @@ interface Session {
 
 /** A tab of a browser that signs in. */
 interface Tab {
-  visitor: Visitor
+  browser: PlainBrowser
   secret: string
   /** Where the provider sends it back. */
   callback: URL
@@ -88,23 +88,23 @@ const newPerson = (name: string): string => {
 /** Starts a sign-in on a process and answers the provider's page; nothing has been sent back yet. */
 const begin = async (service: RunningService, userName: string): Promise<Tab> => {
   address.leadTo(service)
-  const visitor = createVisitor({ trusts: address.certificate.certificate })
+  const browser = createPlainBrowser({ trusts: address.certificate.certificate })
   const secret = randomBytes(32).toString('base64url')
   const handoff = createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url')
   const query = new URLSearchParams({ domain: DOMAIN, return_to: address.origin, handoff })
-  const start = await visitor.visit(`${address.origin}/api/v1/auth/sso/login?${query}`)
+  const start = await browser.visit(`${address.origin}/api/v1/auth/sso/login?${query}`)
   if (start.location === undefined) throw new Error(`The start was answered with ${start.status}`)
-  const callback = await signInAtOpenIdProvider(visitor, {
+  const callback = await signInAtOpenIdProvider(browser, {
     authorizationUrl: start.location,
     redirectUri: `${address.origin}/api/v1/auth/sso/oidc/oidc_a/callback`,
     userName,
   })
-  return { visitor, secret, callback }
+  return { browser, secret, callback }
 }
 
 /** Sends the provider's answer to the processes that the address leads to; returns the page that follows. */
-const comeBack = async ({ visitor, callback }: Tab): Promise<URL> => {
-  const { location, status } = await visitor.visit(callback)
+const comeBack = async ({ browser, callback }: Tab): Promise<URL> => {
+  const { location, status } = await browser.visit(callback)
   if (location === undefined) throw new Error(`The callback was answered with ${status}`)
   return location
 }
@@ -222,7 +222,7 @@ it('The logs of the processes hold no code, state, secret or token of a sign-in'
   const tab = await begin(second, 'gina')
   const page = await comeBack(tab)
   const session = await exchange(second, page, tab)
-  await createVisitor({ trusts: address.certificate.certificate }).visit(tab.callback)
+  await createPlainBrowser({ trusts: address.certificate.certificate }).visit(tab.callback)
   const output = second.output()
   expect(output).toContain('sso_state')
   const { searchParams } = tab.callback

@@ -3,7 +3,7 @@ import { createCertificate } from './certificate.ts'
 import { type EmulatedProviders, startEmulatedProviders } from './emulated-providers.ts'
 import { emulators } from './emulators.ts'
 import { signInAtEmulatedProvider } from './pages.ts'
-import { createVisitor } from './visitor.ts'
+import { createPlainBrowser } from './plain-browser.ts'
 
 const serviceOrigin = 'https://assay.example.com'
 const anna = { email: 'anna@acme.example', given_name: 'Anna', family_name: 'Ash', groups: ['Makers'] }
@@ -13,7 +13,7 @@ describe.skipIf('missing' in emulators).each([
   { scheme: 'https', certificate: createCertificate() },
 ])('Emulated providers over $scheme', ({ certificate }) => {
   let providers: EmulatedProviders
-  const newVisitor = () => createVisitor(certificate && { trusts: certificate.certificate })
+  const newBrowser = () => createPlainBrowser(certificate && { trusts: certificate.certificate })
 
   beforeAll(async () => {
     const options = { serviceOrigin, people: [anna], groups: ['Owners'] }
@@ -23,7 +23,7 @@ describe.skipIf('missing' in emulators).each([
 
   it('are discovered under their issuers', async () => {
     for (const issuer of [providers.origins.oidc_a, providers.customIssuer, providers.origins.oidc_b]) {
-      const page = await newVisitor().visit(`${issuer}/.well-known/openid-configuration`)
+      const page = await newBrowser().visit(`${issuer}/.well-known/openid-configuration`)
       expect(JSON.parse(page.body)).toMatchObject({ issuer })
     }
   })
@@ -42,7 +42,7 @@ describe.skipIf('missing' in emulators).each([
     })
     const authorizationUrl = `${providers.origins[kind]}${path}?${query}`
     const way = { authorizationUrl, redirectUri, person: anna.email }
-    const callback = await signInAtEmulatedProvider(newVisitor(), way)
+    const callback = await signInAtEmulatedProvider(newBrowser(), way)
     expect(callback.searchParams.get('code')).toMatch(/./)
     expect(callback.searchParams.get('state')).toBe('one')
   })

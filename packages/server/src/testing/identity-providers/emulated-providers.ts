@@ -7,7 +7,7 @@ import { emulators } from './emulators.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
 /** Somebody at each of the emulated providers, with an address that they have verified. */
-export interface EmulatedPerson {
+interface EmulatedPerson {
   email: string
   given_name: string
   family_name: string
@@ -76,26 +76,30 @@ export const startEmulatedProviders = async (
     folder: emulators.folder,
     ready: /emulated at (\S+)/,
   })
-  const membership = (method: 'PUT' | 'DELETE') => async (email: string, group: string) => {
-    const path = `/api/v1/groups/${groupId(group)}/users/${userId(email)}`
-    const headers = { Authorization: `SSWS ${MANAGEMENT_TOKEN}` }
-    const answer = await fetch(`http://localhost:${portA}${path}`, { method, headers })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`)
-  }
   return {
     origins: { oidc_a: a, oidc_b: b, oauth2_c: c },
     customIssuer: `${a}/oauth2/default`,
     customClientId: CUSTOM_CLIENT_ID,
     client: CLIENT,
     settings: { SSO_OIDC_B_ISSUER: b, SSO_OAUTH2_C_URL: c, SSO_OAUTH2_C_API_URL: c },
-    join: membership('PUT'),
-    leave: membership('DELETE'),
+    join: membership('PUT', portA),
+    leave: membership('DELETE', portA),
     stop: async () => {
       await child.stop()
       for (const front of fronts) await front.stop()
     },
   }
 }
+
+/** Changes who is in a group of oidc_a, by the management API of its provider. */
+const membership =
+  (method: 'PUT' | 'DELETE', port: number) =>
+  async (email: string, group: string): Promise<void> => {
+    const path = `/api/v1/groups/${groupId(group)}/users/${userId(email)}`
+    const headers = { Authorization: `SSWS ${MANAGEMENT_TOKEN}` }
+    const answer = await fetch(`http://localhost:${port}${path}`, { method, headers })
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+  }
 
 const startFront = async (certificate: Certificate, port: number): Promise<TlsFront> => {
   const front = await startTlsFront(certificate)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCertificate } from './certificate.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts'
 import { cancelAtOpenIdProvider, signInAtOpenIdProvider } from './pages.ts'
-import { createVisitor } from './visitor.ts'
+import { createPlainBrowser } from './plain-browser.ts'
 
 const redirectUri = 'https://assay.example.com/callback'
 const anna = { sub: 'anna', email: 'anna@acme.example', email_verified: true, groups: ['Makers'] }
@@ -12,7 +12,7 @@ describe.each([
   { scheme: 'https', certificate: createCertificate() },
 ])('The OpenID provider of the tests over $scheme', ({ scheme, certificate }) => {
   let provider: OpenIdProvider
-  const newVisitor = () => createVisitor(certificate && { trusts: certificate.certificate })
+  const newBrowser = () => createPlainBrowser(certificate && { trusts: certificate.certificate })
   const way = () => {
     const query = new URLSearchParams({
       client_id: provider.client.id,
@@ -33,22 +33,22 @@ describe.each([
   afterAll(() => provider.stop())
 
   it('is discovered under its issuer', async () => {
-    const page = await newVisitor().visit(`${provider.issuer}/.well-known/openid-configuration`)
+    const page = await newBrowser().visit(`${provider.issuer}/.well-known/openid-configuration`)
     expect(JSON.parse(page.body)).toMatchObject({ issuer: expect.stringMatching(`^${scheme}://127.0.0.1:`) })
     expect(JSON.parse(page.body)).toMatchObject({ issuer: provider.issuer })
   })
 
   it('sends whoever signs in back with a code', async () => {
-    const callback = await signInAtOpenIdProvider(newVisitor(), { ...way(), userName: 'anna' })
+    const callback = await signInAtOpenIdProvider(newBrowser(), { ...way(), userName: 'anna' })
     expect(callback.searchParams.get('code')).toMatch(/./)
     expect(callback.searchParams.get('state')).toBe('one')
   })
 
   it.each([
-    { who: 'whoever cancels', signIn: () => cancelAtOpenIdProvider(newVisitor(), way()) },
+    { who: 'whoever cancels', signIn: () => cancelAtOpenIdProvider(newBrowser(), way()) },
     {
       who: 'somebody unknown',
-      signIn: () => signInAtOpenIdProvider(newVisitor(), { ...way(), userName: 'nobody' }),
+      signIn: () => signInAtOpenIdProvider(newBrowser(), { ...way(), userName: 'nobody' }),
     },
   ])('refuses $who', async ({ signIn }) => {
     const callback = await signIn()

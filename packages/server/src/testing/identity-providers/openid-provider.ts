@@ -56,6 +56,8 @@ interface HeldRequest {
 const CLIENT = { id: 'assay', secret: 'A-secret-of-the-client-of-tests' }
 const SIGN_IN = '/sign-in/'
 const LIFETIME_SECONDS = 3600
+/** What the provider keeps for a time that it wants to be told. */
+const TEMPORARY = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session']
 
 /** Starts the provider on a free port of 127.0.0.1, which is another site than that of a service on localhost. */
 export const startOpenIdProvider = async (options: OpenIdProviderOptions): Promise<OpenIdProvider> => {
@@ -185,14 +187,7 @@ const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Confi
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `${SIGN_IN}${uid}` },
-  ttl: {
-    AccessToken: LIFETIME_SECONDS,
-    AuthorizationCode: LIFETIME_SECONDS,
-    Grant: LIFETIME_SECONDS,
-    IdToken: LIFETIME_SECONDS,
-    Interaction: LIFETIME_SECONDS,
-    Session: LIFETIME_SECONDS,
-  },
+  ttl: Object.fromEntries(TEMPORARY.map((kind) => [kind, LIFETIME_SECONDS])),
   findAccount: (_ctx, userName) => accountOf(userName, people[userName]),
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({

@@ -1,4 +1,4 @@
-import type { Visit, Visitor } from './visitor.ts'
+import type { PlainBrowser, Visit } from './plain-browser.ts'
 
 /** Form of a page, as somebody without script sees it. */
 interface Form {
@@ -19,36 +19,36 @@ interface SignIn {
 
 /** Signs in on the page of the OpenID provider; returns the address of the callback with the provider's answer. */
 export const signInAtOpenIdProvider = async (
-  visitor: Visitor,
+  browser: PlainBrowser,
   { userName, ...way }: SignIn & { userName: string },
-): Promise<URL> => answerForm(visitor, way, { user_name: userName, answer: 'continue' })
+): Promise<URL> => answerForm(browser, way, { user_name: userName, answer: 'continue' })
 
 /** Cancels on the page of the OpenID provider, which sends back the error access_denied. */
-export const cancelAtOpenIdProvider = async (visitor: Visitor, way: SignIn): Promise<URL> =>
-  answerForm(visitor, way, { answer: 'cancel' })
+export const cancelAtOpenIdProvider = async (browser: PlainBrowser, way: SignIn): Promise<URL> =>
+  answerForm(browser, way, { answer: 'cancel' })
 
 /** Chooses somebody on the page of an emulated provider, by anything that stands on the button. */
 export const signInAtEmulatedProvider = async (
-  visitor: Visitor,
+  browser: PlainBrowser,
   { person, ...way }: SignIn & { person: string },
-): Promise<URL> => answerForm(visitor, way, {}, person)
+): Promise<URL> => answerForm(browser, way, {}, person)
 
 const answerForm = async (
-  visitor: Visitor,
+  browser: PlainBrowser,
   { authorizationUrl, redirectUri }: SignIn,
   fields: Record<string, string>,
   content = '',
 ): Promise<URL> => {
-  const page = await untilPage(visitor, await visitor.visit(authorizationUrl))
+  const page = await untilPage(browser, await browser.visit(authorizationUrl))
   const form = formsOf(page).find((candidate) => candidate.content.includes(content))
   if (!form) throw new Error(`${page.url.origin}${page.url.pathname} shows no form with ${content}`)
-  const answer = await visitor.visit(form.action, { ...form.hidden, ...fields })
-  return visitor.followTo(redirectUri, answer)
+  const answer = await browser.visit(form.action, { ...form.hidden, ...fields })
+  return browser.followTo(redirectUri, answer)
 }
 
-const untilPage = async (visitor: Visitor, first: Visit): Promise<Visit> => {
+const untilPage = async (browser: PlainBrowser, first: Visit): Promise<Visit> => {
   let page = first
-  while (page.location !== undefined) page = await visitor.visit(page.location)
+  while (page.location !== undefined) page = await browser.visit(page.location)
   return page
 }
 

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCertificate } from './certificate.ts'
+import { createPlainBrowser } from './plain-browser.ts'
 import { type SamlIdentityProvider, samlp, startSamlIdentityProvider } from './saml-identity-provider.ts'
-import { createVisitor } from './visitor.ts'
 
 const certificate = createCertificate()
 const anna = {
@@ -30,10 +30,10 @@ describe.skipIf('missing' in samlp)('The SAML identity provider of the tests', (
   })
 
   it('posts it from the page on which somebody starts', async () => {
-    const visitor = createVisitor({ trusts: certificate.certificate })
-    const page = await visitor.visit(provider.startUrl(receiver))
+    const browser = createPlainBrowser({ trusts: certificate.certificate })
+    const page = await browser.visit(provider.startUrl(receiver))
     expect(page.body).toContain('User name')
-    const sent = await visitor.visit(provider.signOnUrl, { ...receiver, user_name: 'anna' })
+    const sent = await browser.visit(provider.signOnUrl, { ...receiver, user_name: 'anna' })
     expect(sent.body).toMatch(
       /action="https:\/\/assay\.example\.com\/acs".*name="SAMLResponse" value="[^"]+"/,
     )
@@ -41,7 +41,7 @@ describe.skipIf('missing' in samlp)('The SAML identity provider of the tests', (
 
   it('refuses a request without a signature where it trusts one certificate', async () => {
     provider.trustRequestsOf(createCertificate().certificate)
-    const visitor = createVisitor({ trusts: certificate.certificate })
-    expect(await visitor.visit(`${provider.signOnUrl}?SAMLRequest=abc`)).toMatchObject({ status: 400 })
+    const browser = createPlainBrowser({ trusts: certificate.certificate })
+    expect(await browser.visit(`${provider.signOnUrl}?SAMLRequest=abc`)).toMatchObject({ status: 400 })
   })
 })

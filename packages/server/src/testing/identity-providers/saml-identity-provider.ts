@@ -118,20 +118,7 @@ const createDocuments = ({ entityId, signing, people }: Issuer): Documents => {
     trustRequestsOf: (certificate) => {
       trusted = certificate
     },
-    receiverIn: async (query) => {
-      if (trusted !== undefined && query['Signature'] === undefined) throw new Error('not signed')
-      const options = {
-        signature: query['Signature'],
-        sigAlg: query['SigAlg'],
-        relayState: query['RelayState'],
-        ...(trusted !== undefined && { signingCert: trusted }),
-      }
-      const parsed = await result<Parsed>((done) =>
-        library.parseRequest({ query, method: 'GET' }, options, done),
-      )
-      const { id, issuer, assertionConsumerServiceURL: acsUrl = '' } = parsed
-      return { acsUrl, audience: issuer, inResponseTo: id }
-    },
+    receiverIn: (query) => receiverAskedFor(library, query, trusted),
     respond: async (userName, { acsUrl, audience, inResponseTo }) => {
       const person = people[userName]
       if (!person) throw new Error(`${userName} is unknown`)
@@ -152,6 +139,24 @@ const createDocuments = ({ entityId, signing, people }: Issuer): Documents => {
       return Buffer.from(document).toString('base64')
     },
   }
+}
+
+const receiverAskedFor = async (
+  library: Library,
+  query: Record<string, string>,
+  trusted: string | undefined,
+): Promise<Receiver> => {
+  if (trusted !== undefined && query['Signature'] === undefined) throw new Error('not signed')
+  const options = {
+    signature: query['Signature'],
+    sigAlg: query['SigAlg'],
+    relayState: query['RelayState'],
+    ...(trusted !== undefined && { signingCert: trusted }),
+  }
+  const { id, issuer, assertionConsumerServiceURL } = await result<Parsed>((done) =>
+    library.parseRequest({ query, method: 'GET' }, options, done),
+  )
+  return { acsUrl: assertionConsumerServiceURL ?? '', audience: issuer, inResponseTo: id }
 }
 
 const loadLibrary = (): Library => {

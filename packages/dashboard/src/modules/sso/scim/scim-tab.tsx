@@ -40,8 +40,8 @@ export const ScimTab = ({ config }: { config: SsoConfig }) => {
           <li>Switch on SCIM 2.0 provisioning for the application at the identity provider.</li>
           <li>Enter the base URL, and the token as bearer token.</li>
           <li>
-            Assign people, and push the groups that the tab Roles maps. SCIM has no order of groups: the highest
-            role among somebody’s groups counts.
+            Assign people, and push the groups that the tab Roles maps. SCIM has no order of groups: the
+            highest role among somebody’s groups counts.
           </li>
         </ol>
         <TokenActions config={config} isOn={setup?.scim !== false} />

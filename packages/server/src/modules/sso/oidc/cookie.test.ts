@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cookieOf, isExpired, newSignIn, readCookie, type StartedSignIn } from './cookie.ts'
+import { isExpired } from '../started-sign-in.ts'
+import { newSignIn, oidcCookie, type StartedSignIn } from './cookie.ts'
 
 const KEY = { SECRET_KEY: 'a secret of the tests, long enough' }
 const NOW = new Date('2026-03-01T12:00:00.000Z')
@@ -22,16 +23,16 @@ describe('A sign-in in a cookie', () => {
     fc.assert(
       fc.property(started, fc.constantFrom('', 'a=b; ', '__Host-other=x; '), (fields, others) => {
         const signIn = newSignIn(NOW, fields)
-        const header = `${others}${pairIn(cookieOf(signIn, KEY))}; last=1`
-        expect(plain(readCookie(header, KEY)!)).toEqual(plain(signIn))
-        expect(readCookie(header, { SECRET_KEY: 'another secret of the tests' })).toBeUndefined()
+        const header = `${others}${pairIn(oidcCookie.set(signIn, KEY))}; last=1`
+        expect(plain(oidcCookie.read(header, KEY)!)).toEqual(plain(signIn))
+        expect(oidcCookie.read(header, { SECRET_KEY: 'another secret of the tests' })).toBeUndefined()
       }),
     )
   })
 
   it('is not read with any character changed', () => {
     const value = pairIn(
-      cookieOf(
+      oidcCookie.set(
         newSignIn(NOW, { provider: 'oidc_a', config_id: 'c', is_test: false, return: undefined }),
         KEY,
       ),
@@ -43,7 +44,7 @@ describe('A sign-in in a cookie', () => {
         fc.constantFrom('A', 'z', '0', '.', '-'),
         (at, other) => {
           const changed = value.slice(0, at) + other + value.slice(at + 1)
-          const read = readCookie(changed, KEY)
+          const read = oidcCookie.read(changed, KEY)
           if (changed === value) expect(read).toBeDefined()
           else expect(read).toBeUndefined()
         },
@@ -58,7 +59,7 @@ describe('A sign-in in a cookie', () => {
       is_test: true,
       return: { return_to: `https://${'a'.repeat(253)}:65535`, handoff: 'A'.repeat(43) },
     })
-    expect(cookieOf(longest, KEY).length).toBeLessThan(4096)
+    expect(oidcCookie.set(longest, KEY).length).toBeLessThan(4096)
   })
 
   it('is over after ten minutes, and not before', () => {

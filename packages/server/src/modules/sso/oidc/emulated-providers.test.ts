@@ -5,6 +5,7 @@ import {
 } from '../../../testing/identity-providers/emulated-providers.ts'
 import { emulators } from '../../../testing/identity-providers/emulators.ts'
 import { signInAtEmulatedProvider } from '../../../testing/identity-providers/pages.ts'
+import { createPlainBrowser } from '../../../testing/identity-providers/plain-browser.ts'
 import {
   callBack,
   createConfig,
@@ -13,7 +14,6 @@ import {
   startCallerLogin,
   startLogin,
 } from '../../../testing/identity-providers/sign-in.ts'
-import { createVisitor } from '../../../testing/identity-providers/visitor.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 
 const ORIGIN = 'https://assay.example.com'
@@ -64,7 +64,7 @@ describe.skipIf('missing' in emulators)('Emulated providers', () => {
   const atProvider = async (kind: Kind, location: URL, person: string): Promise<Record<string, string>> => {
     const redirectUri = `${ORIGIN}/api/v1/auth/sso/oidc/${kind}/callback`
     const way = { authorizationUrl: location, redirectUri, person }
-    return Object.fromEntries((await signInAtEmulatedProvider(createVisitor(), way)).searchParams)
+    return Object.fromEntries((await signInAtEmulatedProvider(createPlainBrowser(), way)).searchParams)
   }
 
   const signIn = async (kind: Kind, { email }: { email: string }) => {

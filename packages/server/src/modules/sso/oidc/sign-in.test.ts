@@ -4,6 +4,7 @@ import {
   startOpenIdProvider,
 } from '../../../testing/identity-providers/openid-provider.ts'
 import { cancelAtOpenIdProvider, signInAtOpenIdProvider } from '../../../testing/identity-providers/pages.ts'
+import { createPlainBrowser } from '../../../testing/identity-providers/plain-browser.ts'
 import {
   callBack,
   codeIn,
@@ -17,7 +18,6 @@ import {
   startTestSignIn,
   storedRows,
 } from '../../../testing/identity-providers/sign-in.ts'
-import { createVisitor } from '../../../testing/identity-providers/visitor.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 
 const REDIRECT_URI = 'https://assay.example.com/api/v1/auth/sso/oidc/oidc_a/callback'
@@ -63,7 +63,7 @@ beforeEach(() => {
 /** The query with which the provider sends somebody back. */
 const atProvider = async ({ location }: Started, userName: string): Promise<Record<string, string>> => {
   const way = { authorizationUrl: location, redirectUri: REDIRECT_URI, userName }
-  return Object.fromEntries((await signInAtOpenIdProvider(createVisitor(), way)).searchParams)
+  return Object.fromEntries((await signInAtOpenIdProvider(createPlainBrowser(), way)).searchParams)
 }
 
 describe('The start of a sign-in', () => {
@@ -222,7 +222,7 @@ describe('A refusal', () => {
   it('shows the error code of the provider and nothing of its text', async () => {
     const started = await startLogin(service)
     const way = { authorizationUrl: started.location, redirectUri: REDIRECT_URI }
-    const back = await cancelAtOpenIdProvider(createVisitor(), way)
+    const back = await cancelAtOpenIdProvider(createPlainBrowser(), way)
     expect(back.searchParams.get('error_description')).toContain('nobody')
     const query = { code: undefined, ...Object.fromEntries(back.searchParams) }
     const answer = await callBack(service, started, { query })

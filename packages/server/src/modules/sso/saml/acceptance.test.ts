@@ -231,6 +231,16 @@ describe('without the library', () => {
     )
   })
 
+  it('no stand-in opens sessions', async () => {
+    await withSettings(
+      { SSO_SAML_SESSIONS: 'true', DASHBOARD_ORIGINS: 'https://dashboard.example.com' },
+      async (_other, { postXml, response }) => {
+        expect((await postXml(response())).statusCode).toBe(501)
+      },
+      { hasLibrary: false },
+    )
+  })
+
   it('a stand-in believes the Name ID in the environment test', async () => {
     await withSettings(
       {},

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '../../../lib/ids.ts'
 import { createCertificate } from '../../../testing/identity-providers/certificate.ts'
+import { createPlainBrowser } from '../../../testing/identity-providers/plain-browser.ts'
 import {
   type SamlIdentityProvider,
   samlp,
   startSamlIdentityProvider,
 } from '../../../testing/identity-providers/saml-identity-provider.ts'
-import { createVisitor } from '../../../testing/identity-providers/visitor.ts'
 import {
   createSamlOrganisation,
   type SamlOrganisation,
@@ -87,9 +87,9 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
       handoff: handoffsOf(secret)[0] ?? '',
     })
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
-    const visitor = createVisitor({ trusts: certificate.certificate })
-    const page = await visitor.visit(String(started.headers.location))
-    const sent = await visitor.visit(provider.signOnUrl, { ...fieldsOf(page.body), user_name: 'anna' })
+    const browser = createPlainBrowser({ trusts: certificate.certificate })
+    const page = await browser.visit(String(started.headers.location))
+    const sent = await browser.visit(provider.signOnUrl, { ...fieldsOf(page.body), user_name: 'anna' })
     const answer = await service.inject({
       method: 'POST',
       url: new URL(acsUrl).pathname,
@@ -115,8 +115,8 @@ describe.skipIf('missing' in samlp)('with an identity provider that others wrote
     const started = await service.inject({ url: `/api/v1/auth/sso/login?${query}` })
     const address = new URL(String(started.headers.location))
     address.searchParams.set('RelayState', 'another')
-    const visitor = createVisitor({ trusts: certificate.certificate })
-    expect(await visitor.visit(address)).toMatchObject({ status: 400 })
+    const browser = createPlainBrowser({ trusts: certificate.certificate })
+    expect(await browser.visit(address)).toMatchObject({ status: 400 })
   })
 
   it('leads somebody who starts there to the sign-in page, which knows the domain', async () => {

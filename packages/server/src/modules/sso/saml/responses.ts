@@ -35,9 +35,9 @@ const VALIDATION_LIMIT_MS = 30_000
 export const acsUrlOf = ({ SAML_SP_ACS_URL }: Context['config'], { id }: Pick<SsoConfig, 'id'>): string =>
   SAML_SP_ACS_URL.replaceAll('{config_id}', id)
 
-/** Whether the stand-in replaces a missing library here, which validates nothing. */
-const allowsStandIn = ({ ENVIRONMENT }: Context['config']): boolean =>
-  ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
+/** Whether the stand-in may replace a missing library here. It believes anybody, so that it never opens sessions. */
+const allowsStandIn = ({ ENVIRONMENT, SSO_SAML_SESSIONS }: Context['config']): boolean =>
+  (ENVIRONMENT === 'development' || ENVIRONMENT === 'test') && !SSO_SAML_SESSIONS
 
 /**
  * Refuses where SAML is not available: without its library, unless the stand-in is allowed.

@@ -14,23 +14,23 @@ export interface Visit {
 }
 
 /** Browser without pages: it keeps cookies per host and port, and follows redirects as far as it is told. */
-export interface Visitor {
+export interface PlainBrowser {
   visit: (url: URL | string, form?: Record<string, string>) => Promise<Visit>
   /** Visits pages until one sends the browser to an address that starts with `prefix`; that address is not visited. */
   followTo: (prefix: string, first: Visit) => Promise<URL>
 }
 
-interface VisitorOptions {
+interface PlainBrowserOptions {
   /** Certificate that is trusted, as PEM. */
   trusts?: string
 }
 
 const REDIRECTS = 10
 
-/** Creates a visitor without cookies. */
-export const createVisitor = ({ trusts }: VisitorOptions = {}): Visitor => {
+/** Creates a browser without cookies. */
+export const createPlainBrowser = ({ trusts }: PlainBrowserOptions = {}): PlainBrowser => {
   const jar = new Map<string, Map<string, string>>()
-  const visit: Visitor['visit'] = async (address, form) => {
+  const visit: PlainBrowser['visit'] = async (address, form) => {
     const url = new URL(address)
     const cookies = jar.get(url.host) ?? new Map<string, string>()
     jar.set(url.host, cookies)
@@ -45,7 +45,7 @@ export const createVisitor = ({ trusts }: VisitorOptions = {}): Visitor => {
       body: await text(response),
     }
   }
-  const followTo: Visitor['followTo'] = async (prefix, first) => {
+  const followTo: PlainBrowser['followTo'] = async (prefix, first) => {
     let page = first
     for (let count = 0; count < REDIRECTS; count += 1) {
       const { location, status, url } = page
