@@ -12,15 +12,15 @@ import { UserDialog } from './user-dialog.tsx'
 export const isLocked = ({ locked_until }: User): boolean =>
   Boolean(locked_until && Date.parse(locked_until) > Date.now())
 
+type DialogName = 'edit' | 'password' | 'activity' | 'identities'
+
 /** The menu of what can be done with an account, and the dialogs that it opens. */
 export const UserActions = ({ user }: { user: User }) => {
-  const [dialog, setDialog] = useState<'edit' | 'password' | 'activity' | 'identities'>()
-  const close = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<DialogName>()
   const remove = useDeleteUser(user)
   const unlock = useUnlockUser(user)
   const secondFactor = useSecondFactorItem(user)
   const isSelf = useUser().id === user.id
-  const LinkedIdentities = useModulePart('LinkedIdentities')
   const hasIdentities = useHasModule()('sso') === true
   return (
     <>
@@ -49,15 +49,28 @@ export const UserActions = ({ user }: { user: User }) => {
           },
         ]}
       />
-      {dialog === 'edit' && <UserDialog user={user} onClose={close} />}
-      {dialog === 'activity' && <ActivityDialog user={user} onClose={close} />}
-      {dialog === 'identities' && (
-        <Suspense>
-          <LinkedIdentities user={user} onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'password' && <PasswordDialog user={user} onClose={close} />}
+      <AccountDialog name={dialog} user={user} onClose={() => setDialog(undefined)} />
     </>
+  )
+}
+
+interface AccountDialogProps {
+  /** undefined: none is open. */
+  name: DialogName | undefined
+  user: User
+  onClose: () => void
+}
+
+const AccountDialog = ({ name, user, onClose }: AccountDialogProps) => {
+  const LinkedIdentities = useModulePart('LinkedIdentities')
+  if (name === 'edit') return <UserDialog user={user} onClose={onClose} />
+  if (name === 'activity') return <ActivityDialog user={user} onClose={onClose} />
+  if (name === 'password') return <PasswordDialog user={user} onClose={onClose} />
+  if (name === undefined) return null
+  return (
+    <Suspense>
+      <LinkedIdentities user={user} onClose={onClose} />
+    </Suspense>
   )
 }
 

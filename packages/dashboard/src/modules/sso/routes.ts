@@ -6,7 +6,7 @@ import { newSsoConfigSearch, ssoConfigSearch, ssoConfigsSearch } from './search.
 import { hasReturned, keepReturned, takeReturned } from './sign-in/returned.ts'
 import { SigningIn } from './sign-in/signing-in.tsx'
 import type { TestResult } from './test-sign-in/report.ts'
-import { keptTest } from './test-sign-in/tested.ts'
+import { startedTest } from './test-sign-in/tested.ts'
 
 /** Where providers lead back to. It only takes the code out of the address, and goes on. */
 const completeRoute = createRoute({
@@ -22,7 +22,7 @@ const completeRoute = createRoute({
     }
     await requiresModule('sso')
     if (search.sso_error !== undefined && !isSignedIn) throw redirect({ to: '/login', search, replace: true })
-    if (search.sso_error !== undefined && keptTest() !== undefined)
+    if (search.sso_error !== undefined && startedTest() !== undefined)
       throw redirect({ to: '/admin/sso/test-result', search, replace: true })
     if (isSignedIn && !hasReturned('sign-in')) throw redirect({ to: '/', replace: true })
   },

@@ -69,13 +69,7 @@ export const startEmulatedProviders = async (
     { service: 'google', port: portB, baseUrl: b, seed: seedOfB(options) },
     { service: 'github', port: portC, baseUrl: c, seed: seedOfC(options) },
   ]
-  const module = pathToFileURL(join(emulators.folder, 'node_modules/emulate/dist/api.js')).href
-  const child = await startPeerProcess({
-    command: emulators.node,
-    options: [PROCESS, module, JSON.stringify(services)],
-    folder: emulators.folder,
-    ready: /emulated at (\S+)/,
-  })
+  const child = await startProcess(emulators, services)
   return {
     origins: { oidc_a: a, oidc_b: b, oauth2_c: c },
     customIssuer: `${a}/oauth2/default`,
@@ -89,6 +83,12 @@ export const startEmulatedProviders = async (
       for (const front of fronts) await front.stop()
     },
   }
+}
+
+const startProcess = ({ folder, node }: { folder: string; node: string }, services: readonly object[]) => {
+  const module = pathToFileURL(join(folder, 'node_modules/emulate/dist/api.js')).href
+  const options = [PROCESS, module, JSON.stringify(services)]
+  return startPeerProcess({ command: node, options, folder, ready: /emulated at (\S+)/ })
 }
 
 /** Changes who is in a group of oidc_a, by the management API of its provider. */

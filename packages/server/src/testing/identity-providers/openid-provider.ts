@@ -189,16 +189,19 @@ const configurationOf = ({ redirectUris, people }: OpenIdProviderOptions): Confi
   interactions: { url: (_ctx, { uid }) => `${SIGN_IN}${uid}` },
   ttl: Object.fromEntries(TEMPORARY.map((kind) => [kind, LIFETIME_SECONDS])),
   findAccount: (_ctx, userName) => accountOf(userName, people[userName]),
-  loadExistingGrant: async ({ oidc }) => {
-    const grant = new oidc.provider.Grant({
-      clientId: oidc.client?.clientId,
-      accountId: oidc.session?.accountId,
-    })
-    grant.addOIDCScope('openid profile email groups')
-    await grant.save()
-    return grant
-  },
+  loadExistingGrant: grantEverything,
 })
+
+/** People are not asked whether the client may know who they are. */
+const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client?.clientId,
+    accountId: oidc.session?.accountId,
+  })
+  grant.addOIDCScope('openid profile email groups')
+  await grant.save()
+  return grant
+}
 
 const accountOf = (userName: string, person: OpenIdPerson | undefined) =>
   person && {

@@ -111,6 +111,8 @@ interface Issuer {
   people: Record<string, SamlPerson>
 }
 
+const SIGNED_WITH = { signatureAlgorithm: 'rsa-sha256', digestAlgorithm: 'sha256' }
+
 const createDocuments = ({ entityId, signing, people }: Issuer): Documents => {
   const library = loadLibrary()
   let trusted: string | undefined
@@ -130,8 +132,7 @@ const createDocuments = ({ entityId, signing, people }: Issuer): Documents => {
         recipient: acsUrl,
         audience,
         inResponseTo,
-        signatureAlgorithm: 'rsa-sha256',
-        digestAlgorithm: 'sha256',
+        ...SIGNED_WITH,
         sessionIndex: `_${randomBytes(8).toString('hex')}`,
         profileMapper,
       }

@@ -1,6 +1,6 @@
 import { takeReturned } from '../sign-in/returned.ts'
 import { readReport, type TestReport } from './commands.ts'
-import { keptTest } from './tested.ts'
+import { startedTest } from './tested.ts'
 
 /** What the page of a test shows. */
 export interface TestResult {
@@ -12,7 +12,7 @@ export interface TestResult {
 
 /** Reads the report of the test that this tab has come back from. */
 export const readTestResult = async (): Promise<TestResult> => {
-  const [code, test] = [takeReturned('test'), keptTest()]
+  const [code, test] = [takeReturned('test'), startedTest()]
   const report = code !== undefined && test !== undefined ? await readReport(code, test.secret) : undefined
   return { report, configId: test?.configId }
 }

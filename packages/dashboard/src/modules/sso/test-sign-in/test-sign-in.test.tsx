@@ -6,7 +6,7 @@ import { FAILURES } from '../sign-in/failures.ts'
 import { ADMIN, exampleConfig, exampleSetup, samlConfig, WITH_SSO } from '../testing/examples.ts'
 import type { TestReport } from './commands.ts'
 import { TestButton } from './test-button.tsx'
-import { keepTest, keptTest } from './tested.ts'
+import { keepTest, startedTest } from './tested.ts'
 
 const READ = 'POST /api/v1/auth/sso/test-sign-in'
 const CONFIG = exampleConfig({ role_mapping: { Makers: 'developer' } })
@@ -44,7 +44,7 @@ describe('the button of a test', () => {
     await expect.poll(() => open.mock.calls.length).toBe(1)
     const { pathname, searchParams } = new URL(String(open.mock.calls[0]?.[0]), location.origin)
     expect(pathname).toBe(`/api/v1/auth/sso/configs/${CONFIG.id}/test-sign-in`)
-    const { secret = '', configId } = keptTest() ?? {}
+    const { secret = '', configId } = startedTest() ?? {}
     expect(configId).toBe(CONFIG.id)
     expect(Object.fromEntries(searchParams)).toEqual({
       return_to: location.origin,

@@ -21,7 +21,7 @@ const testIn = (value: unknown): StartedTest | undefined => {
 }
 
 /** The test that this tab knows of; undefined: none. */
-export const keptTest = (): StartedTest | undefined => {
+export const startedTest = (): StartedTest | undefined => {
   try {
     return testIn(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
   } catch {
