@@ -36,6 +36,7 @@ const STOCK_SERVER_TESTS = [
   'features/results/sample-size/routes',
   'features/results/srm/routes',
   'features/tracking/routes',
+  'modules/sso/accounts/actions',
 ]
 
 const stockServer = {

@@ -13,8 +13,9 @@ const absolute = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 
 const HEADER = `# Conformance
 
-Every rule that the service promises in its core profile, and the test that fails when the rule is broken. The tests
-speak to the service over HTTP, as its users do: \`npm test -- ${DIRECTORY}\` runs them all.
+Every rule that the service promises in its core profile, and those of the optional modules whose chapters say 'full
+profile', with the test that fails when the rule is broken. The tests speak to the service over HTTP, as its users do:
+\`npm test -- ${DIRECTORY}\` runs them all.
 
 This page is made from the titles of the tests: \`npm run generate\`.
 `

@@ -21,6 +21,6 @@ export default defineConfig({
   build: { outDir: 'dist', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0 },
   server: {
     port: 3100,
-    proxy: { '/api': { target: SERVICE, ws: true }, '/ofrep': SERVICE, '/health': SERVICE },
+    proxy: { '/api': { target: SERVICE, ws: true }, '/ofrep': SERVICE, '/scim': SERVICE, '/health': SERVICE },
   },
 })

@@ -41,7 +41,7 @@ test('A superuser creates an account, whoever has it signs in, and it can be dea
   const page = await signedIn('superuser')
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'New user' }).click()
-  await page.getByLabel('User name').fill('nora')
+  await page.getByLabel('User name', { exact: true }).fill('nora')
   await page.getByLabel('E-mail').fill('nora@example.com')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create user' }).click()

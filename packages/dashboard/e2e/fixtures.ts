@@ -9,14 +9,14 @@ export { checkAccessibility } from './accessibility.ts'
 export { answered } from './api.ts'
 export { shoot } from './screenshots.ts'
 
-interface TestFixtures {
+export interface TestFixtures {
   /** A new tab of the team's member with this role, who has just signed in; it shows nothing yet. */
   signedIn: (role: Role) => Promise<Page>
   /** A new account, for tests that change it. */
   person: (role: Role) => Promise<Person>
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Settings of the service beside the usual ones, such as PROFILE; for `test.use` in a file of its own. */
   settings: Record<string, string>
   service: Service

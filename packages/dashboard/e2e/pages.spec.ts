@@ -119,6 +119,8 @@ const PAGES: readonly Stop[] = [
   { name: 'admin-audit-live', path: '/admin/audit?tab=live', shows: 'Following' },
   { name: 'admin-notifications', path: '/admin/notifications', shows: 'Delivery log' },
   { name: 'admin-schedulers', path: '/admin/schedulers', shows: 'Rollout' },
+  { name: 'admin-sso', path: '/admin/sso', shows: 'No organisation signs in yet' },
+  { name: 'admin-sso-new', path: '/admin/sso/new?provider=saml', shows: 'SAML does not sign people in here' },
   { name: 'not-found', path: '/nowhere', shows: 'Page not found' },
 ]
 
@@ -162,6 +164,7 @@ for (const [path, role] of [
   ['/admin', 'developer'],
   ['/admin/users', 'admin'],
   ['/admin/audit', 'viewer'],
+  ['/admin/sso', 'developer'],
   ['/experiments/new', 'viewer'],
 ] as const) {
   test(`${path} says to a ${role} that it is not for them`, async ({ signedIn }) => {

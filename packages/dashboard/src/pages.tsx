@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { rootRoute, shellRoute } from './app/root-routes.tsx'
+import type { ModuleParts } from './app/module-parts.ts'
+import { type FrameContext, rootRoute, shellRoute } from './app/root-routes.tsx'
 import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { aiRoutes } from './features/ai/routes.ts'
@@ -23,12 +24,16 @@ import { resultsRoutes } from './features/results/routes.ts'
 import { rolloutsRoutes } from './features/rollouts/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
+  ...ssoSignInRoutes,
+  ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
     ...developersRoutes,
@@ -53,6 +58,7 @@ const routeTree = rootRoute.addChildren([
     ...apiKeysRoutes,
     ...auditRoutes,
     ...schedulerHealthRoutes,
+    ...ssoRoutes,
   ]),
 ])
 
@@ -60,9 +66,32 @@ const UnreadCount = lazy(() =>
   import('./features/notifications/unread-count.tsx').then((module) => ({ default: module.UnreadCount })),
 )
 
+const MODULE_PARTS: ModuleParts = {
+  SignInFailure: lazy(() =>
+    import('./modules/sso/sign-in/sign-in-failure.tsx').then((module) => ({ default: module.SignInFailure })),
+  ),
+  OrganisationSignIn: lazy(() =>
+    import('./modules/sso/sign-in/organisation-sign-in.tsx').then((module) => ({
+      default: module.OrganisationSignIn,
+    })),
+  ),
+  LinkedIdentities: lazy(() =>
+    import('./modules/sso/identities/linked-identities.tsx').then((module) => ({
+      default: module.LinkedIdentities,
+    })),
+  ),
+}
+
+/** What the frame around the pages shows of features, and what features show of modules. */
+export const frameContext: FrameContext = {
+  badges: { '/notifications': UnreadCount },
+  parts: MODULE_PARTS,
+}
+
 /**
- * Every address of the dashboard. This is the only file outside of `features/` that knows a feature: each lists its pages
- * in its `routes.ts`, and what the frame around the pages shows of one is handed in as the router's context.
+ * Every address of the dashboard. This is the only file outside of `features/` and `modules/` that knows one of them: each
+ * lists its pages in its `routes.ts`, and what others show of one is handed in as the router's context. A module's routes are
+ * always known; its pages are loaded, and its addresses exist, where the deployment has the module.
  *
  * @param history where addresses come from; left out: the browser
  */
@@ -70,7 +99,7 @@ export const createPageRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
-    context: { badges: { '/notifications': UnreadCount } },
+    context: frameContext,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingComponent: LoadingLines,

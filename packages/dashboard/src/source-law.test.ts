@@ -8,9 +8,9 @@ import { importedPath, parsed, readSources, type Sources } from './testing/sourc
 const DESCRIPTION = join(dirname(fileURLToPath(import.meta.url)), '../package.json')
 
 /** A folder may import itself and those before it. */
-const ORDER = ['ui', 'api', 'app', 'features']
+const ORDER = ['ui', 'api', 'app', 'features', 'modules']
 
-/** The one file outside of the features that knows them. */
+/** The one file outside of features and modules that knows them. */
 const COMPOSITION = 'pages.tsx'
 
 interface Import {
@@ -48,27 +48,37 @@ const importsOf = (sources: Sources): Import[] =>
 
 const arrow = ({ from, to }: Pick<Import, 'from' | 'to'>): string => `${from} -> ${to}`
 
-const featureOf = (path: string): string | undefined => /^features\/([^/]+)\//.exec(path)?.[1]
+/** The feature or module that a file belongs to, such as features/flags. */
+const sliceOf = (path: string): string | undefined => /^((?:features|modules)\/[^/]+)\//.exec(path)?.[1]
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(path)
 
-/** Imports that reach past the `index.ts` of another feature. */
+/** Imports of features and modules that reach past their `index.ts`. */
 const deepImports = (imports: readonly Import[]): string[] =>
   imports
     .filter(({ from, to }) => {
-      const [own, other] = [featureOf(from), featureOf(to)]
+      const [own, other] = [sliceOf(from), sliceOf(to)]
       const isComposed = from === COMPOSITION || own === other
-      return other !== undefined && !isComposed && to !== `features/${other}/index.ts`
+      return other !== undefined && !isComposed && to !== `${other}/index.ts`
     })
     .map(arrow)
 
-/** Imports from a folder that stands after one's own, and features that are known outside of the composition. */
+/** Imports of a module by another one. */
+const amongModules = (imports: readonly Import[]): string[] =>
+  imports
+    .filter(({ from, to }) => {
+      const [own, other] = [sliceOf(from), sliceOf(to)]
+      return own?.startsWith('modules/') && other?.startsWith('modules/') && own !== other
+    })
+    .map(arrow)
+
+/** Imports from a folder that stands after one's own; features and modules that are known outside of the composition. */
 const againstOrder = (imports: readonly Import[]): string[] =>
   imports
     .filter(({ from, to }) => {
       const [own, other] = [from, to].map((path) => ORDER.indexOf(path.split('/')[0] ?? ''))
       if (isTest(from) || own === undefined || other === undefined || other === -1) return false
-      return own === -1 ? featureOf(to) !== undefined && from !== COMPOSITION : own < other
+      return own === -1 ? sliceOf(to) !== undefined && from !== COMPOSITION : own < other
     })
     .map(arrow)
 
@@ -100,8 +110,12 @@ describe('the sources of the dashboard', () => {
     expect(deepImports(imports)).toEqual([])
   })
 
-  it('import in the order ui, api, app, features', () => {
+  it('import in the order ui, api, app, features, modules', () => {
     expect(againstOrder(imports)).toEqual([])
+  })
+
+  it('import no module from another one', () => {
+    expect(amongModules(imports)).toEqual([])
   })
 
   it('import in no circle, types and lazily loaded pages included', () => {
@@ -125,6 +139,9 @@ describe('the law of the dashboard', () => {
     'ui/x.ts': "import '../api/y.ts'",
     'api/y.ts': "import { z } from '../app/z.ts'",
     'app/z.ts': "import { C } from '../features/safety/index.ts'",
+    'features/users/f.tsx': "const Part = lazy(() => import('../../modules/sso/index.ts'))",
+    'modules/sso/g.tsx':
+      "import { C } from '../../features/safety/c.tsx'\nimport { H } from '../rbac/index.ts'",
     'main.tsx': "import { C } from './features/safety/index.ts'",
     'pages.tsx': "import { C } from './features/safety/routes.ts'",
   })
@@ -133,7 +150,12 @@ describe('the law of the dashboard', () => {
     expect(deepImports(broken)).toEqual([
       'features/flags/a.ts -> features/safety/b.ts',
       'features/safety/b.ts -> features/flags/a.ts',
+      'modules/sso/g.tsx -> features/safety/c.tsx',
     ])
+  })
+
+  it('refuses an import of a module by another one', () => {
+    expect(amongModules(broken)).toEqual(['modules/sso/g.tsx -> modules/rbac/index.ts'])
   })
 
   it('refuses an import against the order, and a feature outside of the composition', () => {
@@ -141,6 +163,7 @@ describe('the law of the dashboard', () => {
       'ui/x.ts -> api/y.ts',
       'api/y.ts -> app/z.ts',
       'app/z.ts -> features/safety/index.ts',
+      'features/users/f.tsx -> modules/sso/index.ts',
       'main.tsx -> features/safety/index.ts',
     ])
   })

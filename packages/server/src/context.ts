@@ -1,6 +1,6 @@
 import type { Role } from '@assay/lifecycle'
 import type { Config } from './config/index.ts'
-import { applyChange, type Change, notifyChange } from './db/changes.ts'
+import { applyChange, type Change, notifyChanges } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
 import type { Logger } from './lib/log.ts'
 import type { ModuleName } from './modules/names.ts'
@@ -24,11 +24,22 @@ export interface SignedInUser {
   is_superuser: boolean
 }
 
-/** Who acts: nobody yet, a signed-in person, a program with an API key, or one of our own background jobs. */
+/**
+ * Who acts: nobody yet, a signed-in person, a program with an API key, an organisation's identity provider by SCIM, or one
+ * of our own background jobs.
+ */
 export type Actor =
   | { kind: 'anonymous'; origin: Origin }
-  | { kind: 'user'; origin: Origin; user: SignedInUser; session_id: string }
+  | {
+      kind: 'user'
+      origin: Origin
+      user: SignedInUser
+      session_id: string
+      /** true: the session may be used for nothing but setting up the second factor that the account must have. */
+      lacksSecondFactor?: boolean
+    }
   | { kind: 'key'; origin: Origin; key_id: string }
+  | { kind: 'scim'; origin: Origin; config_id: string }
   | { kind: 'system'; name: string }
 
 /** Settings with the session key filled in. */
@@ -72,11 +83,16 @@ export const inTransaction = async <Result>(
  * Makes every process forget what it remembers of a row: this one before the action that commits the change
  * returns, all others within moments of the commit. Part of the transaction it is called in.
  */
-export const announce = async (ctx: Context, change: Change): Promise<void> => {
-  await notifyChange(ctx.db, change)
-  const changes = announced.get(ctx.db)
-  if (changes) changes.push(change)
-  else applyChange(ctx.db, change)
+export const announce = (ctx: Context, change: Change): Promise<void> => announceAll(ctx, [change])
+
+/** Announces changes like `announce`, in one statement however many they are. */
+export const announceAll = async (ctx: Context, changes: readonly Change[]): Promise<void> => {
+  await notifyChanges(ctx.db, changes)
+  const pending = announced.get(ctx.db)
+  for (const change of changes) {
+    if (pending) pending.push(change)
+    else applyChange(ctx.db, change)
+  }
 }
 
 /** The signed-in person behind a request, or undefined for programs and background jobs. */

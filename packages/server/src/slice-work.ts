@@ -13,6 +13,13 @@ export interface ArchivedFlag {
   id: string
 }
 
+/** A password that was proven, or the code that stands for one. */
+export interface ProvenPassword {
+  account: { id: string; username: string; email: string | null; is_superuser: boolean }
+  /** What it was sent for. */
+  use: 'sign_in' | 'reset'
+}
+
 /**
  * What happens in one slice and concerns others, and what these do then. The listeners of an event act one after the
  * other, in the order of `slices.ts`. `Ctx` stands for `Context`, which carries them.
@@ -30,6 +37,8 @@ export interface Listeners<Ctx> {
   rolledBack: (ctx: Ctx, rollback: Rollback) => Promise<readonly string[]>
   /** A feature flag was archived; within the transaction that does so, with the flag's row locked. */
   archived: (ctx: Ctx, flag: ArchivedFlag) => Promise<void>
+  /** Somebody proved the password of an account, and nothing is granted yet; a listener refuses it by failing. */
+  passwordProven: (ctx: Ctx, proven: ProvenPassword) => Promise<void>
 }
 
 /** Work that one process of all does in every cycle of the metrics job. */

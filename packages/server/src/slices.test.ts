@@ -73,6 +73,8 @@ describe('who acts when', () => {
       'power | at the end',
       'scheduler-health | in the job metrics: deletes runs of background jobs after 30 days',
       'scheduler-health | on jobEnded: notifyFailures',
+      'sso | on passwordProven: refuseEnforcedPassword',
+      'sso | at the end',
       'system | every 5 s, each process: fault watch',
     ])
   })

@@ -23,19 +23,21 @@ import { rollouts } from './features/rollouts/index.ts'
 import { rollup } from './features/rollup/index.ts'
 import { safety } from './features/safety/index.ts'
 import { createSchedulerHealth } from './features/scheduler-health/index.ts'
+import { secondFactor } from './features/second-factor/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
 import { hipaa } from './modules/hipaa/index.ts'
 import { rbac } from './modules/rbac/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
-import { sso } from './modules/sso/index.ts'
+import { createSso } from './modules/sso/index.ts'
 import { workspaces } from './modules/workspaces/index.ts'
 import type { Slice } from './slice.ts'
 
 const features: readonly Slice[] = [
   auth,
   users,
+  secondFactor,
   apiKeys,
   notifications,
   experiments,
@@ -69,7 +71,7 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = [workspaces, rbac, sso, hipaa, splitUrl]
+export const optionalSlices: readonly Slice[] = [workspaces, rbac, createSso(), hipaa, splitUrl]
 
 /** The slices of a deployment. */
 export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>

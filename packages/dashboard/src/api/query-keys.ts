@@ -24,6 +24,7 @@ export type Entity =
   | 'search'
   | 'segments'
   | 'sessions'
+  | 'sso'
   | 'users'
 
 /** What else shows an entity, so that a change of it makes that out of date as well. */

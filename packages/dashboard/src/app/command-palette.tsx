@@ -18,6 +18,7 @@ import {
 import { useUser } from '../api/session.ts'
 import { classes } from '../ui/class-names.ts'
 import { LIST_ITEM, VEIL } from '../ui/overlay-style.ts'
+import { useHasModule } from './modules.ts'
 import {
   actionEntries,
   foundEntries,
@@ -54,10 +55,11 @@ const HELP: PaletteEntry = {
 
 const useGroups = (typed: string) => {
   const user = useUser()
+  const hasModule = useHasModule()
   const allowed = (permission: Permission) => may(user, permission)
   const { found, isSearching } = usePaletteSearch(typed)
   const groups: readonly PaletteGroup[] = [
-    { label: 'Pages', entries: matchingEntries(pageEntries(allowed), typed) },
+    { label: 'Pages', entries: matchingEntries(pageEntries({ may: allowed, hasModule }), typed) },
     { label: 'Actions', entries: matchingEntries([...actionEntries(allowed), HELP], typed) },
     // Last, because they arrive later and must not push away what Enter would choose.
     { label: 'Experiments, flags and segments', entries: found ? foundEntries(found) : [] },

@@ -12,6 +12,7 @@ import {
   FlaskConical,
   GitFork,
   House,
+  IdCardLanyard,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -25,6 +26,7 @@ import {
   TrendingUp,
   Users,
 } from 'lucide-react'
+import type { ModuleName } from './modules.ts'
 import type { Permission } from './permissions.ts'
 
 /** A page that the navigation and the command palette lead to. */
@@ -33,6 +35,8 @@ export interface Destination {
   to: NonNullable<LinkProps['to']>
   icon: LucideIcon
   permission: Permission
+  /** The optional module that the page belongs to; without it the page does not exist. */
+  module?: ModuleName
   /** Other words people look for it by. */
   keywords?: string
 }
@@ -141,6 +145,14 @@ export const SECTIONS: readonly Section[] = [
         permission: 'superuser',
         keywords: 'accounts roles',
       },
+      {
+        label: 'Single sign-on',
+        to: '/admin/sso',
+        icon: IdCardLanyard,
+        permission: 'admin',
+        module: 'sso',
+        keywords: 'sso saml oidc scim organisations identity provider',
+      },
       { label: 'All API keys', to: '/admin/api-keys', icon: KeyRound, permission: 'superuser' },
       { label: 'Safety settings', to: '/admin/safety', icon: SlidersHorizontal, permission: 'superuser' },
       {
@@ -161,3 +173,16 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
 ]
+
+/** What decides which pages the navigation shows somebody. */
+export interface NavigationRights {
+  may: (permission: Permission) => boolean
+  /** undefined: not known yet. */
+  hasModule: (name: ModuleName) => boolean | undefined
+}
+
+/** Whether somebody can open a page. */
+export const isOffered = (
+  { permission, module }: Destination,
+  { may, hasModule }: NavigationRights,
+): boolean => may(permission) && (module === undefined || hasModule(module) === true)

@@ -4,6 +4,7 @@ import { actionEntries, foundEntries, matchingEntries, pageEntries } from './pal
 import type { Permission } from './permissions.ts'
 
 const everything = () => true
+const nothing = () => false
 const only =
   (...permissions: readonly Permission[]) =>
   (permission: Permission) =>
@@ -13,7 +14,7 @@ const labels = (entries: readonly { label: string }[]): string[] => entries.map(
 
 describe('the command palette', () => {
   it('finds a page by the beginnings of its words, in any order, and by its other words', () => {
-    const pages = pageEntries(everything)
+    const pages = pageEntries({ may: everything, hasModule: everything })
     expect(labels(matchingEntries(pages, 'fl fea'))).toEqual(['Feature flags'])
     expect(labels(matchingEntries(pages, 'sample size'))).toEqual(['Planning'])
     expect(labels(matchingEntries(pages, 'che'))).toEqual([])
@@ -21,10 +22,23 @@ describe('the command palette', () => {
   })
 
   it('offers nobody a page or an action that their role does not open', () => {
-    expect(labels(pageEntries(only('any')))).not.toContain('Audit log')
-    expect(labels(pageEntries(only('any', 'auditor')))).toContain('Audit log')
+    const pagesFor = (...permissions: Permission[]) =>
+      labels(pageEntries({ may: only(...permissions), hasModule: nothing }))
+    expect(pagesFor('any')).not.toContain('Audit log')
+    expect(pagesFor('any', 'auditor')).toContain('Audit log')
     expect(labels(actionEntries(only('any')))).not.toContain('New experiment')
     expect(labels(actionEntries(only('any', 'editor')))).toContain('New experiment')
+  })
+
+  it('offers the page of a module where the deployment has it, to whom it is for', () => {
+    const pages = (
+      hasModule: (name: string) => boolean | undefined,
+      may: (permission: Permission) => boolean = everything,
+    ) => labels(pageEntries({ may, hasModule }))
+    expect(pages((name) => name === 'sso')).toContain('Single sign-on')
+    expect(pages(nothing)).not.toContain('Single sign-on')
+    expect(pages(() => undefined)).not.toContain('Single sign-on')
+    expect(pages(everything, only('any'))).not.toContain('Single sign-on')
   })
 
   it('shows what the service found with its kind and state, leading to its page', () => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { FlaskConical, LogOut, Moon, Plus, Sun, ToggleRight, Users } from 'lucide-react'
 import type { Schemas } from '../api/client.ts'
 import { words } from '../ui/format.ts'
-import { SECTIONS } from './navigation.ts'
+import { isOffered, type NavigationRights, SECTIONS } from './navigation.ts'
 import type { Permission } from './permissions.ts'
 
 /** One line of the command palette. */
@@ -32,14 +32,10 @@ export interface PaletteGroup {
 
 type May = (permission: Permission) => boolean
 
-/**
- * The pages that somebody may open.
- *
- * @param may whether they have a permission
- */
-export const pageEntries = (may: May): readonly PaletteEntry[] =>
+/** The pages that somebody may open. */
+export const pageEntries = (rights: NavigationRights): readonly PaletteEntry[] =>
   SECTIONS.flatMap(({ destinations }) => destinations)
-    .filter(({ permission }) => may(permission))
+    .filter((destination) => isOffered(destination, rights))
     .map(({ label, to, icon, keywords }) => ({
       id: `page ${to}`,
       label,

@@ -2,19 +2,25 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { signedInUser } from '../api/session.ts'
 import { ErrorState } from '../ui/states.tsx'
+import type { ModuleParts } from './module-parts.ts'
+import { type ModuleName, modulesQuery } from './modules.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { may, type Permission } from './permissions.ts'
 
-/** Parts of features that the frame around the pages shows without importing a feature. */
+/** Parts of features and modules that others show without importing them. */
 export interface FrameContext {
   /** Shown beside the link to a page, such as how many notifications are unread; by address. */
   badges: Readonly<Record<string, ComponentType>>
+  /** Parts of modules in pages of features. */
+  parts: ModuleParts
 }
 
 /** Around every page, the sign-in included. */
@@ -42,4 +48,15 @@ export const shellRoute = createRoute({
 export const requires = (permission: Permission) => () => {
   const user = signedInUser()
   if (user === undefined || !may(user, permission)) throw new Error('Not enough permissions')
+}
+
+/**
+ * For the `beforeLoad` of a module's route: without the module the address does not exist, whoever asks. Where the list of
+ * modules cannot be read, the page opens and says itself what it cannot reach.
+ *
+ * @throws what the router shows as 'Page not found'
+ */
+export const requiresModule = async (name: ModuleName): Promise<void> => {
+  const known = await queryClient.ensureQueryData({ ...modulesQuery, retry: false }).catch(() => undefined)
+  if (known !== undefined && !known.modules.includes(name)) throw notFound()
 }

@@ -48,3 +48,12 @@ export const skipOf = (page: number | undefined, limit: number): number => ((pag
 /** The page that begins after so many rows, as an address says it. */
 export const pageAt = (skip: number, limit: number): number | undefined =>
   pageOf(Math.floor(skip / limit) + 1)
+
+/** Any origin: what a browser reads against it as another origin leads away from the dashboard. */
+const ORIGIN = 'https://dashboard.invalid'
+
+/** An address of this dashboard; undefined for one of another origin, however a browser would read it. */
+export const ownAddress = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  return URL.canParse(value, ORIGIN) && new URL(value, ORIGIN).origin === ORIGIN ? value : undefined
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
@@ -34,15 +34,27 @@ const useCurrentRights = (): void => {
     staleTime: 300_000,
   })
   useEffect(() => {
-    if (data !== undefined) updateUser(data)
+    if (data !== undefined && 'id' in data) updateUser(data)
   }, [data])
+}
+
+/** Leads to the setup of a second factor that is missing, and from there back. */
+const useRequiredSetup = (isMissing: boolean): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isMissing) return
+    const search = { return_to: router.state.location.href }
+    void router.navigate({ to: '/second-factor', search, replace: true })
+  }, [isMissing, router])
 }
 
 /** The frame around every page: the sidebar, which is a drawer on a phone, and the page itself. */
 export const Shell = () => {
   const user = useMaybeUser()
+  const lacksSecondFactor = user?.second_factor === 'required'
   useCurrentRights()
-  if (user === undefined) return null
+  useRequiredSetup(lacksSecondFactor)
+  if (user === undefined || lacksSecondFactor) return null
   return (
     <div className="flex min-h-dvh">
       <a

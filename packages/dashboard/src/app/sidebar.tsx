@@ -1,17 +1,20 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useUser } from '../api/session.ts'
-import { type Destination, SECTIONS } from './navigation.ts'
-import { may } from './permissions.ts'
+import { useHasModule } from './modules.ts'
+import { type Destination, isOffered, SECTIONS } from './navigation.ts'
+import { may, type Permission } from './permissions.ts'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The way to every page that the signed-in person may open. */
 export const Sidebar = () => {
   const user = useUser()
+  const hasModule = useHasModule()
+  const rights = { may: (permission: Permission) => may(user, permission), hasModule }
   const sections = SECTIONS.map(({ label, destinations }) => ({
     label,
-    destinations: destinations.filter(({ permission }) => may(user, permission)),
+    destinations: destinations.filter((destination) => isOffered(destination, rights)),
   })).filter(({ destinations }) => destinations.length > 0)
   return (
     <div className="flex h-full flex-col">

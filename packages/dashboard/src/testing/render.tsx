@@ -1,7 +1,7 @@
 import {
   type AnyRouter,
   createMemoryHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
@@ -20,7 +20,8 @@ import { onTestFinished } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { beginSession, endSession, type SignOutReason, type User } from '../api/session.ts'
 import { Root } from '../app/root.tsx'
-import { createPageRouter } from '../pages.tsx'
+import type { FrameContext } from '../app/root-routes.tsx'
+import { createPageRouter, frameContext } from '../pages.tsx'
 import { toastQueue } from '../ui/toast.ts'
 import { type Answers, answerRequests, type Sent } from './network.ts'
 
@@ -61,6 +62,9 @@ const PERSON: User = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
+/** What a deployment without optional modules answers. */
+const CORE = { profile: 'core', modules: [], version: '1.0.0' }
+
 interface RenderOptions {
   /** What the service answers, by operation; see `answerRequests`. */
   answers?: Answers
@@ -91,7 +95,7 @@ const begin = ({ answers = {}, user = {}, signedOut }: RenderOptions): Sent[] =>
     for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
     endSession('signed-out')
   })
-  return answerRequests({ 'GET /api/v1/auth/me': person, ...answers })
+  return answerRequests({ 'GET /api/v1/auth/me': person, 'GET /api/v1/modules': CORE, ...answers })
 }
 
 const drawn = (router: AnyRouter) => ({
@@ -103,10 +107,10 @@ const drawn = (router: AnyRouter) => ({
 /** Draws a component as the only page, with the real router, cache, questions and messages around it. */
 export const render = async (element: ReactElement, options: RenderOptions = {}): Promise<Rendered> => {
   const sent = begin(options)
-  const root = createRootRoute()
+  const root = createRootRouteWithContext<FrameContext>()()
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
   const history = createMemoryHistory({ initialEntries: ['/here'] })
-  const router = createRouter({ routeTree: root.addChildren([page]), history })
+  const router = createRouter({ routeTree: root.addChildren([page]), history, context: frameContext })
   await router.load()
   const address = () => router.state.location.href
   return { ...drawn(router), sent, address }

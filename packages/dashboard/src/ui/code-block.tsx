@@ -8,6 +8,8 @@ interface CopyButtonProps {
   /** What is copied. */
   text: string
   label?: string
+  /** What the text is, for screen readers, where several can be copied. */
+  subject?: string
   look?: 'secondary' | 'quiet' | 'primary'
   size?: 'small' | 'normal'
 }
@@ -15,7 +17,8 @@ interface CopyButtonProps {
 const SHOWN_MS = 2000
 
 /** Copies a text and says for two seconds that it did. */
-export const CopyButton = ({ text, label = 'Copy', look = 'quiet', size = 'small' }: CopyButtonProps) => {
+export const CopyButton = (props: CopyButtonProps) => {
+  const { text, label = 'Copy', subject, look = 'quiet', size = 'small' } = props
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -31,6 +34,7 @@ export const CopyButton = ({ text, label = 'Copy', look = 'quiet', size = 'small
     <Button look={look} size={size} onPress={() => void copy()}>
       {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+      {subject !== undefined && <span className="sr-only"> {subject}</span>}
     </Button>
   )
 }

@@ -50,7 +50,7 @@ export const relativeTime = (iso: string, now = Date.now()): string => {
   return step ? RELATIVE.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
 
-const ACRONYMS = /\b(api|url|id|srm|json|csv|ucb1)\b/gi
+const ACRONYMS = /\b(api|url|id|srm|sso|json|csv|ucb1)\b/gi
 
 /** DRAFT as Draft, stop_for_effect as Stop for effect, api_key_create as API key create. */
 export const words = (name: string): string => {

@@ -28,6 +28,8 @@ const OPENED_BY: Record<Extract<Access, string>, readonly string[]> = {
   public: ['nobody', 'a bad token', ...CALLERS],
   optional: ['nobody', 'a bad token', ...CALLERS],
   metrics: [],
+  identity: CALLERS,
+  scim: [],
   any: CALLERS,
   reader: ['analyst', 'developer', 'admin', 'superuser'],
   editor: ['developer', 'admin', 'superuser'],

@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { fillArms, runningExperiment } from '../testing/filled-experiment.ts'
+import { createSamlOrganisation } from '../testing/saml-service.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { blocked } from '../testing/worker-tasks.ts'
 import { runInWorker } from '../workers/index.ts'
@@ -13,6 +14,7 @@ const BLOCKED_TASKS = 4
 let service: TestService
 let address: string
 let experiments: [string, string]
+let organisation: string
 let occupied: Promise<unknown>[]
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
   ]
   for (const experiment of [first, second]) await fillArms(service, experiment, { arms })
   experiments = [first.id, second.id]
+  organisation = (await createSamlOrganisation(service)).config_id
   const lanes: Lane[] = ['request', 'public']
   occupied = lanes.flatMap((lane) =>
     Array.from({ length: BLOCKED_TASKS }, () =>
@@ -55,7 +58,8 @@ const cancelledAt = async (method: string, route: string): Promise<number> => {
 interface Sent {
   method: 'GET' | 'POST'
   path: string
-  body?: object
+  /** A text is a form. */
+  body?: object | string
 }
 
 /** Sends a request, and closes its connection as soon as the service has all of it. */
@@ -67,12 +71,13 @@ const sendAndHangUp = async ({ method, path, body }: Sent): Promise<void> => {
       else resolve()
     })
   })
+  const type = typeof body === 'string' ? 'x-www-form-urlencoded' : 'json'
   const sending = request(`${address}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': `application/${type}` }) },
   })
   sending.on('error', () => undefined)
-  sending.end(body && JSON.stringify(body))
+  sending.end(typeof body === 'object' ? JSON.stringify(body) : body)
   await received
   sending.destroy()
 }
@@ -82,7 +87,7 @@ const BASELINE = 0.10317
 const PLAN = { baseline_rate: BASELINE, effect: 0.2 }
 
 describe('a request whose caller has gone gives up its task', () => {
-  it.each<[Sent['method'], string, object?]>([
+  it.each<[Sent['method'], string, Sent['body']?]>([
     ['GET', '/results/:id/bayesian'],
     ['GET', '/results/:id/cuped'],
     ['GET', '/results/:id/sequential'],
@@ -94,6 +99,7 @@ describe('a request whose caller has gone gives up its task', () => {
     ['POST', '/power/runtime', { ...PLAN, daily_traffic: 1000 }],
     ['POST', '/power/plan', { baseline_rate: BASELINE, daily_traffic: 1000 }],
     ['GET', `/power/curve?baseline_rate=${BASELINE}&effect=0.2`],
+    ['POST', '/auth/sso/saml/:config_id/acs', 'SAMLResponse=PGEvPg=='],
     [
       'POST',
       '/ai/design',
@@ -105,6 +111,7 @@ describe('a request whose caller has gone gives up its task', () => {
     const path = pattern
       .replace(/:id|:experiment_a_id/, experiments[0])
       .replace(':experiment_b_id', experiments[1])
+      .replace(':config_id', organisation)
     await sendAndHangUp({ method, path, ...(body && { body }) })
     await eventually(async () => expect(await cancelledAt(method, route)).toBe(before + 1))
   })

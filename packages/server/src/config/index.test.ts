@@ -66,6 +66,16 @@ describe('the settings', () => {
     expect(readConfig({ port: '9', PATH: '/bin' }).PORT).toBe(8000)
   })
 
+  it('require MFA_ENABLED for MFA_REQUIRED, and local accounts for MFA_ENABLED', () => {
+    expect(readConfig({})).toMatchObject({ MFA_ENABLED: false, MFA_REQUIRED: false })
+    expect(readConfig({ MFA_ENABLED: 'yes', MFA_REQUIRED: 'on' })).toMatchObject({ MFA_REQUIRED: true })
+    expect(messageOf({ MFA_REQUIRED: 'true' })).toContain('MFA_REQUIRED needs MFA_ENABLED=true')
+    expect(messageOf({ MFA_ENABLED: 'true', AUTH_PROVIDER: 'managed' })).toContain(
+      'MFA_ENABLED needs AUTH_PROVIDER=local',
+    )
+    expect(messageOf({ MFA_ENABLED: '' })).toContain('MFA_ENABLED must be true or false')
+  })
+
   it('report every invalid setting once, without its value', () => {
     const message = messageOf({
       ENVIRONMENT: 'moon-base',
@@ -161,5 +171,20 @@ describe('the settings', () => {
   it('require AI_MODEL with AI_BASE_URL', () => {
     expect(messageOf({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL is required')
     expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).AI_MODEL).toBe('small')
+  })
+
+  it('name providers of single sign-on that are asked over http, except in test', () => {
+    const addresses = {
+      SSO_OIDC_B_ISSUER: 'http://one.example.com',
+      SSO_OAUTH2_C_URL: 'http://two.example.com',
+      SSO_OAUTH2_C_API_URL: 'HTTPS://three.example.com',
+    }
+    for (const ENVIRONMENT of ['development', 'staging', 'production']) {
+      const message = messageOf({ ENVIRONMENT, ...DEPLOYED, ...addresses })
+      expect(message).toContain('SSO_OIDC_B_ISSUER must use https, except in test')
+      expect(message).toContain('SSO_OAUTH2_C_URL must use https, except in test')
+      expect(message).not.toMatch(/SSO_OAUTH2_C_API_URL|one\.example/)
+    }
+    expect(readConfig({ ENVIRONMENT: 'test', ...addresses })).toMatchObject(addresses)
   })
 })

@@ -3,10 +3,11 @@ import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
 import { hipaaSettings } from './hipaa.ts'
+import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
-import { singleSignOnSettings } from './single-sign-on.ts'
+import { singleSignOnProblems, singleSignOnSettings } from './single-sign-on.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
@@ -16,6 +17,7 @@ export const sections = {
   Service: serviceSettings,
   Database: databaseSettings,
   'Sign-in and limits': securitySettings,
+  'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
   'Health data': hipaaSettings,
   'Background work': backgroundSettings,
@@ -29,6 +31,7 @@ const allSettings = z.object({
   ...serviceSettings.shape,
   ...databaseSettings.shape,
   ...securitySettings.shape,
+  ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
   ...hipaaSettings.shape,
   ...backgroundSettings.shape,
@@ -64,9 +67,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = [deploymentProblems, assistantProblems, databaseProblems, shutdownProblems].flatMap(
-    (find) => find(parsed.data),
-  )
+  const problems = PROBLEM_SEARCHES.flatMap((find) => find(parsed.data))
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(parsed.data)
 }
@@ -77,7 +78,10 @@ const withDefaults = (settings: Settings): Config => {
     ...settings,
     HOST: settings.HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
     LOG_FORMAT: settings.LOG_FORMAT ?? (development ? 'pretty' : 'json'),
-    ...(development && { FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com' }),
+    ...(development &&
+      settings.AUTH_PROVIDER === 'local' && {
+        FIRST_SUPERUSER: settings.FIRST_SUPERUSER ?? 'admin@example.com',
+      }),
   }
 }
 
@@ -113,3 +117,22 @@ const shutdownProblems = ({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_TIMEOUT_SECONDS }: 
   SHUTDOWN_TIMEOUT_SECONDS < SHUTDOWN_DELAY_SECONDS + 5
     ? ['SHUTDOWN_TIMEOUT_SECONDS must be at least 5 more than SHUTDOWN_DELAY_SECONDS']
     : []
+
+const secondFactorProblems = ({ AUTH_PROVIDER, MFA_ENABLED, MFA_REQUIRED }: Settings): string[] => {
+  if (MFA_REQUIRED && !MFA_ENABLED) return ['MFA_REQUIRED needs MFA_ENABLED=true']
+  return MFA_ENABLED && AUTH_PROVIDER === 'managed'
+    ? ['MFA_ENABLED needs AUTH_PROVIDER=local: a managed identity service has second factors of its own']
+    : []
+}
+
+/** Searches for settings that do not go together. */
+const PROBLEM_SEARCHES = [
+  deploymentProblems,
+  managedIdentityProblems,
+  singleSignOnProblems,
+  assistantProblems,
+  databaseProblems,
+  shutdownProblems,
+  secondFactorProblems,
+  managedIdentityProblems,
+]

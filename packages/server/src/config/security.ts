@@ -16,7 +16,7 @@ export const securitySettings = z.object({
       `must have at least ${MIN_SECRET_KEY_LENGTH} characters`,
     )
     .describe(
-      'Signs sessions; generated and stored in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
+      'Signs sessions and encrypts stored secrets; generated and stored in DATA_DIR in development and test; required elsewhere, with at least 10 different characters',
     ),
   AUTH_PROVIDER: oneOf(['local', 'managed'])
     .default('local')
@@ -29,6 +29,12 @@ export const securitySettings = z.object({
   ),
   FIRST_SUPERUSER_PASSWORD: optionalText().describe(
     'Password of the first administrator; unset in development with LOG_FORMAT=pretty: generated and printed once; required elsewhere',
+  ),
+  MFA_ENABLED: flag(false).describe(
+    'true: people with a local account can set up a second factor (TOTP), which their sign-ins then ask for',
+  ),
+  MFA_REQUIRED: flag(false).describe(
+    'true: administrators and superusers who sign in with a password must set up a second factor before anything else',
   ),
   RATE_LIMIT_ENABLED: flag(true).describe('false: no rate limits'),
   SDK_RATE_LIMIT_PER_MINUTE: whole(6000, [1, 100_000_000]).describe(

@@ -46,7 +46,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
     .meta({ accepts: words.join(', ') })
 
 /** Comma-separated list or JSON array of strings; empty entries are dropped. */
-export const list = () =>
+export const list = (fallback: string[] = []) =>
   z
     .string()
     .transform((text, context) => {
@@ -55,7 +55,7 @@ export const list = () =>
       context.addIssue({ code: 'custom', message: 'must be comma-separated or a JSON array of strings' })
       return z.NEVER
     })
-    .default([])
+    .default(fallback)
     .meta({ accepts: 'a list' })
 
 /** List of origins such as https://assay.example.com. */

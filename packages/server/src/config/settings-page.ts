@@ -40,7 +40,7 @@ const row = (name: string, setting: z.ZodType): string => {
 const textOf = (value: unknown): string => {
   if (value === undefined) return 'unset'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ')
-  return String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Accepted values of a setting, unwrapped from its default or optional type. */

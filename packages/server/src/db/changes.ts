@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { textArray } from './array-literal.ts'
 import type { Db } from './connect.ts'
 import { perDatabase } from './per-database.ts'
 
@@ -53,8 +54,12 @@ export const onChange = (db: Db, topic: ChangeTopic, handler: ChangeHandler): ((
 export const isLive = (db: Db): boolean => feedOf(db).isLive
 
 /** Tells other processes about a change, once the transaction of `db` commits and only then. */
-export const notifyChange = async (db: Db, change: Change): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(db)
+export const notifyChange = (db: Db, change: Change): Promise<void> => notifyChanges(db, [change])
+
+/** Tells other processes about changes like `notifyChange`, in one statement. */
+export const notifyChanges = async (db: Db, changes: readonly Change[]): Promise<void> => {
+  const messages = textArray(changes, (change) => JSON.stringify(change))
+  await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(db)
 }
 
 /** Tells the handlers of this process about a change that is committed. `db` is the pool. */

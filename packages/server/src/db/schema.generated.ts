@@ -213,6 +213,14 @@ export interface DirectPermissionGrants {
   user_id: string;
 }
 
+export interface EndedTokens {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of what the identity service has signed; the token itself is nowhere.
+   */
+  token_digest: string;
+}
+
 export interface ErrorLogs {
   created_at: Timestamp;
   error_type: string;
@@ -838,6 +846,27 @@ export interface SchemaHistory {
   owner: string;
 }
 
+export interface SecondFactors {
+  /**
+   * null: being set up; sign-ins do not ask for a code yet.
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * The period of 30 seconds since 1970 of the last accepted code; codes of it and of earlier ones are refused.
+   */
+  last_used_step: number | null;
+  /**
+   * SHA-256 of the account id and of each recovery code that has not been used.
+   */
+  recovery_code_digests: Generated<string[]>;
+  /**
+   * Encrypted with a key that is derived from SECRET_KEY.
+   */
+  secret: string;
+  user_id: string;
+}
+
 export interface SegmentMembers {
   added_at: Timestamp;
   segment_number: number;
@@ -902,6 +931,10 @@ export interface Sessions {
   id: string;
   ip_address: string | null;
   last_seen_at: Timestamp;
+  /**
+   * How the session was opened.
+   */
+  method: Generated<string>;
   user_agent: string | null;
   user_id: string;
 }
@@ -969,6 +1002,62 @@ export interface SsoIdentities {
   provider_type: string;
   subject: string;
   user_id: string;
+}
+
+export interface SsoSamlAssertions {
+  /**
+   * SHA-256 of the identity provider and the id of the assertion, in hexadecimal.
+   */
+  digest: string;
+  expires_at: Timestamp;
+}
+
+export interface SsoSamlKeys {
+  certificate: string;
+  created_at: Timestamp;
+  id: number;
+  /**
+   * PKCS #8 in base64, encrypted.
+   */
+  private_key: string;
+}
+
+export interface SsoScimGroupMembers {
+  group_id: string;
+  member_id: string;
+}
+
+export interface SsoScimGroups {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoScimTokens {
+  config_id: string;
+  created_at: Timestamp;
+  /**
+   * SHA-256 of the token, in hexadecimal.
+   */
+  token_digest: string;
+}
+
+export interface SsoScimUsers {
+  config_id: string;
+  created_at: Timestamp;
+  display_name: string | null;
+  external_id: string | null;
+  /**
+   * Role that groups gave last; null: no group of the person is mapped.
+   */
+  granted_role: string | null;
+  id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
 }
 
 export interface SubjectMetrics {
@@ -1102,6 +1191,7 @@ export interface DB {
   custom_roles: CustomRoles;
   decision_revision: DecisionRevision;
   direct_permission_grants: DirectPermissionGrants;
+  ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
   events: Events;
@@ -1151,6 +1241,7 @@ export interface DB {
   sample_ratio_evidence: SampleRatioEvidence;
   scheduler_runs: SchedulerRuns;
   schema_history: SchemaHistory;
+  second_factors: SecondFactors;
   segment_members: SegmentMembers;
   segments: Segments;
   sequential_evidence: SequentialEvidence;
@@ -1161,6 +1252,12 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sso_configs: SsoConfigs;
   sso_identities: SsoIdentities;
+  sso_saml_assertions: SsoSamlAssertions;
+  sso_saml_keys: SsoSamlKeys;
+  sso_scim_group_members: SsoScimGroupMembers;
+  sso_scim_groups: SsoScimGroups;
+  sso_scim_tokens: SsoScimTokens;
+  sso_scim_users: SsoScimUsers;
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;

@@ -12,11 +12,13 @@ export type Scope = (typeof SCOPES)[number]
  * - public: no credential
  * - optional: no credential, but a token that is sent and stands identifies the caller
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
+ * - identity: whoever the sign-in provider vouches for, also without an account here
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
  * ticket of such a key in the query
  * - metrics: the METRICS_TOKEN, see GET /metrics
+ * - scim: the SCIM token of an active single sign-on configuration
  */
-export type Access = 'public' | 'optional' | UserAccess | KeyAccess | 'metrics'
+export type Access = 'public' | 'optional' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true
@@ -32,10 +34,18 @@ export interface AuthenticatedKey {
 /** Resolves a credential to its user or API key. Implemented by the slices for sign-in and API keys. */
 export interface Authenticator {
   bearer: (token: string, origin: Origin) => Promise<Extract<Actor, { kind: 'user' }> | undefined>
+  /** Who the token of a route with the access `identity` belongs to; nobody yet, when they have no account. */
+  identity: (token: string, origin: Origin) => Promise<Actor | undefined>
   /** Synchronous when the key is cached, so that SDK routes need no extra turn of the event loop. */
   key: (key: string) => Promise<AuthenticatedKey | undefined> | AuthenticatedKey | undefined
   /** The key with this id if it is valid; always read from the database. */
   keyById: (id: string) => Promise<AuthenticatedKey | undefined>
+  /**
+   * Resolves a SCIM token to its configuration; absent without the module that has routes for it.
+   *
+   * @throws AppError 401; 404 where accounts are managed elsewhere
+   */
+  scim?: (token: string | undefined, origin: Origin) => Promise<Extract<Actor, { kind: 'scim' }>>
 }
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
@@ -47,6 +57,11 @@ export const hasRole = (actor: Actor, access: UserAccess): boolean =>
 /** Refuses a signed-in user whose role does not grant access to the route. */
 export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {
   if (!hasRole(actor, access)) throw forbidden()
+}
+
+/** Refuses a session that must set up a second factor before anything else. */
+export const requireSecondFactor = (actor: Extract<Actor, { kind: 'user' }>): void => {
+  if (actor.lacksSecondFactor) throw forbidden('Set up a second factor first')
 }
 
 /** Whether a key carries the scope, or one of the scopes. */

@@ -3,7 +3,6 @@ import type { Actor, RunningConfig } from '../context.ts'
 import { sameSecret } from '../lib/crypto.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 import {
-  type Access,
   type AuthenticatedKey,
   type Authenticator,
   bearerToken,
@@ -12,8 +11,10 @@ import {
   notAuthenticated,
   requireRole,
   requireScope,
+  requireSecondFactor,
   type UserAccess,
 } from './access.ts'
+import type { Route } from './route.ts'
 import { keyIdOf } from './ticket.ts'
 
 declare module 'fastify' {
@@ -29,12 +30,20 @@ interface AuthoriseOptions {
   config: RunningConfig
 }
 
+/** Declared access of a route. */
+type DeclaredAccess = Pick<Route, 'access' | 'openWithoutSecondFactor'>
+
 /** Hook that checks a route's declared access before the body is read, and sets the request's actor. */
-export const authorise = (access: Access, options: AuthoriseOptions): Hook => {
+export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hook => {
+  const { access } = route
   if (access === 'public') return anonymous
   if (access === 'optional') return signedInOrNot(options.authenticator)
   if (access === 'metrics') return metricsToken(options.config)
-  return typeof access === 'string' ? signedIn(access, options.authenticator) : withKey(access, options)
+  if (access === 'identity') return withToken(options.authenticator.identity)
+  if (access === 'scim') return scimToken(options.authenticator)
+  if (typeof access === 'object') return withKey(access, options)
+  const needsSecondFactor = route.openWithoutSecondFactor !== true
+  return signedIn({ access, needsSecondFactor }, options.authenticator)
 }
 
 const anonymous: Hook = (request, _reply, done) => {
@@ -42,13 +51,25 @@ const anonymous: Hook = (request, _reply, done) => {
   done()
 }
 
-const signedIn = (access: UserAccess, authenticator: Authenticator): Hook => {
+const signedIn = (
+  { access, needsSecondFactor }: { access: UserAccess; needsSecondFactor: boolean },
+  authenticator: Authenticator,
+): Hook =>
+  withToken(async (token, origin) => {
+    const actor = await authenticator.bearer(token, origin)
+    if (!actor) return undefined
+    requireRole(actor, access)
+    if (needsSecondFactor) requireSecondFactor(actor)
+    return actor
+  })
+
+/** Sets the actor that a bearer token belongs to. */
+const withToken = (find: Authenticator['identity']): Hook => {
   const check = async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw notAuthenticated()
-    const actor = await authenticator.bearer(token, request.origin)
+    const actor = await find(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
-    requireRole(actor, access)
     request.actor = actor
   }
   return (request, _reply, done) => {
@@ -89,6 +110,16 @@ const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions)
       return
     }
     key.then((found) => accept(request, found)).then(() => done(), done)
+  }
+}
+
+const scimToken = ({ scim }: Authenticator): Hook => {
+  const check = async (request: FastifyRequest): Promise<void> => {
+    if (!scim) throw new AppError('not_found', 'Not Found')
+    request.actor = await scim(bearerToken(request.headers.authorization), request.origin)
+  }
+  return (request, _reply, done) => {
+    check(request).then(() => done(), done)
   }
 }
 

@@ -4,7 +4,7 @@ import { parseFormBody } from './form-body.ts'
 import { parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
-type BodyType = 'json' | 'form'
+type BodyType = 'json' | 'form' | 'scim'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,29 +29,43 @@ const MAX_BATCH: BodyLimits = { bytes: 8 * MIB, parts: 100_000 }
 const MAX_PUBLIC: BodyLimits = { bytes: 32 * KIB, parts: 2000 }
 
 /** Body limits of a route. */
-export const bodyLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
+export const bodyLimitsOf = ({
+  path,
+  access,
+  maxBodyBytes,
+}: Pick<Route, 'path' | 'access' | 'maxBodyBytes'>): BodyLimits => {
+  const limits = commonLimitsOf({ path, access })
+  return maxBodyBytes === undefined ? limits : { ...limits, bytes: maxBodyBytes }
+}
+
+const commonLimitsOf = ({ path, access }: Pick<Route, 'path' | 'access'>): BodyLimits => {
   if (access === 'public') return MAX_PUBLIC
   return /\/(batch|bulk|members)$/.test(path) ? MAX_BATCH : MAX_BODY
 }
 
-const MEDIA_TYPES: Record<BodyType, string> = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const SCIM_TYPE = 'application/scim+json'
+
+const MEDIA_TYPES: Record<BodyType, readonly string[]> = {
+  json: [JSON_TYPE],
+  form: [FORM_TYPE],
+  scim: [SCIM_TYPE, JSON_TYPE],
 }
 
-/** Registers parsers for the two supported body types; all others are refused with 415. */
+/** Registers parsers for the supported types of bodies; all others are refused with 415. */
 export const installBodyParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const asBuffer = { parseAs: 'buffer' } as const
   app.decorateRequest('maxParts', MAX_BODY.parts)
-  app.addContentTypeParser<Buffer>(MEDIA_TYPES.json, asBuffer, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>([...MEDIA_TYPES.scim], asBuffer, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     if (bytes.length >= LARGE) {
       return void parseLargeJsonBody(bytes, request.maxParts).then((body) => done(null, body), done)
     }
     done(null, parseJsonBody(bytes, request.maxParts))
   })
-  app.addContentTypeParser<Buffer>(MEDIA_TYPES.form, asBuffer, (_request, bytes, done) => {
+  app.addContentTypeParser<Buffer>(FORM_TYPE, asBuffer, (_request, bytes, done) => {
     done(null, parseFormBody(bytes))
   })
 }
@@ -77,9 +91,10 @@ export const bodyCheck =
 const isReadable = ({ headers }: FastifyRequest, expected: BodyType): boolean => {
   const contentType = headers['content-type']
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return false
-  if (contentType === MEDIA_TYPES[expected]) return true
+  const types = MEDIA_TYPES[expected]
+  if (contentType === types[0]) return true
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
-  return type.trim() === MEDIA_TYPES[expected] && parameters.every(isUtf8Parameter)
+  return types.includes(type.trim()) && parameters.every(isUtf8Parameter)
 }
 
 const isUtf8Parameter = (parameter: string): boolean => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config/index.ts'
-import { proxyCheck } from './client-address.ts'
+import { addressCheck } from './client-address.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -15,7 +15,7 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
  */
 export const callerOrigin = ({ PUBLIC_BASE_URL, TRUSTED_PROXIES }: Config) => {
   if (PUBLIC_BASE_URL !== undefined) return () => PUBLIC_BASE_URL
-  const isProxy = proxyCheck(TRUSTED_PROXIES)
+  const isProxy = addressCheck(TRUSTED_PROXIES)
   return ({ headers, socket }: Received): string | undefined => {
     const forwarded = isProxy(socket.remoteAddress ?? '') ? headers : {}
     const scheme = first(forwarded['x-forwarded-proto']) === 'https' ? 'https' : 'http'

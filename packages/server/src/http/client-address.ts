@@ -8,7 +8,7 @@ import { createRecent } from '../lib/recent.ts'
  * @param trusted addresses or CIDR ranges of proxies
  */
 export const clientAddress = (trusted: readonly string[]) => {
-  const isProxy = proxyCheck(trusted)
+  const isProxy = addressCheck(trusted)
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     const peer = ownAddress(socketAddress)
     if (forwardedFor === undefined || !isProxy(peer)) return peer
@@ -27,27 +27,27 @@ const lastHop = (forwardedFor: string, isProxy: (address: string) => boolean): s
   return ''
 }
 
-/** Builds a check whether an address belongs to a trusted proxy. */
-export const proxyCheck = (trusted: readonly string[]): ((address: string) => boolean) => {
-  if (trusted.length === 0) return () => false
-  const proxies = proxyList(trusted)
-  return (address) => isTrusted(proxies, ownAddress(address))
+/** Builds a check whether an address is one of these addresses, or in one of these CIDR ranges. */
+export const addressCheck = (ranges: readonly string[]): ((address: string) => boolean) => {
+  if (ranges.length === 0) return () => false
+  const list = blockList(ranges)
+  return (address) => isIn(list, ownAddress(address))
 }
 
-const proxyList = (trusted: readonly string[]): BlockList => {
-  const proxies = new BlockList()
-  for (const entry of trusted) {
+const blockList = (ranges: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const entry of ranges) {
     const [address = '', bits] = entry.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
   }
-  return proxies
+  return list
 }
 
-const isTrusted = (proxies: BlockList, address: string): boolean => {
+const isIn = (list: BlockList, address: string): boolean => {
   const family = isIP(address)
-  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 const MAPPED = '::ffff:'

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/index.ts'
 import type { Logger } from '../lib/log.ts'
 import { counter, gauge } from '../lib/metrics.ts'
-import { networksOf, plainAddress, proxyCheck, SITE_FACTOR } from './client-address.ts'
+import { addressCheck, networksOf, plainAddress, SITE_FACTOR } from './client-address.ts'
 
 const open = gauge('connections_open', 'Open connections')
 const shed = counter('connections_shed_total', 'Connections closed at a connection limit', [
@@ -68,7 +68,7 @@ const oldestIdle = (sockets: Set<Socket>, isIdle: (socket: Socket) => boolean): 
 /** Open connections by group; those of trusted proxies count only towards the total. */
 const holdConnections = (config: Limits, total: number) => {
   const { MAX_CONNECTIONS_PER_ADDRESS: share, TRUSTED_PROXIES } = config
-  const isProxy = proxyCheck(TRUSTED_PROXIES)
+  const isProxy = addressCheck(TRUSTED_PROXIES)
   const all: Group = { network: undefined, maximum: total, sockets: new Set() }
   const byNetwork = new Map<string, Group>()
   const groupsBySocket = new Map<Socket, readonly Group[]>()

@@ -21,6 +21,7 @@ interface MountOptions {
 }
 
 const API = '/api/v1'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Full path of a route in a URL, with `{name}` for parameters. */
 export const fullPath = (route: Pick<Route, 'path' | 'absolute'>): string =>
@@ -72,8 +73,8 @@ const mountAt = (
 ): void => {
   const { context, authenticator, events } = options
   const originOf = callerOrigin(context.config)
-  const limits = bodyLimitsOf({ path, access: route.access })
-  const authorised = authorise(route.access, { authenticator, config: context.config })
+  const limits = bodyLimitsOf({ ...route, path })
+  const authorised = authorise(route, { authenticator, config: context.config })
   app.route({
     method: route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -139,7 +140,7 @@ const send = (exchange: Exchange, { value, check }: Result): Unsent => {
   if (value === undefined || !route.response) return reply.code(route.status ?? 204).send()
   check?.(route, value)
   if (route.status !== undefined) reply.code(route.status)
-  sendJson(reply, value)
+  sendJson(reply, value, route.contentType)
   return undefined
 }
 
@@ -154,8 +155,8 @@ const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): Fasti
   return hasType ? reply.send(body) : sendJson(reply, body)
 }
 
-const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => {
-  reply.header('Content-Type', 'application/json; charset=utf-8')
+const sendJson = (reply: FastifyReply, body: unknown, type?: string): FastifyReply => {
+  reply.header('Content-Type', type === undefined ? JSON_TYPE : `${type}; charset=utf-8`)
   return reply.send(JSON.stringify(body))
 }
 

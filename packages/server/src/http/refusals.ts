@@ -80,8 +80,8 @@ const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyRe
   const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply
     .code(own?.status ?? status)
-    .headers(headers)
     .header('Content-Type', 'application/json; charset=utf-8')
+    .headers({ ...headers, ...own?.headers })
     .send(JSON.stringify(own?.body ?? body))
 }
 
@@ -117,11 +117,13 @@ export const refuseUnreadablePath = (routes: readonly Route[], fixedHeaders: Hea
     const path = pathOf(request)
     const route = worded.find(({ method, pattern }) => method === request.method && pattern.test(path))
     const refusal = { status: 400, detail: STATUS_CODES[400], params: {} }
+    const own = route?.refusal(refusal)
     reply
       .code(400)
       .headers({ ...fixedHeaders, 'X-Request-ID': request.id })
       .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(route?.refusal(refusal)?.body ?? { detail: refusal.detail }))
+      .headers({ ...own?.headers })
+      .send(JSON.stringify(own?.body ?? { detail: refusal.detail }))
   }
 }
 

@@ -52,6 +52,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** Short sentence for the API documentation. */
   summary: string
   access: Access
+  /** true: open also to sessions that must set up a second factor before anything else (MFA_REQUIRED). */
+  openWithoutSecondFactor?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -64,13 +66,15 @@ interface RouteDefinition<Params, Query, Body, Response> {
   quickBody?: (sent: unknown) => Parsed<Body> | undefined
   /** Refuses a request by the content of its body, before the shapes are checked, by throwing an error. */
   refuseEarly?: (ctx: Context, body: unknown) => void
-  /** Format of the body; forms only where OAuth clients expect them. */
-  bodyType?: 'json' | 'form'
+  /** Format of the body; forms only where OAuth clients expect them, `scim` is JSON under SCIM's media type, too. */
+  bodyType?: 'json' | 'form' | 'scim'
+  /** Maximum size of the body, where it differs from that of other routes of the same access. */
+  maxBodyBytes?: number
   /** true: a request without a body is handled as {}. */
   bodyOptional?: boolean
   /** Shape of the successful answer; undefined: no content (204), or the body that `contentType` names. */
   response?: Response
-  /** Media type of a successful answer that is not JSON. */
+  /** Media type of a successful answer: one that is not JSON, or, beside a response shape, JSON of another name. */
   contentType?: string
   /** Media types besides JSON in which the answer can be requested. */
   otherTypes?: readonly string[]
@@ -83,7 +87,9 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** true: successful answers carry an ETag, and 304 answers an If-None-Match that names it. */
   hasEtag?: boolean
   /** Formats a refusal for the protocol of this route; undefined leaves the common format. */
-  refusal?: (refusal: Refusal) => { status: number; body: object } | undefined
+  refusal?: (
+    refusal: Refusal,
+  ) => { status: number; body: object; headers?: Record<string, string> } | undefined
   /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
   /** true: omitted from the API documentation; for files of pages only. */

@@ -7,7 +7,7 @@ import type { Actor, Context, Origin } from '../context.ts'
 import { onChange } from '../db/changes.ts'
 import { SECOND_MS } from '../lib/durations.ts'
 import { AppError } from '../lib/errors.ts'
-import { type Authenticator, bearerToken, requireRole } from './access.ts'
+import { type Authenticator, bearerToken, requireRole, requireSecondFactor } from './access.ts'
 import { callerOrigin } from './caller-origin.ts'
 import { clientAddress } from './client-address.ts'
 import { hostCheck, requestId } from './edge.ts'
@@ -156,6 +156,7 @@ const signedIn = async ({ request, route, authenticator, origin }: Session): Pro
   if (!actor) return undefined
   try {
     requireRole(actor, route.access)
+    requireSecondFactor(actor)
     return actor
   } catch (error) {
     if (error instanceof AppError) return undefined

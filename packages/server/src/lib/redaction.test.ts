@@ -92,7 +92,12 @@ describe('a text', () => {
     ['authorization: bearer abc.def-ghi', 'authorization: bearer [redacted]'],
     ['/api/v1/x?a=1&ticket=abc.def&b=2', '/api/v1/x?a=1&ticket=[redacted]&b=2'],
     [`key assay_${'x'.repeat(43)}`, 'key [redacted]'],
+    [`token assay_scim_${'x'.repeat(43)}`, 'token [redacted]'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '[redacted]'],
+    [
+      'GET /api/v1/auth/sso/oidc/oidc_a/callback?state=a&iss=https://b&code=c%26d HTTP/1.1',
+      'GET /api/v1/auth/sso/oidc/oidc_a/callback?state=[redacted]&iss=[redacted]&code=[redacted] HTTP/1.1',
+    ],
   ])('%s is redacted', (text, cleaned) => {
     expect(withoutSecrets(text)).toBe(cleaned)
   })

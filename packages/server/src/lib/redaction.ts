@@ -17,14 +17,23 @@ const isSecretInLog = (name: string): boolean => name === 'key' || isSecretName(
 const SECRET_PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\w+.-])([\w+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${REDACTED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
-  [/\bassay_[\w-]{43}/g, REDACTED],
+  [/\bassay_[\w-]{43,}/g, REDACTED],
   [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]+/g, REDACTED],
   [/([?&](?:ticket|token|access_token|key|api_key|password|secret|code)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ]
 
-/** Redacts passwords in URLs, credentials of requests, API keys, session tokens, and tickets. */
+/** Query of a callback of single sign-on: whatever a provider sends is redacted. */
+const CALLBACK_QUERY = /(\/auth\/sso\/oidc\/\w{1,20}\/callback\?)([^\s"#]+)/g
+
+/** Redacts passwords in URLs, credentials of requests, API keys, session tokens, tickets, and callbacks' query values. */
 export const withoutSecrets = (text: string): string =>
-  SECRET_PATTERNS.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
+  SECRET_PATTERNS.reduce(
+    (cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement),
+    text,
+  ).replace(
+    CALLBACK_QUERY,
+    (_, path: string, query: string) => path + query.replaceAll(/=[^&]*/g, `=${REDACTED}`),
+  )
 
 /** Limit for circular references; no log record of ours is deeper. */
 const MAX_DEPTH = 6

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrationSets } from '../modules/migration-sets.ts'
+import { optionalSlices } from '../slices.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { tablesOf } from '../testing/earlier-release.ts'
 import { startTestService } from '../testing/service.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => core.close())
 
 const TABLES_OF_MODULES =
-  /workspace|sso|custom_role|permission_grant|direct_grant|baa|phi|warehouse|integration/
+  /workspace|sso|scim|custom_role|permission_grant|direct_grant|baa|phi|warehouse|integration/
 
 const STUBS = [
   'GET /compliance/reports/soc2',
@@ -67,6 +68,18 @@ describe('Profiles and modules', () => {
       ]) {
         expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not Found' }])
       }
+    }
+  })
+
+  it('No route of an optional module exists in core', async () => {
+    const paths = optionalSlices
+      .flatMap(({ routes }) => routes)
+      .filter(({ path }) => !path.includes('/split-url/preview'))
+    expect(paths.length).toBeGreaterThan(5)
+    for (const { method, path, absolute } of paths) {
+      const url = `${absolute ? '' : '/api/v1'}${path.replaceAll(/\{\w+\}/g, UNKNOWN)}`
+      const answer = await core.inject({ method, url, ...(method !== 'GET' && { payload: {} }) })
+      expect([method, path, answer.statusCode]).toEqual([method, path, 404])
     }
   })
 
@@ -127,6 +140,30 @@ describe('Profiles and modules', () => {
     await drop()
     expect(names).toContain('experiments')
     expect(names.filter((name) => TABLES_OF_MODULES.test(name))).toEqual([])
+  })
+
+  it('A deployment that goes back to core keeps the tables of the modules, and nothing reads them', async () => {
+    const database = await createTestDatabase()
+    const full = await startTestService({ database: { ...database, drop: async () => {} } })
+    const config = {
+      org_name: 'Example',
+      org_domain: 'back.example',
+      provider_type: 'oidc_b',
+      entity_id: 'client',
+      client_secret: 'secret',
+      is_enforced: true,
+    }
+    expect((await full.as('admin').post('/auth/sso/configs', config)).statusCode).toBe(201)
+    const account = { username: 'back', email: 'back@back.example', password: 'Correct-Horse-7' }
+    expect((await full.as('superuser').post('/admin/users', account)).statusCode).toBe(201)
+    await full.close()
+    const back = await startTestService({ database, config: { PROFILE: 'core', SSO_ENFORCEMENT: 'true' } })
+    const { email, password } = account
+    expect((await back.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
+    expect(await back.db.selectFrom('sso_configs').select('org_domain').execute()).toEqual([
+      { org_domain: 'back.example' },
+    ])
+    await back.close()
   })
 
   it('Everything outside the modules is described and mounted alike in both profiles', async () => {

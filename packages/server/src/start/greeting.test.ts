@@ -18,6 +18,13 @@ describe('the greeting', () => {
     expect(text).toContain('http://localhost:8000/api/v1/docs')
   })
 
+  it('offers no sign-in under a managed identity service', () => {
+    const text = greeting('http://localhost:8000', { state: 'managed' })
+    expect(text).toContain('Sign in    at the identity service')
+    expect(text).not.toContain('and sign in')
+    expect(firstPassword({ state: 'managed' })).toBe('')
+  })
+
   it('shows a newly generated password, and no other', () => {
     const created = { state: 'created' as const, email: 'admin@example.com' }
     expect(firstPassword({ ...created, password: 'Made-Now-1' })).toContain('Made-Now-1')

@@ -9,7 +9,7 @@ export const visitAddress = (listening: string): string =>
 export const greeting = (address: string, administrator: FirstAdministrator): string => {
   const lines = [
     `Assay is ready at ${address}`,
-    `  Open       ${address} and sign in`,
+    `  Open       ${address}${administrator.state === 'managed' ? '' : ' and sign in'}`,
     ...signInLines(administrator),
     `  API        ${address}/api/v1/docs`,
     '  Next       npm run demo',
@@ -18,6 +18,7 @@ export const greeting = (address: string, administrator: FirstAdministrator): st
 }
 
 const signInLines = (administrator: FirstAdministrator): string[] => {
+  if (administrator.state === 'managed') return ['  Sign in    at the identity service']
   if (administrator.state !== 'created') return []
   const { email, password } = administrator
   return [

@@ -8,13 +8,14 @@ import { type ConnectionTarget, connect, connectBeside, poolCounts } from '../db
 import { holdSessionsIn } from '../db/own-sessions.ts'
 import { sessionTarget } from '../db/target.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { systemTimers } from '../features/system/index.ts'
 import { readPages } from '../http/pages/read-pages.ts'
 import { type JobSchedule, startJobs } from '../jobs/runner.ts'
 import { startTimers } from '../jobs/timers.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import { authenticateScim } from '../modules/sso/index.ts'
 import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
@@ -54,9 +55,10 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
     context,
     slices,
     authenticator: {
-      bearer: authenticateBearer(context),
+      ...bearerChecks(context),
       key: keys.key,
       keyById: keys.keyById,
+      scim: authenticateScim({ db, config }),
     },
     poolCounts: () => poolCounts(pool),
     pages,

@@ -11,6 +11,7 @@ export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>
     rolledUp: slices.flatMap(({ on }) => on?.rolledUp ?? []),
     rolledBack: slices.flatMap(({ on }) => on?.rolledBack ?? []),
     archived: slices.flatMap(({ on }) => on?.archived ?? []),
+    passwordProven: slices.flatMap(({ on }) => on?.passwordProven ?? []),
   },
   maintenance: slices.flatMap(({ maintenance = [], retention = [] }) => [
     ...maintenance,

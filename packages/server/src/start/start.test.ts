@@ -102,6 +102,34 @@ describe('the first start', () => {
   })
 })
 
+describe('a start under a managed identity service', () => {
+  it('creates no administrator, prints no password, and warns while no pool is set', async () => {
+    const settings = {
+      AUTH_PROVIDER: 'managed',
+      DATA_DIR: await dataDir(),
+      DATABASE_URL: await databaseUrl(),
+    }
+    const service = run(settings)
+    const [, address = ''] = await service.says(ADDRESS)
+    expect(service.output()).toContain('every sign-in is refused')
+    expect(service.output()).toContain('at the identity service')
+    expect(service.output()).not.toMatch(/Password|FIRST_SUPERUSER|nobody can sign in/)
+    expect((await login(address, 'x')).status).toBe(404)
+    const provider = await fetch(`${address}/api/v1/auth/provider`)
+    expect(await provider.json()).toEqual({ provider: 'managed', single_sign_on: false })
+  })
+
+  it('does not happen with an empty MANAGED_SELF_SIGNUP_ENABLED, which the error names', async () => {
+    const service = run({
+      AUTH_PROVIDER: 'managed',
+      MANAGED_SELF_SIGNUP_ENABLED: '',
+      DATA_DIR: await dataDir(),
+    })
+    expect(await service.exit).toBe(1)
+    expect(service.output()).toContain('MANAGED_SELF_SIGNUP_ENABLED must be true or false')
+  })
+})
+
 describe('the shutdown', () => {
   it('waits for requests in progress and accepts no new ones, however often the signal is forwarded', async () => {
     const service = run({ DATA_DIR: await dataDir(), DATABASE_URL: await databaseUrl() })

@@ -104,6 +104,13 @@ describe('a service with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     for (const secret of [PASSWORD, 'admin@example.com', 'in-the-query']) expect(sent).not.toContain(secret)
   })
 
+  it('contains nothing that a provider sends to the callback of a sign-in', async () => {
+    const query = 'code=a-secret-code&state=a-secret-state&error=a-secret-error'
+    await fetch(`${service.address}/api/v1/auth/sso/oidc/oidc_a/callback?${query}`, { redirect: 'manual' })
+    await spanNamed('GET /api/v1/auth/sso/oidc/:provider/callback')
+    expect(JSON.stringify(bodies('/v1/traces'))).not.toContain('a-secret')
+  })
+
   it('sends spans of background jobs, and none of health checks', async () => {
     await fetch(`${service.address}/health`)
     const job = await spanNamed('job experiment')

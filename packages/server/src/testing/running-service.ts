@@ -8,6 +8,8 @@ const EMAIL = 'admin@example.com'
 const PASSWORD = 'Correct-horse-9'
 const PATIENCE_MS = 60_000
 
+type Method = 'GET' | 'POST' | 'PUT'
+
 interface CallOptions {
   token?: string
   apiKey?: string
@@ -21,7 +23,9 @@ export interface RunningService {
   /** Credentials of the first administrator. */
   administrator: { email: string; password: string }
   /** Calls the API; `path` omits /api/v1. Rejects for every unsuccessful answer. */
-  call: <Answer>(method: 'GET' | 'POST', path: string, options: CallOptions) => Promise<Answer>
+  call: <Answer>(method: Method, path: string, options: CallOptions) => Promise<Answer>
+  /** What it has printed so far; its log, from the level of LOG_LEVEL. */
+  output: () => string
   /** A token of the first administrator. */
   signIn: () => Promise<string>
   /** Resolves when the service reports healthy. */
@@ -42,12 +46,14 @@ export const runService = async (
   settings: Record<string, string> = {},
 ): Promise<RunningService> => {
   const child = startProcess(directory, settings)
-  const address = await printedAddress(child)
+  const output = outputOf(child)
+  const address = await printedAddress(child, output)
   const call = callerOf(address)
   return {
     address,
     administrator: { email: EMAIL, password: PASSWORD },
     call,
+    output,
     signIn: async () => {
       const body = { email: EMAIL, password: PASSWORD }
       return (await call<{ access_token: string }>('POST', '/auth/login', { body })).access_token
@@ -77,7 +83,7 @@ const startProcess = (directory: string, settings: Record<string, string>): Chil
 
 const callerOf =
   (address: string): RunningService['call'] =>
-  async <Answer>(method: 'GET' | 'POST', path: string, { token, apiKey, body }: CallOptions) => {
+  async <Answer>(method: Method, path: string, { token, apiKey, body }: CallOptions) => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
       headers: {
@@ -92,16 +98,25 @@ const callerOf =
     return answer
   }
 
-/** Waits for the address; the output is read to the end, as in a terminal. */
-const printedAddress = (child: ChildProcess): Promise<string> =>
+/** Reads the output to the end, as a terminal does. */
+const outputOf = (child: ChildProcess): (() => string) => {
+  let output = ''
+  child.stdout?.on('data', (part) => {
+    output += String(part)
+  })
+  return () => output
+}
+
+const printedAddress = (child: ChildProcess, output: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (part) => {
-      output += String(part)
-      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(`The service ended while it started: ${output}`)))
+    const read = (): void => {
+      const address = /ready at (http:\/\/\S+)/.exec(output())?.[1]
+      if (address === undefined) return
+      child.stdout?.off('data', read)
+      resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.once('exit', () => reject(new Error(`The service ended while it started: ${output()}`)))
   })
 
 const untilHealthy = async (address: string): Promise<void> => {

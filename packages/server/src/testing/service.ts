@@ -6,7 +6,7 @@ import { listenForChanges } from '../db/change-listener.ts'
 import type { Db } from '../db/connect.ts'
 import { create as createKey } from '../features/api-keys/actions.ts'
 import { keyAuthenticator } from '../features/api-keys/index.ts'
-import { authenticateBearer } from '../features/auth/index.ts'
+import { bearerChecks } from '../features/auth/index.ts'
 import { openSession } from '../features/auth/local/sign-in.ts'
 import { create as createAccount } from '../features/users/actions/administration.ts'
 import { accountNamed } from '../features/users/index.ts'
@@ -14,6 +14,7 @@ import type { Scope } from '../http/access.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import { presentModules } from '../modules/names.ts'
+import { authenticateScim } from '../modules/sso/index.ts'
 import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
@@ -99,8 +100,8 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const ports = { ...sliceWork(slices), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
-  const bearerOf = authenticateBearer(context)
-  const app = buildApp({ context, slices, authenticator: { ...keys, bearer: bearerOf } })
+  const authenticator = { ...keys, ...bearerChecks(context), scim: authenticateScim(context) }
+  const app = buildApp({ context, slices, authenticator })
   await app.ready()
   const system: Context = { ...context, actor: { kind: 'system', name: 'test' } }
   const sliceRun = createSliceRun(slices, system)
@@ -211,7 +212,7 @@ const createPeople = (system: Context) => {
     await ensureAccount(caller)
     const { account } = await accountNamed(system, emailOf(caller), 'email')
     if (!account) throw new Error(`${caller} has another e-mail address now`)
-    const session = await openSession(anonymous, account)
+    const session = await openSession(anonymous, account, { method: 'password', factor: 'none' })
     if (!session) throw new Error(`${caller} may not sign in any more`)
     const expiresAt = system.now().getTime() + session.expires_in * 1000
     return { token: session.access_token, user_id: session.user.id, expiresAt }

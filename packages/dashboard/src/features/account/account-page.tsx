@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OwnKeys } from '../api-keys/index.ts'
 import { PreferencesCard } from '../notifications/index.ts'
+import { SecondFactorCard } from '../second-factor/index.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -31,6 +32,7 @@ const Profile = () => (
 const Security = () => (
   <>
     <PasswordCard />
+    <SecondFactorCard />
     <SessionsCard />
   </>
 )

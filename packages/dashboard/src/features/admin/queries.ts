@@ -11,12 +11,6 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/stats', { signal })),
 })
 
-/** The profile of this installation, its modules and its version. */
-export const modulesQuery = queryOptions({
-  queryKey: queryKey('modules'),
-  queryFn: ({ signal }) => answered(api.GET('/api/v1/modules', { signal })),
-})
-
 /** The health of the service's dependencies, refreshed every 15 seconds; an unhealthy answer is an answer, too. */
 export const healthQuery = queryOptions({
   queryKey: queryKey('admin', 'health'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { modulesQuery } from '../../app/modules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { useClearCache } from './commands.ts'
 import { LiveResultsCard } from './live-results-card.tsx'
-import { healthQuery, modulesQuery, statsQuery } from './queries.ts'
+import { healthQuery, statsQuery } from './queries.ts'
 
 /** This installation: its counts, health, version, modules and live results. */
 export const SystemPage = () => (

@@ -5,27 +5,56 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSignIn } from './commands.ts'
+import { CodePage } from './code-page.tsx'
+import { type Credentials, useSignIn } from './commands.ts'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './field-lengths.ts'
+import { FailedSignIn, OrganisationWay } from './organisation-parts.tsx'
+import { useSignInProvider } from './provider.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/login')
 
-/** Sign-in by e-mail or user name and password. */
-export const LoginPage = () => (
-  <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
-    <SignInForm />
-    <FirstRunHelp />
+/** Sign-in by e-mail or user name and password, and a code where the account has a second factor. */
+export const LoginPage = () => {
+  const [proven, setProven] = useState<Credentials>()
+  const provider = useSignInProvider()
+  if (provider?.provider === 'managed') return <SignInElsewhere />
+  if (proven) return <CodePage credentials={proven} onBack={() => setProven(undefined)} />
+  return (
+    <SignInFrame title="Sign in" description="Use the e-mail address or user name of your account.">
+      <SignInForm onCodeRequired={setProven} />
+      {provider?.single_sign_on && <OrganisationWay />}
+      <FirstRunHelp />
+    </SignInFrame>
+  )
+}
+
+/** Under a managed identity service people bring its access tokens, which the dashboard does not ask for. */
+const SignInElsewhere = () => (
+  <SignInFrame
+    title="Sign in"
+    description="People sign in at your organisation's identity service, not on this page."
+  >
+    <p className="text-sm text-ink-muted">
+      The dashboard is not available with that service. Programs use the API with an access token that it
+      issued.
+    </p>
   </SignInFrame>
 )
 
-const SignInForm = () => {
+interface SignInFormProps {
+  /** Called with a right password that needs a code as well. */
+  onCodeRequired: (proven: Credentials) => void
+}
+
+const SignInForm = ({ onCodeRequired }: SignInFormProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { return_to = '/' } = route.useSearch()
-  const signIn = useSignIn(return_to)
+  const { return_to: returnTo = '/' } = route.useSearch()
+  const signIn = useSignIn({ returnTo, onCodeRequired: () => onCodeRequired({ username, password }) })
   return (
     <Form error={signIn.error} onSubmit={() => signIn.run({ username, password })}>
+      <FailedSignIn />
       {signOutReason() === 'expired' && (
         <Notice tone="warning">Your session has ended. Sign in to continue where you were.</Notice>
       )}

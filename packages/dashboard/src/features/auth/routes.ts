@@ -8,7 +8,12 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
-    if (signedInUser() !== undefined) throw redirect({ href: search.return_to ?? '/' })
+    if (signedInUser() === undefined) return
+    const { return_to = '/', sso_domain: _, ...failure } = search
+    // Somebody who is signed in has tested a sign-in: single sign-on knows where to show its failure.
+    if (failure.sso_error !== undefined)
+      throw redirect({ to: '/sso/complete', search: failure, replace: true })
+    throw redirect({ href: return_to })
   },
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 })

@@ -71,13 +71,6 @@ export const experimentResultsQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The optional modules of this deployment. */
-export const modulesQuery = queryOptions({
-  queryKey: queryKey('modules'),
-  queryFn: ({ signal }) => answered(api.GET('/api/v1/modules', { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /** The assistant's templates of experiments. */
 export const templatesQuery = queryOptions({
   queryKey: queryKey('experiments', 'templates'),

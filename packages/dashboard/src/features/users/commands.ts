@@ -49,6 +49,23 @@ export const useUnlockUser = (user: User) =>
     message: () => ({ title: `${user.username} is unlocked` }),
   })
 
+const RESET_EFFECT =
+  'They sign in with the password alone until they set up another one. Check first that the request comes from them.'
+
+/** Removes the second factor of an account whose owner has lost the app and the recovery codes. */
+export const useResetSecondFactor = (user: User) =>
+  useCommand({
+    question: () => ({
+      title: `Remove the second factor of ${user.username}?`,
+      text: RESET_EFFECT,
+      action: 'Remove second factor',
+      tone: 'danger',
+    }),
+    run: () => answered(api.DELETE('/api/v1/admin/users/{user_id}/second-factor', { params: pathOf(user) })),
+    changes: ['users'],
+    message: () => ({ title: `The second factor of ${user.username} is removed` }),
+  })
+
 /** Sets the password of an account; its sessions end. */
 export const useSetPassword = (user: User, onDone: () => void) =>
   useCommand({

@@ -36,7 +36,7 @@ export const UserDialog = ({ user, onClose }: UserDialogProps) => {
         label="External id"
         name="external_id"
         code
-        hint="Links the account to a person at the identity provider."
+        hint="Links the account to a person at a managed identity service: managed: and that person’s id (sub)."
         value={draft.external_id}
         onChange={(external_id) => set({ external_id })}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { User } from '../../api/session.ts'
+import { type User, useUser } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { words } from '../../ui/format.ts'
@@ -32,6 +32,12 @@ const COLUMNS: readonly Column<User>[] = [
     text: ({ is_active }) => (is_active ? 'active' : 'inactive'),
   },
   {
+    id: 'second-factor',
+    header: 'Second factor',
+    cell: ({ second_factor }) => <SecondFactor state={second_factor} />,
+    text: ({ second_factor = '' }) => second_factor,
+  },
+  {
     id: 'seen',
     header: 'Last sign-in',
     cell: ({ last_login_at }) => (last_login_at ? <Moment at={last_login_at} /> : 'Never'),
@@ -39,6 +45,8 @@ const COLUMNS: readonly Column<User>[] = [
   },
   { id: 'actions', header: '', align: 'end', cell: (user) => <UserActions user={user} /> },
 ]
+
+const WITHOUT_SECOND_FACTOR = COLUMNS.filter(({ id }) => id !== 'second-factor')
 
 interface UserTableProps {
   filters: UserFilterSearch
@@ -55,7 +63,7 @@ export const UserTable = ({ filters, skip, onSkip, toolbar }: UserTableProps) =>
     skip={skip}
     limit={PAGE_SIZE}
     onSkip={onSkip}
-    columns={COLUMNS}
+    columns={useUser().second_factor === undefined ? WITHOUT_SECOND_FACTOR : COLUMNS}
     rowKey={({ id }) => id}
     toolbar={toolbar}
     csv="users.csv"
@@ -75,6 +83,11 @@ const UserName = ({ user: { username, first_name, last_name } }: { user: User })
       {name && <span className="block text-sm text-ink-muted">{name}</span>}
     </span>
   )
+}
+
+const SecondFactor = ({ state }: { state: User['second_factor'] }) => {
+  if (state === 'enabled') return <Badge tone="positive">On</Badge>
+  return state === 'required' ? <Badge tone="warning">Missing</Badge> : '—'
 }
 
 const UserState = ({ user }: { user: User }) => {

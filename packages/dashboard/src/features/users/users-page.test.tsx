@@ -55,6 +55,53 @@ const table = async (change: Partial<User> = {}, answers: Answers = {}) => {
   return page
 }
 
+const secured = (second_factor: User['second_factor'], answers: Answers = {}) =>
+  render(<UserTable filters={usersSearch({})} skip={0} onSkip={() => undefined} toolbar={null} />, {
+    answers: { [LIST]: listOf([{ ...exampleUser(), second_factor }]), ...answers },
+    user: { ...SUPERUSER, second_factor: 'enabled' },
+  })
+
+describe('the second factors of users', () => {
+  const RESET = 'DELETE /api/v1/admin/users/{user_id}/second-factor'
+
+  it.each([
+    ['enabled', 'On'],
+    ['required', 'Missing'],
+    ['none', '—'],
+  ] as const)('are shown: %s as %s', async (state, text) => {
+    const page = await secured(state)
+    await page.findByRole('columnheader', { name: /Second factor/ })
+    expect(within(await page.findByRole('row', { name: /nora/ })).getAllByText(text)).not.toEqual([])
+  })
+
+  it('are left out where the service offers none', async () => {
+    const page = await table()
+    expect(page.queryByRole('columnheader', { name: /Second factor/ })).toBeNull()
+    await page.user.click(page.getByRole('button', { name: 'Actions for nora' }))
+    await page.findByRole('menuitem', { name: /^Delete/ })
+    expect(page.queryByRole('menuitem', { name: /second factor/ })).toBeNull()
+  })
+
+  it('are removed after a question', async () => {
+    const page = await secured('enabled', { [RESET]: null })
+    await page.findByRole('row', { name: /nora/ })
+    await pick(page, 'Remove second factor')
+    const question = await page.findByRole('alertdialog')
+    expect(question.textContent).toContain('Check first that the request comes from them.')
+    await page.user.click(within(question).getByRole('button', { name: 'Remove second factor' }))
+    await page.findByText('The second factor of nora is removed')
+    expect(page.sent).toEqual([{ operation: RESET.replace('{user_id}', exampleUser().id), body: undefined }])
+  })
+
+  it('are not removed where there is none', async () => {
+    const page = await secured('none')
+    await page.findByRole('row', { name: /nora/ })
+    await pick(page, 'Remove second factor')
+    expect(page.getByText('The account has no second factor.')).toBeTruthy()
+    expect(page.sent).toEqual([])
+  })
+})
+
 const pick = async (page: Rendered, action: string, username = 'nora') => {
   await page.user.click(page.getByRole('button', { name: `Actions for ${username}` }))
   await page.user.click(await page.findByRole('menuitem', { name: new RegExp(`^${action}`) }))

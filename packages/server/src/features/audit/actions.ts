@@ -33,17 +33,23 @@ export interface AuditEvent {
  * Writes an entry in the caller's transaction, or in one of its own. To be called last: all other writers wait until
  * that transaction ends, so a row that is locked afterwards may cause a deadlock.
  */
-export const record = (ctx: Context, event: AuditEvent): Promise<void> =>
+export const record = (ctx: Context, event: AuditEvent): Promise<void> => recordAll(ctx, [event])
+
+/** Writes entries like `record`, in few statements however many they are. */
+export const recordAll = (ctx: Context, events: readonly AuditEvent[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const statement = statementOf(ctx, event)
-    const { position, hash } = await store.lockChain(ctx)
-    await store.append(ctx, {
-      ...statement,
-      position: position + 1,
-      previous_hash: hash,
-      hash: entryHash(hash, statement),
-    })
-    await announce(ctx, { topic: 'audit_log', id: String(position + 1) })
+    if (events.length === 0) return
+    let { position, hash } = await store.lockChain(ctx)
+    const entries: AuditEntry[] = []
+    for (const event of events) {
+      const statement = statementOf(ctx, event)
+      const previous_hash = hash
+      hash = entryHash(previous_hash, statement)
+      position += 1
+      entries.push({ ...statement, position, previous_hash, hash })
+    }
+    await store.append(ctx, entries)
+    await announce(ctx, { topic: 'audit_log', id: String(position) })
   })
 
 const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
@@ -69,6 +75,7 @@ const personOf = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_i
 
 const nameOf = (actor: Actor): string => {
   if (actor.kind === 'system') return `system:${actor.name}`
+  if (actor.kind === 'scim') return 'system:sso'
   return actor.kind === 'key' ? `api_key:${actor.key_id}` : 'anonymous'
 }
 

@@ -1,7 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { routes } from './routes.ts'
 
-export { type AuditEvent, type AuditedThing, historyOf, record } from './actions.ts'
+export { type AuditEvent, type AuditedThing, historyOf, record, recordAll } from './actions.ts'
 export {
   type ChainReport,
   exportedEntries,

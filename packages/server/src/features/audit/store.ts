@@ -17,13 +17,22 @@ export const lockChain = async (ctx: Context): Promise<{ position: number; hash:
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Appends an entry to the chain. */
-export const append = async (ctx: Context, entry: AuditEntry): Promise<void> => {
-  const { old_value, new_value, ...plain } = entry
-  await ctx.db
-    .insertInto('audit_log')
-    .values({ ...plain, old_value: json(old_value), new_value: json(new_value) })
-    .execute()
+/** Rows of one statement, whose parameters are limited. */
+const ROWS_AT_ONCE = 500
+
+/** Appends entries to the chain. */
+export const append = async (ctx: Context, entries: readonly AuditEntry[]): Promise<void> => {
+  const rows = entries.map(({ old_value, new_value, ...plain }) => ({
+    ...plain,
+    old_value: json(old_value),
+    new_value: json(new_value),
+  }))
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    await ctx.db
+      .insertInto('audit_log')
+      .values(rows.slice(first, first + ROWS_AT_ONCE))
+      .execute()
+  }
 }
 
 /** One page of the entries about some entities, newest first, and their total number. */

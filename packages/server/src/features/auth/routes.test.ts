@@ -8,6 +8,7 @@ import { openSession } from './local/sign-in.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 const MINUTE = 60_000
+const BY_PASSWORD = { method: 'password', factor: 'none' } as const
 const REFUSED = { detail: 'Could not validate credentials' }
 
 let service: TestService
@@ -317,7 +318,7 @@ describe('sessions', () => {
     const crowded = await startTestService()
     const { email } = await createUser({}, crowded)
     const { account } = await accountNamed(crowded.context(), email, 'email')
-    const open = async () => (await openSession(crowded.context(), account!))?.access_token ?? ''
+    const open = async () => (await openSession(crowded.context(), account!, BY_PASSWORD))?.access_token ?? ''
     const statusOf = async (token: string) =>
       (await crowded.withToken(token).get('/auth/sessions?limit=1')).statusCode
     const first = await open()
@@ -590,7 +591,7 @@ describe('a sign-in with a concurrent change', () => {
     const { id, email } = await createUser()
     const { account } = await accountNamed(service.context(), email, 'email')
     await service.db.updateTable('users').set(change).where('id', '=', id).execute()
-    expect(await openSession(service.context(), account!)).toBeUndefined()
+    expect(await openSession(service.context(), account!, BY_PASSWORD)).toBeUndefined()
     const sessions = await service.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
     expect(sessions).toEqual([])
   })

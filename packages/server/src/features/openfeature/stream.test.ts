@@ -268,7 +268,12 @@ describe('several instances', () => {
     const other = buildApp({
       context: { db, now, log: silentLog, config, ports: service.context().ports, has: () => true },
       slices: slicesFor(config),
-      authenticator: { bearer: () => Promise.resolve(undefined), key: keys.key, keyById: keys.keyById },
+      authenticator: {
+        bearer: () => Promise.resolve(undefined),
+        identity: () => Promise.resolve(undefined),
+        key: keys.key,
+        keyById: keys.keyById,
+      },
     })
     const reader = await following(headers, other)
     const { key } = await flag()

@@ -40,6 +40,7 @@ const createApp = (settings: Record<string, string> = {}, slices: Slice[] = []) 
     slices,
     authenticator: {
       bearer: (token, origin) => Promise.resolve(token === 'viewer' ? viewer(origin) : undefined),
+      identity: () => Promise.resolve(undefined),
       key: () => undefined,
       keyById: () => Promise.resolve(undefined),
     },

@@ -57,6 +57,17 @@ describe('the first administrator', () => {
     expect((await login(service, 'root@example.com', 'Tr0ub4dor-and-more')).statusCode).toBe(200)
   })
 
+  it('is not made under a managed identity service, whose groups say who administers', async () => {
+    const service = await start({
+      ENVIRONMENT: 'development',
+      AUTH_PROVIDER: 'managed',
+      FIRST_SUPERUSER: 'root@example.com',
+      FIRST_SUPERUSER_PASSWORD: 'Correct-horse-9',
+    })
+    expect(await ensureFirstAdministrator(service.context())).toEqual({ state: 'managed' })
+    expect(await service.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
   it('is missing without a setting that names one', async () => {
     const service = await start({})
     expect(await ensureFirstAdministrator(service.context())).toEqual({ state: 'missing' })

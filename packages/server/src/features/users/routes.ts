@@ -20,12 +20,14 @@ const LOCAL_ONLY = { 404: "Endpoint not available: AUTH_PROVIDER is not 'local'"
 const TAKEN = {
   409: 'Email already registered; Username already registered; Username is the email of another account; Email is the username of another account; External identity already linked to another account',
 }
+const SYNCED = 'Roles follow the identity service while SYNC_ROLES_ON_LOGIN is true'
 
 const readMe = route({
   method: 'GET',
   path: '/users/me',
   summary: 'Read your account',
   access: 'any',
+  openWithoutSecondFactor: true,
   response: userRead,
   handler: (ctx) => me(ctx),
 })
@@ -100,7 +102,7 @@ const updateUser = route({
   errors: {
     400: 'You cannot change your own role, superuser or active status; The last active superuser must stay',
     ...NOT_FOUND,
-    ...TAKEN,
+    409: `${TAKEN[409]}; ${SYNCED}`,
   },
   handler: (ctx, { params, body }) => update(ctx, params.user_id, body),
 })

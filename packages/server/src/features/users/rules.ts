@@ -1,7 +1,7 @@
 import type { Config } from '../../config/index.ts'
 import { networksOf } from '../../http/client-address.ts'
 import { deriveKey } from '../../lib/crypto.ts'
-import { AppError, invalid, wrongField } from '../../lib/errors.ts'
+import { AppError, conflict, invalid, wrongField } from '../../lib/errors.ts'
 import { type Account, newPassword, type User, type UserChange } from './schema.ts'
 
 /**
@@ -39,6 +39,9 @@ const signInNames = ({ email, username }: Pick<Account, 'email' | 'username'>): 
 
 /** The key under which failed sign-ins of an account are counted, whichever of its names was sent. */
 export const countedUnderAccount = (id: string): string => `account:${id}`
+
+/** The key under which wrong codes of an account's second factor are counted, apart from its wrong passwords. */
+export const codesCountedUnder = (id: string): string => `second-factor:${id}`
 
 /**
  * One of 65,536 groups, so that the table is bounded, and others cannot find out which names or addresses share a
@@ -120,6 +123,24 @@ export const differInRights = (before: Rights, after: Rights): boolean =>
   RIGHTS.some((right) => before[right] !== after[right])
 
 const canAdminister = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
+
+type RoleSettings = Pick<Config, 'AUTH_PROVIDER' | 'SYNC_ROLES_ON_LOGIN'>
+
+/**
+ * Refuses changes of role and superuser status that the next request of the account would undo.
+ *
+ * @throws AppError 409
+ */
+export const refuseSyncedRights = (
+  { AUTH_PROVIDER, SYNC_ROLES_ON_LOGIN }: RoleSettings,
+  before: Rights,
+  after: Rights,
+): void => {
+  const differs = before.role !== after.role || before.is_superuser !== after.is_superuser
+  if (AUTH_PROVIDER === 'managed' && SYNC_ROLES_ON_LOGIN && differs) {
+    throw conflict('Roles follow the identity service while SYNC_ROLES_ON_LOGIN is true')
+  }
+}
 
 interface RightsChange {
   before: Account

@@ -7,6 +7,9 @@ import { writable } from '../../http/writable.ts'
 const AUTH_PROVIDERS = ['local', 'managed'] as const
 const PREFERENCES_BYTES = 8 * 1024
 
+const SECOND_FACTOR =
+  'Only under MFA_ENABLED. required: the account has none and must set one up before its password sessions can do anything else'
+
 /** An account in the form that the API returns. `external_id` and `locked_until` are for superusers only. */
 export const userRead = z
   .object({
@@ -23,6 +26,7 @@ export const userRead = z
     external_id: z.string().nullable().optional(),
     last_login_at: time.nullable(),
     locked_until: time.nullable().optional(),
+    second_factor: z.enum(['none', 'enabled', 'required']).optional().describe(SECOND_FACTOR),
     preferences: z.record(z.string(), z.unknown()),
     created_at: time,
     updated_at: time,
@@ -31,7 +35,8 @@ export const userRead = z
 
 /** A stored account. */
 export const account = z.object({
-  ...userRead.omit({ auth_provider: true, has_password: true, locked_until: true }).shape,
+  ...userRead.omit({ auth_provider: true, has_password: true, locked_until: true, second_factor: true })
+    .shape,
   external_id: z.string().nullable(),
   password_hash: z.string().nullable(),
 })

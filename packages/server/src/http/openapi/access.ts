@@ -18,7 +18,8 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access_token of POST /api/v1/auth/login.',
+    description:
+      'The access_token of POST /api/v1/auth/login, or of the managed identity service. Under MFA_REQUIRED, administrators without a second factor are refused with 403.',
   },
   apiKey: {
     type: 'apiKey',
@@ -37,10 +38,16 @@ export const SECURITY_SCHEMES = {
     name: 'ticket',
     description: 'Stands for a key in the addresses of eventStreams that OFREP answers; opens streams only.',
   },
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token made by POST /api/v1/auth/sso/configs/{config_id}/scim-token.',
+  },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The value of METRICS_TOKEN.' },
 } as const
 
 const USERS = {
+  identity: 'everybody whom the sign-in provider vouches for, also without an account here',
   any: 'every signed-in user',
   editor: 'signed-in users with the role admin or developer',
   reader: 'signed-in users with the role admin, developer or analyst',
@@ -58,12 +65,13 @@ export const describeAccess = (access: Access, path: string): AccessDescription 
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
   if (access === 'optional') return OPTIONAL_ACCESS
   if (access === 'metrics') return METRICS_ACCESS
+  if (access === 'scim') return SCIM_ACCESS
   if (typeof access === 'object') return keyAccess(access, path)
   return {
     text: `Open to ${USERS[access]}.`,
     security: [{ bearer: [] }],
     unauthenticated: 'NotAuthenticated',
-    mayForbid: access !== 'any',
+    mayForbid: access !== 'any' && access !== 'identity',
   }
 }
 
@@ -78,6 +86,12 @@ const METRICS_ACCESS: AccessDescription = {
   security: [{ metricsToken: [] }, {}],
   unauthenticated: 'MetricsTokenRefused',
   mayForbid: true,
+}
+
+const SCIM_ACCESS: AccessDescription = {
+  text: 'Open to the SCIM token of an active single sign-on configuration, where SCIM_ENABLED is true.',
+  security: [{ scimToken: [] }],
+  mayForbid: false,
 }
 
 const keyAccess = ({ key, ticket }: KeyAccess, path: string): AccessDescription => ({

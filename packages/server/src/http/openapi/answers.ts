@@ -48,10 +48,13 @@ const otherAnswers = (route: Route, path: string, schemas: SchemaCollection): An
       {
         description: route.errors?.[Number(status)] ?? 'In a shape of its own',
         headers: answerHeaders(isCounted(route, path)),
-        content: { 'application/json': { schema: schemas.of(shape, 'output') } },
+        content: { [refusalType(route)]: { schema: schemas.of(shape, 'output') } },
       },
     ]),
   )
+
+const refusalType = ({ access }: Route): string =>
+  access === 'scim' ? 'application/scim+json' : 'application/json'
 
 const ownRefusals = (route: Route): Answers =>
   Object.fromEntries(
@@ -65,7 +68,8 @@ const commonRefusals = (route: Route, path: string): Answers => ({
   400: shared('BadRequest'),
   ...accessRefusals(route, path),
   ...(route.method !== 'GET' && { 413: shared('BodyTooLarge'), 415: shared('UnsupportedMediaType') }),
-  422: shared('ValidationFailed'),
+  // SCIM refuses wrong fields with 400.
+  ...(route.access !== 'scim' && { 422: shared('ValidationFailed') }),
   ...(isCounted(route, path) && { 429: shared('RateLimited') }),
   500: shared('InternalError'),
   503: shared('Unavailable'),

@@ -25,7 +25,11 @@ export interface Operation {
   responses: Record<string, AnswerDescription | { $ref: string }>
 }
 
-const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  scim: 'application/scim+json',
+} as const
 
 /** Describes a route of the slice `tag`. */
 export const describeOperation = (route: Route, tag: string, schemas: SchemaCollection): Operation => {

@@ -13,7 +13,7 @@ interface RoutedRequest {
 }
 
 /** Prefixes of programmatic routes, which never answer with a page. */
-const PROGRAM_PATHS = /^\/(?:api|ofrep|health|metrics)(?:[/?]|$)/
+const PROGRAM_PATHS = /^\/(?:api|ofrep|scim|health|metrics)(?:[/?]|$)/
 
 /**
  * Serves the dashboard at every path that is not the API's: a file if it exists, else the application to requests that

@@ -172,14 +172,19 @@ describe('a path without a page', () => {
     },
   )
 
-  it.each(['/api', '/api/v1/nowhere', '/api?x=1', '/ofrep/nowhere', '/health/nowhere', '/metrics/nowhere'])(
-    '%s is an unknown path for browsers too',
-    async (url) => {
-      const answer = await visit(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ detail: 'Not Found' })
-    },
-  )
+  it.each([
+    '/api',
+    '/api/v1/nowhere',
+    '/api?x=1',
+    '/ofrep/nowhere',
+    '/scim/v2/Users',
+    '/health/nowhere',
+    '/metrics/nowhere',
+  ])('%s is an unknown path for browsers too', async (url) => {
+    const answer = await visit(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ detail: 'Not Found' })
+  })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s to a page is not found', async (method) => {
     const answer = await edge.inject({ method, url: '/', headers: { accept: BROWSER } })

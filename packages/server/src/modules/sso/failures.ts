@@ -1,7 +1,7 @@
 import type { ProviderType } from './provider-types.ts'
 
 /** Codes of `sso_error`, which say why a sign-in was refused. */
-const SSO_FAILURES = [
+export const SSO_FAILURES = [
   'sso_expired',
   'sso_state',
   'sso_idp_error',
@@ -20,11 +20,30 @@ export type SsoFailure = (typeof SSO_FAILURES)[number]
 /** Refusal of a sign-in: the code for people, and the text for API callers and the log. Neither holds a value that was sent. */
 export class SsoRefusal extends Error {
   readonly code: SsoFailure
+  /** The provider's own error code, of letters, digits and `_.-`; for sso_idp_error only. */
+  readonly providerCode: string | undefined
 
-  constructor(code: SsoFailure, message: string) {
+  constructor(code: SsoFailure, message: string, providerCode?: string) {
     super(message)
     this.name = 'SsoRefusal'
     this.code = code
+    this.providerCode = providerCode
+  }
+}
+
+const MAX_PROVIDER_CODE_LENGTH = 64
+
+/** Refusal by the provider. Of its error code only letters, digits and `_.-` remain, of its error text nothing. */
+export const providerRefusal = (error: string): SsoRefusal => {
+  const code = error.replaceAll(/[^\w.-]/g, '').slice(0, MAX_PROVIDER_CODE_LENGTH) || 'unknown'
+  return new SsoRefusal('sso_idp_error', `The provider refused the sign-in: ${code}`, code)
+}
+
+/** A provider that cannot be reached or breaks its protocol. The message is for the log; people see sso_failed. */
+export class ProviderFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ProviderFailure'
   }
 }
 

@@ -1,10 +1,9 @@
 import { BANDIT_OPTIMIZATION } from '@assay/lifecycle'
-import { useQuery } from '@tanstack/react-query'
+import { useHasModule } from '../../../app/modules.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { ExperimentType } from '../api-types.ts'
 import { TYPES } from '../labels.ts'
-import { modulesQuery } from '../queries.ts'
 import { BanditFields } from './bandit-fields.tsx'
 import type { ExperimentDraft } from './draft.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -17,12 +16,9 @@ const optimizationFor = (
   return draft.optimization_type === 'fixed' ? BANDIT_OPTIMIZATION : draft.optimization_type
 }
 
-/** Whether this deployment can run split URL tests; undefined while loading. */
-const useHasSplitUrl = (): boolean | undefined => useQuery(modulesQuery).data?.modules.includes('split_url')
-
 /** The type of an experiment, and the settings of a bandit. */
 export const TypeFields = ({ draft, change, locked }: FieldsProps) => {
-  const hasSplitUrl = useHasSplitUrl()
+  const hasSplitUrl = useHasModule()('split_url')
   const lock = locked?.('experiment_type')
   const isOffered = (type: ExperimentType) => type !== 'split_url' || hasSplitUrl === true
   return (

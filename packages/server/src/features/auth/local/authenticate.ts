@@ -1,5 +1,6 @@
 import type { Role } from '../../../context.ts'
 import { verifyToken } from '../../../lib/crypto.ts'
+import { isRequired } from '../../../parts/second-factors/index.ts'
 import { ROLES } from '../../users/index.ts'
 import type { BearerCheck, CheckContext } from '../provider.ts'
 import { currentClaims, isSeenLongAgo, sessionKey } from './rules.ts'
@@ -10,12 +11,14 @@ export const sessionAuthenticator = ({ db, now, config }: CheckContext): BearerC
   const key = sessionKey(config.SECRET_KEY)
   return async (token, origin) => {
     const claims = currentClaims(verifyToken(token, key) ?? {}, now())
-    const session = claims && (await findSession(db, claims.sid))
+    const session = claims && (await findSession(db, claims.sid, { withSecondFactor: config.MFA_REQUIRED }))
     if (!session?.is_active || session.id !== claims?.sub || session.expires_at <= now()) return undefined
     if (isSeenLongAgo(session.last_seen_at, now())) await touchSession(db, session.session_id, now())
     const { id, email, username, is_superuser } = session
     const user = { id, email, username, role: knownRole(session.role), is_superuser }
-    return { kind: 'user', origin, user, session_id: session.session_id }
+    const lacksSecondFactor =
+      isRequired(config, user) && session.method === 'password' && !session.second_factor_confirmed_at
+    return { kind: 'user', origin, user, session_id: session.session_id, lacksSecondFactor }
   }
 }
 

@@ -3,12 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { finishCodes } from '../../notifications/actions/deliver-code.ts'
+import { accountNamed } from '../../users/index.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ config: { MFA_ENABLED: 'true' } })
   await service.as('superuser').get('/users/me')
 })
 afterAll(() => service.close())
@@ -81,6 +82,26 @@ describe('the work of a sign-in or reset', () => {
     expect(work.statements.length).toBeGreaterThan(5)
     for (const other of [nobody(), inactive, passwordless, known, nobody()]) {
       expect(await attempt(other)).toEqual(work)
+    }
+  })
+
+  it('is the same for a wrong password of an account with a second factor', async () => {
+    const [known, secured] = [await createUser(), await createUser()]
+    const { account } = await accountNamed(service.context(), secured.email, 'email')
+    const factor = {
+      user_id: account!.id,
+      secret: '',
+      created_at: service.now(),
+      confirmed_at: service.now(),
+    }
+    await service.db.insertInto('second_factors').values(factor).execute()
+    const attempt = ({ email }: { email: string }, fields = {}) =>
+      workOf('/auth/login', { email, password: 'wrong', ...fields })
+    const work = await attempt(known)
+    expect(work).toMatchObject({ status: 401, hashes: 1 })
+    for (const fields of [{}, { code: '123456' }]) {
+      expect(await attempt(secured, fields)).toEqual(work)
+      expect(await attempt(known, fields)).toEqual(work)
     }
   })
 

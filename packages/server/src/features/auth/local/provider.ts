@@ -8,11 +8,12 @@ import { token } from './sign-in.ts'
 /** Accounts of this service, which sign in with a password and hold sessions. */
 export const localProvider: IdentityProvider = {
   authenticator: sessionAuthenticator,
-  signIn: (ctx, { username, password }) => token(ctx, username, password),
+  identityAuthenticator: sessionAuthenticator,
+  signIn: token,
   forgotPassword: forgot,
   resetPassword: reset,
-  readIdentity: me,
-  logOut: logout,
-  listSessions: listOwn,
-  endSession: revoke,
+  readIdentity: (ctx) => me(ctx),
+  logOut: (ctx) => logout(ctx),
+  listSessions: (ctx, _token, page) => listOwn(ctx, page),
+  endSession: (ctx, _token, id) => revoke(ctx, id),
 }

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Config } from '../../../config/index.ts'
 import type { Context } from '../../../context.ts'
-import { AppError, invalid } from '../../../lib/errors.ts'
+import { problemsOf } from '../../../http/problems.ts'
+import { AppError, invalid, unprocessable } from '../../../lib/errors.ts'
 import { issueCode, type Purpose, tryCode } from '../../../parts/one-time-codes/index.ts'
 import { deliverCode } from '../../notifications/index.ts'
-import { type Account, accountNamed, resetPassword, type SignInName } from '../../users/index.ts'
+import { type Account, accountNamed, newPassword, resetPassword, type SignInName } from '../../users/index.ts'
 import type { ResetBody } from '../schema.ts'
+import { requireAllowedPassword } from './proven-password.ts'
 
 /**
  * Refuses when codes cannot be delivered, before it is known whether the account exists.
@@ -49,18 +52,30 @@ export const forgot = async (ctx: Context, name: string): Promise<void> => {
 const wrongCode = (): AppError => invalid('Invalid or expired code')
 
 /**
+ * Refuses a password that a local account may not have.
+ *
+ * @throws AppError 422
+ */
+const requireStrength = (password: string): void => {
+  const parsed = z.object({ new_password: newPassword }).safeParse({ new_password: password })
+  if (!parsed.success) throw unprocessable(problemsOf(parsed.error, 'body'))
+}
+
+/**
  * Sets a new password with a code, and ends every session of the account. A code can be tried five times and used once.
  *
- * @throws AppError 400 with the same text for every reason, 422 for the account's own name
+ * @throws AppError 400 with the same text for every reason, 403 where passwords are refused, 422 for the account's own name
  */
 export const reset = async (
   ctx: Context,
   { username, confirmation_code: code, new_password: password }: ResetBody,
 ): Promise<void> => {
+  requireStrength(password)
   const named = await accountNamed(ctx, username, 'any')
   const proven = await tryCode(ctx, purposeOf(named), code)
   const { account } = named
   if (!proven || !account || !mayReset(account)) throw wrongCode()
+  await requireAllowedPassword(ctx, { account, use: 'reset' })
   await resetPassword(ctx, {
     account,
     password,

@@ -3,7 +3,9 @@ import { notAuthenticated } from '../../../http/access.ts'
 import { signToken } from '../../../lib/crypto.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { newId } from '../../../lib/ids.ts'
+import { isRequired } from '../../../parts/second-factors/index.ts'
 import { record } from '../../audit/index.ts'
+import { type AcceptedFactor, isStillPassed, passSecondFactor } from '../../second-factor/index.ts'
 import {
   type Account,
   accountNamed,
@@ -14,64 +16,77 @@ import {
   recordSignIn,
   refuseFailingAddress,
 } from '../../users/index.ts'
-import type { Session, SignedIn } from '../schema.ts'
+import type { LoginBody, Session, SignedIn, TokenForm } from '../schema.ts'
+import { requireAllowedPassword } from './proven-password.ts'
 import { sessionKey } from './rules.ts'
 import { insertSession } from './store.ts'
 
 /**
  * Signs in with e-mail and password.
  *
- * @throws AppError 401 with the same text for every reason, 423 while locked, 429 or
+ * @throws AppError 401 with the same text for every reason, 403 where passwords are refused, 423 while locked, 429 or
  * 503 when too many sign-ins failed or are in progress
  */
-export const login = (ctx: Context, email: string, password: string): Promise<SignedIn> =>
-  signIn(ctx, { name: email, by: 'email', password, refusal: 'Invalid email or password' })
+export const login = (ctx: Context, { email, password, code }: LoginBody): Promise<SignedIn> =>
+  signIn(ctx, { name: email, by: 'email', password, code, refusal: 'Invalid email or password' })
 
 /**
  * Signs in with username, or e-mail, and password.
  *
  * @throws AppError as `login`
  */
-export const token = (ctx: Context, username: string, password: string): Promise<SignedIn> =>
-  signIn(ctx, { name: username, by: 'any', password, refusal: 'Invalid username or password' })
+export const token = (ctx: Context, { username, password, code }: TokenForm): Promise<SignedIn> =>
+  signIn(ctx, { name: username, by: 'any', password, code, refusal: 'Invalid username or password' })
 
 interface Attempt {
   /** The sent name, and the kinds of names to search. */
   name: string
   by: 'email' | 'any'
   password: string
+  /** Of the second factor. */
+  code: string | undefined
   refusal: string
 }
 
-const signIn = async (ctx: Context, { name, by, password, refusal }: Attempt): Promise<SignedIn> => {
+const signIn = async (ctx: Context, { name, by, password, code, refusal }: Attempt): Promise<SignedIn> => {
   const { named, isProven } = await inSignInTurn(ctx, async () => {
     await refuseFailingAddress(ctx)
     const named = await accountNamed(ctx, name, by)
     return { named, isProven: await provesPassword(ctx, named, password) }
   })
-  const session = isProven && named.account ? await openSession(ctx, named.account) : undefined
-  if (session) return session
-  await recordFailure(ctx, named, name)
+  if (isProven && named.account) {
+    await requireAllowedPassword(ctx, { account: named.account, use: 'sign_in' })
+    const factor = await passSecondFactor(ctx, named.account, { code, name })
+    const session = await openSession(ctx, named.account, { method: 'password', factor })
+    if (session) return session
+  }
+  await recordFailure(ctx, named, { sent: name })
   throw notAuthenticated(refusal)
 }
+
+/** How an account was authenticated; single sign-on leaves the second factor to the identity provider. */
+type Authentication =
+  | { method: 'password'; factor: AcceptedFactor }
+  | { method: 'sso'; provider: string; config_id: string }
 
 /**
  * Opens a session for an authenticated account, and returns its token.
  *
- * @returns undefined when the account was deactivated, deleted or given another password meanwhile
+ * @returns undefined when the account was deactivated, deleted, or given another password or a second factor meanwhile
  */
-export const openSession = async (ctx: Context, account: Account): Promise<SignedIn | undefined> => {
+export const openSession = async (
+  ctx: Context,
+  account: Account,
+  by: Authentication,
+): Promise<SignedIn | undefined> => {
   const lifeMinutes = ctx.config.ACCESS_TOKEN_EXPIRE_MINUTES
   const session = newSession(ctx, lifeMinutes)
   const user = await inTransaction(ctx, async (ctx) => {
     if (!(await recordSignIn(ctx, account))) return undefined
-    await insertSession(ctx, account.id, session)
-    await record(ctx, {
-      action: 'user_login',
-      entity: { type: 'user', id: account.id, name: account.username },
-      by: account,
-    })
-    return presentOne(asSignedIn(ctx, account, session), { ...account, last_login_at: ctx.now() })
+    if (by.method === 'password' && !(await isStillPassed(ctx, account, by.factor))) return undefined
+    await insertSession(ctx, account.id, { ...session, method: by.method })
+    await recordLogin(ctx, account, by)
+    return presentOne(asSignedIn(ctx, account, { session, by }), { ...account, last_login_at: ctx.now() })
   })
   if (!user) return undefined
   return {
@@ -108,10 +123,32 @@ const tokenOf = (ctx: Context, account: Account, session: Session): string =>
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
 
+const recordLogin = (ctx: Context, account: Account, by: Authentication): Promise<void> =>
+  record(ctx, {
+    action: 'user_login',
+    entity: { type: 'user', id: account.id, name: account.username },
+    new_value: detailsOf(by),
+    by: account,
+  })
+
+const detailsOf = (by: Authentication): object | undefined => {
+  if (by.method === 'sso') return { provider: by.provider, config_id: by.config_id }
+  return by.factor === 'none' ? undefined : { second_factor: by.factor }
+}
+
+interface Opened {
+  session: Session
+  by: Authentication
+}
+
 /** The context of the account's next request, which determines what it may see of itself. */
-const asSignedIn = (ctx: Context, account: Account, session: Session): Context => {
+const asSignedIn = (ctx: Context, account: Account, { session, by }: Opened): Context => {
   if (!('origin' in ctx.actor)) return ctx
   const { id, email, username, role, is_superuser } = account
   const user = { id, email, username, role, is_superuser }
-  return { ...ctx, actor: { kind: 'user', origin: ctx.actor.origin, user, session_id: session.id } }
+  const lacksSecondFactor = by.method === 'password' && by.factor === 'none' && isRequired(ctx.config, user)
+  return {
+    ...ctx,
+    actor: { kind: 'user', origin: ctx.actor.origin, user, session_id: session.id, lacksSecondFactor },
+  }
 }

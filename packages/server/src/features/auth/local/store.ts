@@ -19,7 +19,11 @@ const DROPPED_AT_ONCE = 100
  * Stores a new session and deletes some expired ones, unless another transaction is doing so. Of an account with too
  * many sessions, the least recently used end.
  */
-export const insertSession = async (ctx: Context, userId: string, session: Session): Promise<void> => {
+export const insertSession = async (
+  ctx: Context,
+  userId: string,
+  session: Session & { method: 'password' | 'sso' },
+): Promise<void> => {
   await ctx.db
     .deleteFrom('sessions')
     .where('id', 'in', (eb) =>
@@ -50,8 +54,12 @@ export const insertSession = async (ctx: Context, userId: string, session: Sessi
     .execute()
 }
 
-/** A session with its account, in one query, because every request with a token needs it. */
-export const findSession = (db: Db, id: string) =>
+/**
+ * A session with its account, in one query, because every request with a token needs it.
+ *
+ * @param options `withSecondFactor`: also when the account confirmed its second factor, and how the session was opened
+ */
+export const findSession = (db: Db, id: string, { withSecondFactor }: { withSecondFactor: boolean }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -66,6 +74,11 @@ export const findSession = (db: Db, id: string) =>
       'users.is_superuser',
       'users.is_active',
     ])
+    .$if(withSecondFactor, (query) =>
+      query
+        .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+        .select(['sessions.method', 'second_factors.confirmed_at as second_factor_confirmed_at']),
+    )
     .where('sessions.id', '=', id)
     .executeTakeFirst()
 

@@ -1,17 +1,19 @@
-import { notAuthenticated } from '../../../http/access.ts'
-import { requireProvider } from '../../users/index.ts'
 import type { IdentityProvider } from '../provider.ts'
+import { accessTokenAuthenticator, identityAuthenticator } from './authenticate.ts'
+import { forgotPassword, resetPassword } from './self-service.ts'
+import { listOwn, logOut, revoke } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { readIdentity } from './user-record.ts'
 
-const refused = () => Promise.reject(notAuthenticated())
-
-/** A managed identity service, whose tokens are not accepted yet. */
+/** A managed identity service: people are in its pool, sign in there, and bring its access tokens. */
 export const managedProvider: IdentityProvider = {
-  authenticator: () => () => Promise.resolve(undefined),
-  signIn: () => Promise.reject(notAuthenticated('Invalid username or password')),
-  forgotPassword: async ({ config }) => requireProvider(config, 'local'),
-  resetPassword: async ({ config }) => requireProvider(config, 'local'),
-  readIdentity: refused,
-  logOut: refused,
-  listSessions: refused,
-  endSession: refused,
+  authenticator: accessTokenAuthenticator,
+  identityAuthenticator,
+  signIn,
+  forgotPassword,
+  resetPassword,
+  readIdentity,
+  logOut,
+  listSessions: listOwn,
+  endSession: revoke,
 }

@@ -6,7 +6,14 @@ import { conflict, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
 import { type AuditAction, changes, record } from '../../audit/index.ts'
-import { asUser, changed, differInRights, refuseLossOfControl, refuseOwnName } from '../rules.ts'
+import {
+  asUser,
+  changed,
+  differInRights,
+  refuseLossOfControl,
+  refuseOwnName,
+  refuseSyncedRights,
+} from '../rules.ts'
 import type { Account, ListQuery, User, UserChange, UserCreate } from '../schema.ts'
 import * as store from '../store/accounts.ts'
 import { present, presentOne } from './present.ts'
@@ -96,7 +103,8 @@ const refuseCrossedNames = async (ctx: Context, after: Account, before?: Account
  * Changes the fields that were sent. Rights take effect on the account's next request; deactivating an account ends its
  * sessions.
  *
- * @throws AppError 400 for own rights and the last superuser, 404, 409 for a name in use
+ * @throws AppError 400 for own rights and the last superuser, 404, 409 for a name in use, or for rights that follow an
+ * identity service
  */
 export const update = async (ctx: Context, id: string, change: UserChange): Promise<User> => {
   const after = await orConflict(
@@ -104,6 +112,7 @@ export const update = async (ctx: Context, id: string, change: UserChange): Prom
       inTransaction(ctx, async (ctx) => {
         const { account: before, otherSuperusers } = await findWithSuperusers(ctx, id)
         const after = { ...changed(before, change), updated_at: ctx.now() }
+        refuseSyncedRights(ctx.config, before, after)
         refuseLossOfControl({ before, after, actorId: actingUser(ctx)?.id, otherSuperusers })
         await refuseCrossedNames(ctx, after, before)
         await store.write(ctx, after)

@@ -17,6 +17,8 @@ export class FirstAdministratorError extends Error {
 /** The state of the first administrator at the start. */
 export type FirstAdministrator =
   | { state: 'present' }
+  /** People come from the identity service, which says who administers: nobody signs in with a password here. */
+  | { state: 'managed' }
   /** There is no account and no setting that names one, so nobody can sign in. */
   | { state: 'missing' }
   /** `password` only when it was generated now: it is stored nowhere else, so it must be shown. */
@@ -28,24 +30,28 @@ export type FirstAdministrator =
  *
  * @throws FirstAdministratorError for settings that do not define an account
  */
-export const ensureFirstAdministrator = (ctx: Context): Promise<FirstAdministrator> =>
-  inTransaction(ctx, async (ctx) => {
-    if (!(await store.lockWhenEmpty(ctx))) return { state: 'present' }
-    const { FIRST_SUPERUSER: address } = ctx.config
-    if (address === undefined) return { state: 'missing' }
-    const parsed = emailAddress.safeParse(address)
-    if (!parsed.success) throw new FirstAdministratorError('FIRST_SUPERUSER must be an e-mail address')
-    const { password, isGenerated } = choosePassword(ctx, parsed.data)
-    await create(ctx, {
-      username: usernameFrom(parsed.data),
-      email: parsed.data,
-      password,
-      role: 'admin',
-      is_superuser: true,
-      is_active: true,
-    })
-    return { state: 'created', email: parsed.data, ...(isGenerated && { password }) }
+export const ensureFirstAdministrator = async (ctx: Context): Promise<FirstAdministrator> => {
+  if (ctx.config.AUTH_PROVIDER === 'managed') return { state: 'managed' }
+  return await inTransaction(ctx, createFirst)
+}
+
+const createFirst = async (ctx: Context): Promise<FirstAdministrator> => {
+  if (!(await store.lockWhenEmpty(ctx))) return { state: 'present' }
+  const { FIRST_SUPERUSER: address } = ctx.config
+  if (address === undefined) return { state: 'missing' }
+  const parsed = emailAddress.safeParse(address)
+  if (!parsed.success) throw new FirstAdministratorError('FIRST_SUPERUSER must be an e-mail address')
+  const { password, isGenerated } = choosePassword(ctx, parsed.data)
+  await create(ctx, {
+    username: usernameFrom(parsed.data),
+    email: parsed.data,
+    password,
+    role: 'admin',
+    is_superuser: true,
+    is_active: true,
   })
+  return { state: 'created', email: parsed.data, ...(isGenerated && { password }) }
+}
 
 const choosePassword = (ctx: Context, address: string): { password: string; isGenerated: boolean } => {
   const { ENVIRONMENT, LOG_FORMAT, FIRST_SUPERUSER_PASSWORD: password } = ctx.config

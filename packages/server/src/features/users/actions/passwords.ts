@@ -1,12 +1,12 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { SECOND_MS } from '../../../lib/durations.ts'
-import { AppError, forbidden, notFound } from '../../../lib/errors.ts'
+import { type AppError, forbidden, notFound } from '../../../lib/errors.ts'
 import { hashPassword, passwordMatches } from '../../../lib/passwords.ts'
 import { record } from '../../audit/index.ts'
-import { countedUnderAccount, refuseOwnName, requireProvider } from '../rules.ts'
+import { codesCountedUnder, countedUnderAccount, refuseOwnName, requireProvider } from '../rules.ts'
 import type { Account, PasswordChange } from '../schema.ts'
 import * as store from '../store/accounts.ts'
 import * as failures from '../store/sign-in-failures.ts'
+import { countedAttempt } from './counted-attempt.ts'
 import { ownAccount } from './profile.ts'
 import { inSignInTurn, type SignInName } from './sign-in-attempts.ts'
 
@@ -21,23 +21,28 @@ export const provesPassword = async (
   { account, countedUnder }: SignInName,
   password: string,
 ): Promise<boolean> => {
-  const lockedUntil = await failures.beginAttempt(ctx, countedUnder)
-  if (lockedUntil) throw locked(lockedUntil, ctx.now())
-  const matches = await passwordMatches(password, account?.password_hash)
-  const isProven = matches && account?.is_active === true
-  if (isProven) await failures.deleteFailures(ctx, countedUnder)
-  else await failures.deleteOldFailures(ctx)
-  return isProven
-}
-
-const locked = (until: Date, now: Date): AppError => {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
-  return new AppError('locked', `Too many failed sign-in attempts. Try again in ${seconds} seconds.`, {
-    headers: { 'Retry-After': String(seconds) },
+  const proof = await countedAttempt(ctx, countedUnder, async () => {
+    const matches = await passwordMatches(password, account?.password_hash)
+    return matches && account?.is_active === true ? true : undefined
   })
+  return proof === true
 }
 
 const wrongPassword = (): AppError => forbidden('Current password is incorrect')
+
+/**
+ * The account of the caller, who proves to be its owner by its password.
+ *
+ * @throws AppError 403 for a wrong password or an account without one, 423
+ */
+export const proveOwnPassword = async (ctx: Context, password: string): Promise<Account> => {
+  const account = await ownAccount(ctx)
+  if (account.password_hash === null) throw forbidden('This account has no password')
+  const name = { account, countedUnder: countedUnderAccount(account.id) }
+  const isProven = await inSignInTurn(ctx, () => provesPassword(ctx, name, password))
+  if (!isProven) throw wrongPassword()
+  return account
+}
 
 /**
  * Changes the caller's password and ends all other sessions of the account.
@@ -46,11 +51,7 @@ const wrongPassword = (): AppError => forbidden('Current password is incorrect')
  */
 export const changePassword = async (ctx: Context, change: PasswordChange): Promise<void> => {
   requireProvider(ctx.config, 'local')
-  const account = await ownAccount(ctx)
-  if (account.password_hash === null) throw forbidden('This account has no password')
-  const name = { account, countedUnder: countedUnderAccount(account.id) }
-  const isProven = await inSignInTurn(ctx, () => provesPassword(ctx, name, change.current_password))
-  if (!isProven) throw wrongPassword()
+  const account = await proveOwnPassword(ctx, change.current_password)
   refuseOwnName(change.new_password, account, 'new_password')
   const passwordHash = await hashPassword(change.new_password)
   await inTransaction(ctx, async (ctx) => {
@@ -136,5 +137,6 @@ export const unlock = (ctx: Context, id: string): Promise<void> =>
     const account = await store.find(ctx, id)
     if (!account) throw notFound('User')
     await failures.deleteFailures(ctx, countedUnderAccount(account.id))
+    await failures.deleteFailures(ctx, codesCountedUnder(account.id))
     await record(ctx, { action: 'user_unlock', entity: entityOf(account) })
   })

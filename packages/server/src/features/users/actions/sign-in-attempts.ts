@@ -86,13 +86,22 @@ export const refuseFailingAddress = async (ctx: Context): Promise<void> => {
   throw limited(seconds, `Too many failed sign-ins from this address. Try again in ${seconds} seconds.`)
 }
 
+interface FailedSignIn {
+  /** The name as it was sent. */
+  sent: string
+  /** What was wrong, when it was not the password. */
+  reason?: string
+}
+
 /**
  * Records a failed sign-in: every one of an account; of unknown names the first ones, then every 100th, 1000th and so
  * on.
- *
- * @param sent the name as it was sent
  */
-export const recordFailure = (ctx: Context, { account }: SignInName, sent: string): Promise<void> =>
+export const recordFailure = (
+  ctx: Context,
+  { account }: SignInName,
+  { sent, reason }: FailedSignIn,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     failed.inc({ account: account ? 'known' : 'unknown' })
     const counts = await failures.countFailureFrom(ctx, groupOf(ctx))
@@ -109,6 +118,7 @@ export const recordFailure = (ctx: Context, { account }: SignInName, sent: strin
       ...(entry === 'gathered' && {
         new_value: { failures_from_address: ofAddress, failures_from_everywhere: ofAll },
       }),
+      reason,
       by: account,
     })
   })

@@ -17,6 +17,12 @@ export const find = async (ctx: Context, id: string): Promise<Account | undefine
 export const findForUpdate = async (ctx: Context, id: string): Promise<Account | undefined> =>
   asFound(await ctx.db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 
+/** The account that is linked to an identity, or undefined. */
+export const findByExternalId = async (ctx: Context, externalId: string): Promise<Account | undefined> =>
+  asFound(
+    await ctx.db.selectFrom('users').selectAll().where('external_id', '=', externalId).executeTakeFirst(),
+  )
+
 /** The result of looking up a name sent for a sign-in. */
 interface FoundByName {
   account: Account | undefined
@@ -80,6 +86,34 @@ interface CrossedNames {
   email_is_username: boolean
 }
 
+/** Until the transaction ends, others who compare names wait. */
+export const lockNames = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db, 'names of accounts')
+
+/** An account with a name of somebody else, in any letter case. */
+export interface Namesake {
+  id: string
+  has_password: boolean
+  external_id: string | null
+  has_username: boolean
+  has_email: boolean
+}
+
+/** The accounts with one of these names as username or as e-mail; those with the same username first. */
+export const findNamesakes = async (
+  ctx: Context,
+  { username, email }: Pick<Account, 'username' | 'email'>,
+): Promise<Namesake[]> => {
+  const { rows } = await sql<Namesake>`select
+      id, external_id, password_hash is not null as has_password,
+      lower(username) = lower(${username}) as has_username,
+      coalesce(lower(email) = lower(${email}), false) as has_email
+    from users
+    where lower(username) in (lower(${username}), lower(${email}))
+      or lower(email) in (lower(${username}), lower(${email}))
+    order by has_username desc, has_email desc, id`.execute(ctx.db)
+  return rows
+}
+
 /**
  * Compares the names of an account with those of the other kind of all others, in any letter case. Until the
  * transaction ends, other comparisons wait.
@@ -88,7 +122,7 @@ export const lockAndCompareNames = async (
   ctx: Context,
   { id, username, email }: Pick<Account, 'id' | 'username' | 'email'>,
 ): Promise<CrossedNames> => {
-  await lockUntilCommit(ctx.db, 'names of accounts')
+  await lockNames(ctx)
   const { rows } = await sql<CrossedNames>`select
     exists (select from users where lower(email) = lower(${username}) and id <> ${id}) as username_is_email,
     exists (select from users where lower(username) = lower(${email}) and id <> ${id}) as email_is_username`.execute(
@@ -119,6 +153,17 @@ export const recordSignIn = async (ctx: Context, account: Account): Promise<bool
     .where('id', '=', account.id)
     .where('is_active', '=', true)
     .where('password_hash', 'is not distinct from', account.password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores when an account signed in last; false when a later time is stored already. */
+export const recordLaterSignIn = async (ctx: Context, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_login_at', 'is', null), eb('last_login_at', '<', at)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

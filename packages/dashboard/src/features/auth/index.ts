@@ -1,0 +1,2 @@
+export { CodeField } from './code-field.tsx'
+export { SignInFrame } from './sign-in-frame.tsx'

@@ -1,0 +1,1 @@
+export { SecondFactorCard } from './second-factor-card.tsx'
