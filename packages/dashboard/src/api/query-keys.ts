@@ -26,6 +26,7 @@ export type Entity =
   | 'sessions'
   | 'sso'
   | 'users'
+  | 'workspaces'
 
 /** What else shows an entity, so that a change of it makes that out of date as well. */
 const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {

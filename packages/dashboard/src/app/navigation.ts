@@ -25,6 +25,7 @@ import {
   ToggleRight,
   TrendingUp,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { ModuleName } from './modules.ts'
 import type { Permission } from './permissions.ts'
@@ -125,6 +126,14 @@ export const SECTIONS: readonly Section[] = [
         icon: CircleUser,
         permission: 'any',
         keywords: 'password api keys sessions',
+      },
+      {
+        label: 'Workspaces',
+        to: '/workspaces',
+        icon: UsersRound,
+        permission: 'any',
+        module: 'workspaces',
+        keywords: 'teams members invites',
       },
     ],
   },
