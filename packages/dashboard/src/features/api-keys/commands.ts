@@ -17,7 +17,7 @@ const bodyOf = ({ name, scopes, expiresAt }: NewKey) => ({
 })
 
 /** A new key as the service takes it. */
-export type NewKeyBody = ReturnType<typeof bodyOf>
+type NewKeyBody = ReturnType<typeof bodyOf>
 
 /** How the service is called for keys, such as for those that are filed under something else. */
 export interface KeyCalls {

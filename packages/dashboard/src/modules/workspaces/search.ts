@@ -21,7 +21,7 @@ const TABS = ['members', 'invites', 'keys', 'settings', 'history'] as const
 export type WorkspaceTab = (typeof TABS)[number]
 
 /** What the address of a workspace says. */
-export interface WorkspaceSearch {
+interface WorkspaceSearch {
   /** Its members by default. */
   tab?: WorkspaceTab
   /** The page of the list on the tab. */

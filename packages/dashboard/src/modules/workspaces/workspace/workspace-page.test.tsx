@@ -221,13 +221,27 @@ describe('the invites of a workspace', () => {
     await expect.poll(() => page.queryByText(/tests-token/)).toBeNull()
   })
 
-  it('are sent again after a question, also where the filter no longer shows them', async () => {
-    const page = await open('invites&status=pending', {
-      answers: { 'POST /api/v1/workspaces/{id}/invites/{invite_id}/resend': sentInvite('SKIPPED') },
-    })
+  const RESEND = 'POST /api/v1/workspaces/{id}/invites/{invite_id}/resend'
+
+  it('are sent again after a question while their link works', async () => {
+    const page = await open('invites', { answers: { [RESEND]: sentInvite('SENT') } })
     await page.user.click(await page.findByRole('button', { name: /Send the invite/ }))
+    expect(page.sent).toEqual([])
     await confirm(page, 'Send again')
-    await page.findByText(sentInvite('SKIPPED').invite_url)
+    await page.findByText('Invite sent to ivo@example.com')
+  })
+
+  it('show their new link also where the filter no longer shows them', async () => {
+    let isSent = false
+    const resend = () => {
+      isSent = true
+      return sentInvite('SKIPPED')
+    }
+    const list = () => listOf(isSent ? [] : [exampleInvite({ status: 'expired' })])
+    const page = await open('invites&status=expired', { answers: { [INVITES]: list, [RESEND]: resend } })
+    await page.user.click(await page.findByRole('button', { name: /Send the invite/ }))
+    await page.findByText('No invites match')
+    page.getByText(sentInvite('SKIPPED').invite_url)
   })
 
   it('are revoked after a question', async () => {
