@@ -35,13 +35,7 @@ const DefinitionCard = ({ workspace }: { workspace: Workspace }) => {
         className="flex max-w-2xl flex-col gap-5"
       >
         <TextField label="Name" name="name" isRequired maxLength={100} value={name} onChange={setName} />
-        <TextField
-          label="Slug"
-          code
-          isReadOnly
-          hint="It identifies the workspace and stays as it is."
-          value={workspace.slug}
-        />
+        <SlugField slug={workspace.slug} />
         <TextField
           label="Description"
           name="description"
@@ -64,6 +58,16 @@ const DefinitionCard = ({ workspace }: { workspace: Workspace }) => {
     </Card>
   )
 }
+
+const SlugField = ({ slug }: { slug: string }) => (
+  <TextField
+    label="Slug"
+    code
+    isReadOnly
+    hint="It identifies the workspace and stays as it is."
+    value={slug}
+  />
+)
 
 const DeletionCard = ({ workspace }: { workspace: Workspace }) => {
   const router = useRouter()
