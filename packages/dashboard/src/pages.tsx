@@ -27,6 +27,8 @@ import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { hipaaRoutes } from './modules/hipaa/routes.ts'
+import { rbacRoutes } from './modules/rbac/routes.ts'
 import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
@@ -59,6 +61,8 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...schedulerHealthRoutes,
     ...ssoRoutes,
+    ...rbacRoutes,
+    ...hipaaRoutes,
   ]),
 ])
 
