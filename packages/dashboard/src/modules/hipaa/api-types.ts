@@ -14,8 +14,7 @@ export type HipaaStatus = Schemas['HipaaStatus']
 export type EncryptedField = Schemas['EncryptedField']
 
 /** Where health data may lie, and where agreements say that it lies. */
-export type Residency =
-  operations['getHipaaDataResidency']['responses'][200]['content']['application/json']
+export type Residency = operations['getHipaaDataResidency']['responses'][200]['content']['application/json']
 
 /** Agreements and accesses of a period. */
 export type HipaaReport = operations['getHipaaReport']['responses'][200]['content']['application/json']

@@ -34,7 +34,8 @@ export const agreementsQuery = (active_only: boolean, skip: number) =>
 export const agreementQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey('hipaa', 'agreement', id),
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/hipaa/baa/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) =>
+      answered(api.GET('/api/v1/hipaa/baa/{id}', { params: { path: { id } }, signal })),
   })
 
 /** A page of the records of accesses, the newest first. */

@@ -57,7 +57,11 @@ interface PermissionMatrixProps {
 }
 
 /** Permissions to look at: a tick where an action is allowed, a plus where others do not allow it. */
-export const PermissionMatrix = ({ label, permissions, comparedWith = permissions }: PermissionMatrixProps) => (
+export const PermissionMatrix = ({
+  label,
+  permissions,
+  comparedWith = permissions,
+}: PermissionMatrixProps) => (
   <Frame
     label={label}
     cell={(resource, action) => {

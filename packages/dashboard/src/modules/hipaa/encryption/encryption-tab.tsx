@@ -29,8 +29,8 @@ export const EncryptionTab = () => {
           </Notice>
         )}
         <Notice>
-          Nothing is kept: neither the service nor this page stores a value. What you see here is gone once you
-          clear it or leave the tab.
+          Nothing is kept: neither the service nor this page stores a value. What you see here is gone once
+          you clear it or leave the tab.
         </Notice>
         <Segmented label="Work" labelHidden options={WORKS} value={work} onChange={setWork} />
         {work === 'encrypt' && <EncryptForm />}

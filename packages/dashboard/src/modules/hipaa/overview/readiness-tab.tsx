@@ -49,8 +49,8 @@ export const ReadinessCard = ({ status }: { status: HipaaStatus }) => (
     </ul>
     {status.active_key_id !== null && (
       <p className="mt-4 text-sm text-ink-muted">
-        The key <code className="font-mono text-ink">{status.active_key_id}</code> encrypts. Keys that decrypt:{' '}
-        <code className="font-mono text-ink">{status.key_ids.join(', ')}</code>.
+        The key <code className="font-mono text-ink">{status.active_key_id}</code> encrypts. Keys that
+        decrypt: <code className="font-mono text-ink">{status.key_ids.join(', ')}</code>.
       </p>
     )}
   </Card>

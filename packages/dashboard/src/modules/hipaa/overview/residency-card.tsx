@@ -19,7 +19,11 @@ const COLUMNS: readonly Column<Region>[] = [
 ]
 
 /** Where health data may lie, and where the agreements that stand say that it lies. */
-export const ResidencyCard = ({ residency: { allowed_regions, regions, compliant } }: { residency: Residency }) => (
+export const ResidencyCard = ({
+  residency: { allowed_regions, regions, compliant },
+}: {
+  residency: Residency
+}) => (
   <Card
     title="Residency"
     description={

@@ -18,7 +18,11 @@ export const ReportTab = () => {
           title="Report"
           description="Agreements and accesses of a period. Without days it covers the last 365. The audit log records each report."
         >
-          <Form error={report.error} onSubmit={() => report.run(days)} className="flex flex-wrap items-end gap-3">
+          <Form
+            error={report.error}
+            onSubmit={() => report.run(days)}
+            className="flex flex-wrap items-end gap-3"
+          >
             <TextField
               label="From (UTC)"
               name="from_date"

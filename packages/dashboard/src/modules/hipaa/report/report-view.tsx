@@ -30,7 +30,11 @@ export const ReportView = ({ report }: { report: HipaaReport }) => {
   )
 }
 
-const Overview = ({ report: { period_start, period_end, generated_at, baas, access } }: { report: HipaaReport }) => (
+const Overview = ({
+  report: { period_start, period_end, generated_at, baas, access },
+}: {
+  report: HipaaReport
+}) => (
   <Card
     title={`Health data from ${dateTime(period_start)} to ${dateTime(period_end)}`}
     description={`Generated ${dateTime(generated_at)}.`}
