@@ -10,9 +10,6 @@ export type AccessRecord = Schemas['PhiRecord']
 /** Whether the deployment has what health data needs. */
 export type HipaaStatus = Schemas['HipaaStatus']
 
-/** A value after its encryption. */
-export type EncryptedField = Schemas['EncryptedField']
-
 /** Where health data may lie, and where agreements say that it lies. */
 export type Residency = operations['getHipaaDataResidency']['responses'][200]['content']['application/json']
 

@@ -90,7 +90,7 @@ describe('agreements', () => {
     await page.user.type(dialog.getByLabelText('In force from (UTC)'), '2026-01-01')
     await page.user.click(await dialog.findByRole('button', { name: /Region/ }))
     await page.user.click(await page.findByRole('option', { name: 'eu-central' }))
-    await page.user.type(dialog.getByRole('textbox', { name: 'Health data' }), 'diagnoses{Enter}')
+    await page.user.type(dialog.getByRole('combobox', { name: 'Health data' }), 'diagnoses{Enter}')
     await page.user.type(dialog.getByRole('textbox', { name: /^SHA-256/ }), 'ab'.repeat(32))
     await page.user.click(dialog.getByRole('button', { name: 'Store agreement' }))
     await page.findByText('The agreement with Clinic Ltd is stored')

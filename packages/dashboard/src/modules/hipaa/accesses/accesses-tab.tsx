@@ -20,7 +20,7 @@ export const AccessesTab = () => {
   return (
     <Card
       title="Accesses"
-      description="Nobody can change or remove a record, whoever works on the database through the service."
+      description="The database itself refuses to change or remove a record."
       actions={
         <Button onPress={() => setIsRecording(true)}>
           <Plus aria-hidden="true" />

@@ -3,12 +3,13 @@ import { EntityHistory } from '../../../features/audit/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { date, dateTime } from '../../../ui/format.ts'
+import { dateTime } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import type { Agreement } from '../api-types.ts'
 import { useTerminateAgreement } from '../commands.ts'
 import { agreementQuery } from '../queries.ts'
 import { AgreementStatus } from './agreement-status.tsx'
+import { dayText } from './day.ts'
 
 interface AgreementDialogProps {
   id: string
@@ -51,8 +52,8 @@ const AgreementFacts = ({ agreement }: { agreement: Agreement }) => (
     <Facts
       facts={[
         { name: 'Status', value: <AgreementStatus status={agreement.status} /> },
-        { name: 'In force from', value: date(agreement.effective_date) },
-        { name: 'Until', value: agreement.expiry_date ? date(agreement.expiry_date) : 'No end' },
+        { name: 'In force from', value: dayText(agreement.effective_date) },
+        { name: 'Until', value: agreement.expiry_date ? dayText(agreement.expiry_date) : 'No end' },
         ...(agreement.terminated_at
           ? [{ name: 'Terminated', value: dateTime(agreement.terminated_at) }]
           : []),

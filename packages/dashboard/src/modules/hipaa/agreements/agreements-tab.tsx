@@ -6,7 +6,6 @@ import { pageAt, skipOf } from '../../../app/search-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { date } from '../../../ui/format.ts'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -14,6 +13,7 @@ import type { Agreement } from '../api-types.ts'
 import { agreementsQuery, PAGE_SIZE } from '../queries.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { AgreementStatus } from './agreement-status.tsx'
+import { dayText } from './day.ts'
 import { NewAgreementDialog } from './new-agreement-dialog.tsx'
 
 const route = getRouteApi('/shell/hipaa')
@@ -35,13 +35,13 @@ const COLUMNS: readonly Column<Agreement>[] = [
   {
     id: 'effective',
     header: 'In force from',
-    cell: ({ effective_date }) => date(effective_date),
+    cell: ({ effective_date }) => dayText(effective_date),
     text: ({ effective_date }) => effective_date,
   },
   {
     id: 'expires',
     header: 'Until',
-    cell: ({ expiry_date }) => (expiry_date ? date(expiry_date) : 'No end'),
+    cell: ({ expiry_date }) => (expiry_date ? dayText(expiry_date) : 'No end'),
     text: ({ expiry_date }) => expiry_date ?? '',
   },
   {
