@@ -179,7 +179,34 @@ describe('records of accesses', () => {
   })
 })
 
-const remembered = () => JSON.stringify(queryClient.getMutationCache().getAll().map(({ state }) => state))
+describe('the person of a record', () => {
+  it('can be another account where the signed-in person may list accounts', async () => {
+    const nora = { id: exampleRecord().user_id, username: 'nora', email: null, role: 'analyst' }
+    const page = await open(
+      '?tab=accesses',
+      { [`POST ${RECORDS}`]: exampleRecord(), 'GET /api/v1/admin/users/': listOf([nora]) },
+      { role: 'admin', is_superuser: true },
+    )
+    await page.user.click(await page.findByRole('button', { name: 'Record an access' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Record an access' }))
+    await page.user.type(dialog.getByRole('textbox', { name: 'Kind of resource' }), 'patient_file')
+    await page.user.type(dialog.getByRole('textbox', { name: 'Which one' }), '42')
+    await page.user.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Treatment')
+    await page.user.click(dialog.getByRole('combobox', { name: 'Person' }))
+    await page.user.click(await page.findByRole('option', { name: /nora/ }))
+    await page.user.click(dialog.getByRole('button', { name: 'Record access' }))
+    await page.findByText('The access is recorded')
+    expect(page.sent).toMatchObject([{ body: { resource_id: '42', user_id: nora.id } }])
+  })
+})
+
+const remembered = () =>
+  JSON.stringify(
+    queryClient
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state),
+  )
 
 describe('the encryption of single values', () => {
   it('shows the ciphertext, and forgets everything when it is cleared', async () => {

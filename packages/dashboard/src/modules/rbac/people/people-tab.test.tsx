@@ -121,6 +121,19 @@ describe('the record of a person', () => {
     ])
   })
 
+  it('says beside the form why a grant is refused', async () => {
+    const page = await open(examplePerson(), {
+      'POST /api/v1/rbac/users/{id}/grant': () => refusal(404, 'User not found'),
+    })
+    await page.user.click(await page.findByRole('button', { name: 'Grant' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Grant to nora' }))
+    await page.user.click(dialog.getByRole('button', { name: /Resource/ }))
+    await page.user.click(await page.findByRole('option', { name: 'Export' }))
+    await page.user.click(dialog.getByRole('checkbox', { name: 'List' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Grant' }))
+    await dialog.findByText('User not found')
+  })
+
   it.each([
     [1, 'The grant for report is revoked'],
     [0, 'nora had no grant for report'],
