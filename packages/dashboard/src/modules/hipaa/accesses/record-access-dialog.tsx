@@ -62,26 +62,7 @@ const RecordFields = ({ draft, set }: RecordFieldsProps) => (
       value={draft.action}
       onChange={(action) => set({ action })}
     />
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Kind of resource"
-        name="resource_type"
-        isRequired
-        maxLength={100}
-        placeholder="patient_file"
-        value={draft.resource_type}
-        onChange={(resource_type) => set({ resource_type })}
-      />
-      <TextField
-        label="Which one"
-        name="resource_id"
-        isRequired
-        maxLength={255}
-        hint="Its id, never a value of health data."
-        value={draft.resource_id}
-        onChange={(resource_id) => set({ resource_id })}
-      />
-    </div>
+    <ResourceFields draft={draft} set={set} />
     <TagField
       label="Fields"
       name="phi_fields_accessed"
@@ -98,4 +79,27 @@ const RecordFields = ({ draft, set }: RecordFieldsProps) => (
       onChange={(purpose) => set({ purpose })}
     />
   </>
+)
+
+const ResourceFields = ({ draft, set }: RecordFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      label="Kind of resource"
+      name="resource_type"
+      isRequired
+      maxLength={100}
+      placeholder="patient_file"
+      value={draft.resource_type}
+      onChange={(resource_type) => set({ resource_type })}
+    />
+    <TextField
+      label="Which one"
+      name="resource_id"
+      isRequired
+      maxLength={255}
+      hint="Its id, never a value of health data."
+      value={draft.resource_id}
+      onChange={(resource_id) => set({ resource_id })}
+    />
+  </div>
 )

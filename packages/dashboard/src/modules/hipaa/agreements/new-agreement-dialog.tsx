@@ -44,23 +44,7 @@ export const NewAgreementDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <PartyFields draft={draft} set={set} />
       <TermFields draft={draft} set={set} />
-      <TagField
-        label="Health data"
-        name="phi_categories"
-        hint="What the agreement is about, such as diagnoses or appointments. Enter adds one."
-        values={draft.phi_categories}
-        onChange={(phi_categories) => set({ phi_categories })}
-      />
-      <TextField
-        label="SHA-256 of the signed document"
-        name="signed_document_hash"
-        code
-        isRequired
-        pattern="\s*[0-9a-fA-F]{64}\s*"
-        hint="64 hexadecimal digits, as sha256sum prints them. The document itself stays with you."
-        value={draft.signed_document_hash}
-        onChange={(signed_document_hash) => set({ signed_document_hash })}
-      />
+      <DocumentFields draft={draft} set={set} />
     </FormDialog>
   )
 }
@@ -126,4 +110,26 @@ const TermFields = ({ draft, set }: FieldsProps) => (
       onChange={(data_residency_region) => set({ data_residency_region })}
     />
   </div>
+)
+
+const DocumentFields = ({ draft, set }: FieldsProps) => (
+  <>
+    <TagField
+      label="Health data"
+      name="phi_categories"
+      hint="What the agreement is about, such as diagnoses or appointments. Enter adds one."
+      values={draft.phi_categories}
+      onChange={(phi_categories) => set({ phi_categories })}
+    />
+    <TextField
+      label="SHA-256 of the signed document"
+      name="signed_document_hash"
+      code
+      isRequired
+      pattern="\s*[0-9a-fA-F]{64}\s*"
+      hint="64 hexadecimal digits, as sha256sum prints them. The document itself stays with you."
+      value={draft.signed_document_hash}
+      onChange={(signed_document_hash) => set({ signed_document_hash })}
+    />
+  </>
 )

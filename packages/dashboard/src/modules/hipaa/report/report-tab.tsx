@@ -7,9 +7,15 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useReport } from '../commands.ts'
 import { ReportView } from './report-view.tsx'
 
+/** Days such as 2026-03-01, in UTC; empty: the default of the service. */
+interface Days {
+  from: string
+  to: string
+}
+
 /** Generates the report of a period, to read or to print. */
 export const ReportTab = () => {
-  const [days, setDays] = useState({ from: '', to: '' })
+  const [days, setDays] = useState<Days>({ from: '', to: '' })
   const report = useReport()
   return (
     <div className="flex flex-col gap-5">
@@ -23,20 +29,7 @@ export const ReportTab = () => {
             onSubmit={() => report.run(days)}
             className="flex flex-wrap items-end gap-3"
           >
-            <TextField
-              label="From (UTC)"
-              name="from_date"
-              type="date"
-              value={days.from}
-              onChange={(from) => setDays({ ...days, from })}
-            />
-            <TextField
-              label="To (UTC)"
-              name="to_date"
-              type="date"
-              value={days.to}
-              onChange={(to) => setDays({ ...days, to })}
-            />
+            <PeriodFields days={days} onChange={setDays} />
             <Button type="submit" look="primary" isPending={report.isPending}>
               Generate report
             </Button>
@@ -53,3 +46,27 @@ export const ReportTab = () => {
     </div>
   )
 }
+
+interface PeriodFieldsProps {
+  days: Days
+  onChange: (days: Days) => void
+}
+
+const PeriodFields = ({ days, onChange }: PeriodFieldsProps) => (
+  <>
+    <TextField
+      label="From (UTC)"
+      name="from_date"
+      type="date"
+      value={days.from}
+      onChange={(from) => onChange({ ...days, from })}
+    />
+    <TextField
+      label="To (UTC)"
+      name="to_date"
+      type="date"
+      value={days.to}
+      onChange={(to) => onChange({ ...days, to })}
+    />
+  </>
+)

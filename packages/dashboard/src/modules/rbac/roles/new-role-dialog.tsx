@@ -28,18 +28,7 @@ export const NewRoleDialog = ({ onClose }: { onClose: () => void }) => {
       error={create.error}
       isPending={create.isPending}
     >
-      <TextField
-        label="Name"
-        name="name"
-        code
-        isRequired
-        autoFocus
-        maxLength={64}
-        pattern="[a-z][a-z0-9_\-]{1,63}"
-        hint="2 to 64 of a-z, 0-9, _ and -, a letter first. It cannot be changed later."
-        value={name}
-        onChange={setName}
-      />
+      <NameField value={name} onChange={setName} />
       <TextField
         label="Description"
         name="description"
@@ -51,3 +40,18 @@ export const NewRoleDialog = ({ onClose }: { onClose: () => void }) => {
     </FormDialog>
   )
 }
+
+const NameField = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => (
+  <TextField
+    label="Name"
+    name="name"
+    code
+    isRequired
+    autoFocus
+    maxLength={64}
+    pattern="[a-z][a-z0-9_\-]{1,63}"
+    hint="2 to 64 of a-z, 0-9, _ and -, a letter first. It cannot be changed later."
+    value={value}
+    onChange={onChange}
+  />
+)
