@@ -12,11 +12,13 @@ export type Entity =
   | 'experiments'
   | 'flags'
   | 'holdouts'
+  | 'hipaa'
   | 'home'
   | 'interactions'
   | 'modules'
   | 'notifications'
   | 'power'
+  | 'rbac'
   | 'results'
   | 'rollouts'
   | 'safety'
@@ -37,6 +39,7 @@ const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
   rollouts: ['flags', 'safety', 'home'],
   safety: ['flags', 'rollouts', 'home'],
   segments: ['flags', 'home'],
+  users: ['rbac'],
 }
 
 /**
