@@ -68,7 +68,7 @@ test('A password is changed under Account, and other sessions end', async ({ pag
   await page.goto('/login?return_to=/account?tab=security')
   await page.getByLabel('E-mail or user name').fill(somebody.email)
   await page.getByLabel('Password', { exact: true }).fill(somebody.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Current password').fill(somebody.password)
   await page.getByLabel('New password').fill('Another-horse-11')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -11,7 +11,7 @@ const signInAs = async (page: Page, { email, password }: { email: string; passwo
   await page.goto('/login')
   await page.getByLabel('E-mail or user name').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 }
 

@@ -40,7 +40,7 @@ const signIn = async (page: Page, somebody: Person, code: string): Promise<void>
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   if (isRecovery) await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel(isRecovery ? 'Recovery code' : 'Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const isSignedIn = (page: Page) => expect(page.getByRole('navigation').first()).toBeVisible()
@@ -100,7 +100,7 @@ test('A wrong code is refused in words, on a page that everybody can use', async
     somebody.password,
   )
   await page.getByLabel('Code', { exact: true }).fill(app.code())
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await isSignedIn(page)
   await signOut(page, somebody)
   await signIn(page, somebody, codes[0] ?? '')

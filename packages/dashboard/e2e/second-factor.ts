@@ -34,5 +34,5 @@ export const typePassword = async (
 ): Promise<void> => {
   await page.getByLabel('E-mail or user name').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

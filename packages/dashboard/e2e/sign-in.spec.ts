@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 const fillIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
   await page.getByLabel('E-mail or user name').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('Whoever is not signed in is asked to, on a page that everybody can use', async ({ page }) => {

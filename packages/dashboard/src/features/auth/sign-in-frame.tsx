@@ -41,7 +41,8 @@ export const SignInFrame = ({ title, description, children }: SignInFrameProps) 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <Welcome />
-      <main className="grid place-items-center px-4 py-10">
+      {/* From the top, not in the middle: what arrives later below a form must not move it under the pointer. */}
+      <main className="grid content-start justify-items-center px-4 pt-[max(2.5rem,10dvh)] pb-10">
         <div className="w-full max-w-sm">
           <div className="mb-6 lg:hidden">
             <Brand />
