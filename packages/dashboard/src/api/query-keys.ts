@@ -12,11 +12,13 @@ export type Entity =
   | 'experiments'
   | 'flags'
   | 'holdouts'
+  | 'hipaa'
   | 'home'
   | 'interactions'
   | 'modules'
   | 'notifications'
   | 'power'
+  | 'rbac'
   | 'results'
   | 'rollouts'
   | 'safety'
@@ -26,6 +28,7 @@ export type Entity =
   | 'sessions'
   | 'sso'
   | 'users'
+  | 'workspaces'
 
 /** What else shows an entity, so that a change of it makes that out of date as well. */
 const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
@@ -36,6 +39,7 @@ const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
   rollouts: ['flags', 'safety', 'home'],
   safety: ['flags', 'rollouts', 'home'],
   segments: ['flags', 'home'],
+  users: ['rbac'],
 }
 
 /**

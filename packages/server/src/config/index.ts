@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
+import { hipaaSettings } from './hipaa.ts'
 import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
@@ -18,6 +19,7 @@ export const sections = {
   'Sign-in and limits': securitySettings,
   'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
+  'Health data': hipaaSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
   Retention: retentionSettings,
@@ -31,6 +33,7 @@ const allSettings = z.object({
   ...securitySettings.shape,
   ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
+  ...hipaaSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
   ...retentionSettings.shape,

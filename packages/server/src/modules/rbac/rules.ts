@@ -1,0 +1,44 @@
+import { ROLES, type Role } from '@assay/lifecycle'
+import { ALL_PERMISSIONS, BUILT_IN_PERMISSIONS, combined, type Permissions } from './permissions.ts'
+import type { PermissionsRead, RoleRead } from './schema.ts'
+
+const DESCRIPTIONS: Record<Role, string> = {
+  admin: 'Creates and manages experiments and feature flags, and reads all data',
+  developer: 'Creates and manages experiments and feature flags',
+  analyst: 'Reads all data',
+  viewer: 'Reads experiments, feature flags and results',
+}
+
+/** Whether a name is that of a built-in role. */
+export const isBuiltIn = (name: string): name is Role => ROLES.some((role) => role === name)
+
+/** Permissions by resource, from the entries that the API takes; a resource that is named twice has the actions of both. */
+export const byResource = (entries: RoleRead['permissions']): PermissionsRead['permissions'] => {
+  const sets = entries.map(({ resource, actions }): Permissions => ({ [resource]: actions }))
+  return Object.fromEntries(combined(sets).map(({ resource, actions }) => [resource, actions]))
+}
+
+/** A built-in role as the API writes it. */
+export const builtInRole = (name: Role, userCount: number): RoleRead => ({
+  id: null,
+  name,
+  description: DESCRIPTIONS[name],
+  is_system_role: true,
+  permissions: combined([BUILT_IN_PERMISSIONS[name]]),
+  user_count: userCount,
+  created_at: null,
+})
+
+interface Holder {
+  role: Role
+  is_superuser: boolean
+}
+
+/** Permissions of an account: those of its built-in role, its custom roles and its grants; all of them for a superuser. */
+export const permissionsOf = (
+  account: Holder,
+  recorded: readonly Permissions[],
+): PermissionsRead['permissions'] =>
+  byResource(
+    combined([account.is_superuser ? ALL_PERMISSIONS : BUILT_IN_PERMISSIONS[account.role], ...recorded]),
+  )
