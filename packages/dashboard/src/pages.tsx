@@ -27,16 +27,12 @@ import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
-import { hipaaRoutes } from './modules/hipaa/routes.ts'
-import { rbacRoutes } from './modules/rbac/routes.ts'
 import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
-import { inviteRoutes, workspacesRoutes } from './modules/workspaces/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   ...ssoSignInRoutes,
-  ...inviteRoutes,
   ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
@@ -63,9 +59,6 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...schedulerHealthRoutes,
     ...ssoRoutes,
-    ...workspacesRoutes,
-    ...rbacRoutes,
-    ...hipaaRoutes,
   ]),
 ])
 

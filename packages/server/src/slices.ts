@@ -27,11 +27,8 @@ import { secondFactor } from './features/second-factor/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
-import { hipaa } from './modules/hipaa/index.ts'
-import { rbac } from './modules/rbac/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import { createSso } from './modules/sso/index.ts'
-import { workspaces } from './modules/workspaces/index.ts'
 import type { Slice } from './slice.ts'
 
 const features: readonly Slice[] = [
@@ -71,7 +68,7 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = [workspaces, rbac, createSso(), hipaa, splitUrl]
+export const optionalSlices: readonly Slice[] = [createSso(), splitUrl]
 
 /** The slices of a deployment. */
 export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>

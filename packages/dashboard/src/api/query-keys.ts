@@ -12,13 +12,11 @@ export type Entity =
   | 'experiments'
   | 'flags'
   | 'holdouts'
-  | 'hipaa'
   | 'home'
   | 'interactions'
   | 'modules'
   | 'notifications'
   | 'power'
-  | 'rbac'
   | 'results'
   | 'rollouts'
   | 'safety'
@@ -28,7 +26,6 @@ export type Entity =
   | 'sessions'
   | 'sso'
   | 'users'
-  | 'workspaces'
 
 /** What else shows an entity, so that a change of it makes that out of date as well. */
 const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
@@ -39,7 +36,6 @@ const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
   rollouts: ['flags', 'safety', 'home'],
   safety: ['flags', 'rollouts', 'home'],
   segments: ['flags', 'home'],
-  users: ['rbac'],
 }
 
 /**

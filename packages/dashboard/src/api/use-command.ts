@@ -18,8 +18,6 @@ interface Command<Input, Output> {
   message?: (output: Output, input: Input) => ToastContent | undefined
   /** form: the form shows a failure beside its fields; otherwise a message shows it. */
   errors?: 'form' | 'message'
-  /** true: what it was run with and what it answered is forgotten as soon as nothing shows it. */
-  isSecret?: boolean
 }
 
 /** A command and how far it is. */
@@ -50,7 +48,6 @@ export const useCommand = <Output, Input = void>(
   const { question, changes, errors = 'message' } = command
   const mutation = useMutation({
     mutationFn: command.run,
-    ...(command.isSecret && { gcTime: 0 }),
     onSuccess: async (output, input) => {
       await command.onDone?.(output, input)
       const message = command.message?.(output, input)

@@ -11,7 +11,6 @@ import {
   Code,
   FlaskConical,
   GitFork,
-  HeartPulse,
   House,
   IdCardLanyard,
   KeyRound,
@@ -25,9 +24,7 @@ import {
   SlidersHorizontal,
   ToggleRight,
   TrendingUp,
-  UserRoundCog,
   Users,
-  UsersRound,
 } from 'lucide-react'
 import type { ModuleName } from './modules.ts'
 import type { Permission } from './permissions.ts'
@@ -129,14 +126,6 @@ export const SECTIONS: readonly Section[] = [
         permission: 'any',
         keywords: 'password api keys sessions',
       },
-      {
-        label: 'Workspaces',
-        to: '/workspaces',
-        icon: UsersRound,
-        permission: 'any',
-        module: 'workspaces',
-        keywords: 'teams members invites',
-      },
     ],
   },
   {
@@ -164,14 +153,6 @@ export const SECTIONS: readonly Section[] = [
         module: 'sso',
         keywords: 'sso saml oidc scim organisations identity provider',
       },
-      {
-        label: 'Roles',
-        to: '/admin/roles',
-        icon: UserRoundCog,
-        permission: 'superuser',
-        module: 'rbac',
-        keywords: 'rbac permissions grants custom roles',
-      },
       { label: 'All API keys', to: '/admin/api-keys', icon: KeyRound, permission: 'superuser' },
       { label: 'Safety settings', to: '/admin/safety', icon: SlidersHorizontal, permission: 'superuser' },
       {
@@ -180,14 +161,6 @@ export const SECTIONS: readonly Section[] = [
         icon: ScrollText,
         permission: 'auditor',
         keywords: 'trail changes',
-      },
-      {
-        label: 'Health data',
-        to: '/hipaa',
-        icon: HeartPulse,
-        permission: 'admin',
-        module: 'hipaa',
-        keywords: 'hipaa phi baa encryption agreements',
       },
       {
         label: 'Notification settings',

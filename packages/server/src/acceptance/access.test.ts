@@ -26,7 +26,6 @@ const CALLERS: readonly Caller[] = ['viewer', 'analyst', 'developer', 'admin', '
 
 const OPENED_BY: Record<Extract<Access, string>, readonly string[]> = {
   public: ['nobody', 'a bad token', ...CALLERS],
-  optional: ['nobody', 'a bad token', ...CALLERS],
   metrics: [],
   identity: CALLERS,
   scim: [],

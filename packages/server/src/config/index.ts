@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
 import { databaseSettings } from './database.ts'
-import { hipaaSettings } from './hipaa.ts'
 import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
@@ -19,7 +18,6 @@ export const sections = {
   'Sign-in and limits': securitySettings,
   'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
-  'Health data': hipaaSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
   Retention: retentionSettings,
@@ -33,7 +31,6 @@ const allSettings = z.object({
   ...securitySettings.shape,
   ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
-  ...hipaaSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
   ...retentionSettings.shape,

@@ -111,21 +111,6 @@ export interface AuditLog {
   user_id: string | null;
 }
 
-export interface BaaConfigs {
-  created_at: Timestamp;
-  created_by: string | null;
-  data_residency_region: string;
-  effective_date: string;
-  expiry_date: string | null;
-  id: string;
-  organization_name: string;
-  phi_categories: string[];
-  signatory_email: string;
-  signatory_name: string;
-  signed_document_hash: string;
-  terminated_at: Timestamp | null;
-}
-
 export interface BanditStates {
   experiment_id: string;
   /**
@@ -183,34 +168,11 @@ export interface CovariateProgress {
   updated_at: Timestamp | null;
 }
 
-export interface CustomRoles {
-  created_at: Timestamp;
-  created_by: string | null;
-  description: string | null;
-  id: string;
-  name: string;
-  /**
-   * Actions by resource: {"experiment": ["read", "update"]}.
-   */
-  permissions: Generated<Json>;
-  updated_at: Timestamp;
-}
-
 export interface DecisionRevision {
   changed_at: Generated<Timestamp>;
   is_only_row: Generated<boolean>;
   last_removal: number;
   revision: number;
-}
-
-export interface DirectPermissionGrants {
-  actions: string[];
-  expires_at: Timestamp | null;
-  granted_at: Timestamp;
-  granted_by: string | null;
-  reason: string | null;
-  resource: string;
-  user_id: string;
 }
 
 export interface EndedTokens {
@@ -652,24 +614,6 @@ export interface PasswordResetCodes {
   user_id: string;
 }
 
-export interface PhiAuditLogs {
-  action: string;
-  id: string;
-  ip_address: string | null;
-  phi_fields_accessed: string[];
-  position: Generated<number>;
-  purpose: string;
-  recorded_by: string;
-  resource_id: string;
-  resource_type: string;
-  retained_until: Timestamp;
-  retention_years: number;
-  timestamp: Timestamp;
-  user_agent: string | null;
-  user_id: string;
-  username: string;
-}
-
 export interface RecentSubjects {
   attributes: Json;
   seen_at: Timestamp;
@@ -1098,14 +1042,6 @@ export interface UnassignedMetrics {
   valued_events: number;
 }
 
-export interface UserCustomRoles {
-  assigned_at: Timestamp;
-  assigned_by: string | null;
-  reason: string | null;
-  role_id: string;
-  user_id: string;
-}
-
 export interface Users {
   created_at: Timestamp;
   email: string | null;
@@ -1139,58 +1075,17 @@ export interface VariantTotals {
   variant_number: number;
 }
 
-export interface WorkspaceApiKeys {
-  api_key_id: string;
-  workspace_id: string;
-}
-
-export interface WorkspaceInvites {
-  accepted_at: Timestamp | null;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  id: string;
-  invited_by: string | null;
-  revoked_at: Timestamp | null;
-  role: string;
-  /**
-   * SHA-256 of the token in the link; the token itself is nowhere.
-   */
-  token_digest: string;
-  workspace_id: string;
-}
-
-export interface WorkspaceMembers {
-  joined_at: Timestamp;
-  role: string;
-  user_id: string;
-  workspace_id: string;
-}
-
-export interface Workspaces {
-  created_at: Timestamp;
-  created_by: string | null;
-  description: string | null;
-  id: string;
-  name: string;
-  slug: string;
-  updated_at: Timestamp;
-}
-
 export interface DB {
   api_keys: ApiKeys;
   assignment_totals: AssignmentTotals;
   assignments: Assignments;
   audit_log: AuditLog;
-  baa_configs: BaaConfigs;
   bandit_states: BanditStates;
   bandit_updates: BanditUpdates;
   calibration_runs: CalibrationRuns;
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
-  custom_roles: CustomRoles;
   decision_revision: DecisionRevision;
-  direct_permission_grants: DirectPermissionGrants;
   ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
   event_keys: EventKeys;
@@ -1225,7 +1120,6 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   password_reset_codes: PasswordResetCodes;
-  phi_audit_logs: PhiAuditLogs;
   recent_subjects: RecentSubjects;
   removed_flags: RemovedFlags;
   rollout_schedules: RolloutSchedules;
@@ -1261,11 +1155,6 @@ export interface DB {
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;
-  user_custom_roles: UserCustomRoles;
   users: Users;
   variant_totals: VariantTotals;
-  workspace_api_keys: WorkspaceApiKeys;
-  workspace_invites: WorkspaceInvites;
-  workspace_members: WorkspaceMembers;
-  workspaces: Workspaces;
 }

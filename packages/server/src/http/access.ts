@@ -10,7 +10,6 @@ export type Scope = (typeof SCOPES)[number]
  * Callers that may use a route. A user's token does not open key routes, and a key does not open user routes.
  *
  * - public: no credential
- * - optional: no credential, but a token that is sent and stands identifies the caller
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
  * - identity: whoever the sign-in provider vouches for, also without an account here
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
@@ -18,7 +17,7 @@ export type Scope = (typeof SCOPES)[number]
  * - metrics: the METRICS_TOKEN, see GET /metrics
  * - scim: the SCIM token of an active single sign-on configuration
  */
-export type Access = 'public' | 'optional' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
+export type Access = 'public' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true

@@ -37,7 +37,6 @@ type DeclaredAccess = Pick<Route, 'access' | 'openWithoutSecondFactor'>
 export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hook => {
   const { access } = route
   if (access === 'public') return anonymous
-  if (access === 'optional') return signedInOrNot(options.authenticator)
   if (access === 'metrics') return metricsToken(options.config)
   if (access === 'identity') return withToken(options.authenticator.identity)
   if (access === 'scim') return scimToken(options.authenticator)
@@ -71,17 +70,6 @@ const withToken = (find: Authenticator['identity']): Hook => {
     const actor = await find(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
     request.actor = actor
-  }
-  return (request, _reply, done) => {
-    check(request).then(() => done(), done)
-  }
-}
-
-const signedInOrNot = (authenticator: Authenticator): Hook => {
-  const check = async (request: FastifyRequest): Promise<void> => {
-    const token = bearerToken(request.headers.authorization)
-    const actor = token === undefined ? undefined : await authenticator.bearer(token, request.origin)
-    request.actor = actor ?? { kind: 'anonymous', origin: request.origin }
   }
   return (request, _reply, done) => {
     check(request).then(() => done(), done)

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KeyTable } from './key-table.tsx'
-import { apiKeysQuery, PAGE_SIZE } from './queries.ts'
+import { PAGE_SIZE } from './queries.ts'
 import type { ApiKeysSearch } from './search.ts'
 
 const route = getRouteApi('/shell/admin/api-keys')
@@ -13,7 +12,6 @@ const route = getRouteApi('/shell/admin/api-keys')
 export const ApiKeysPage = () => {
   const { inactive = false, page } = route.useSearch()
   const navigate = route.useNavigate()
-  const skip = skipOf(page, PAGE_SIZE)
   const show = (search: ApiKeysSearch) => void navigate({ search, replace: true })
   return (
     <Page
@@ -22,12 +20,11 @@ export const ApiKeysPage = () => {
     >
       <Card padded={false}>
         <KeyTable
-          query={useQuery(apiKeysQuery({ all: true, includeInactive: inactive, skip }))}
-          withOwners
+          all
           includeInactive={inactive}
-          skip={skip}
+          skip={skipOf(page, PAGE_SIZE)}
           onInclude={(included) => show({ inactive: included || undefined })}
-          onSkip={(to) => show({ inactive: inactive || undefined, page: pageAt(to, PAGE_SIZE) })}
+          onSkip={(skip) => show({ inactive: inactive || undefined, page: pageAt(skip, PAGE_SIZE) })}
         />
       </Card>
     </Page>

@@ -10,37 +10,19 @@ export interface NewKey {
   expiresAt: string | undefined
 }
 
-const bodyOf = ({ name, scopes, expiresAt }: NewKey) => ({
-  name,
-  scopes: [...scopes],
-  expires_at: expiresAt ?? null,
-})
-
-/** A new key as the service takes it. */
-type NewKeyBody = ReturnType<typeof bodyOf>
-
-/** How the service is called for keys, such as for those that are filed under something else. */
-export interface KeyCalls {
-  create: (body: NewKeyBody) => Promise<{ key: string }>
-  revoke: (id: string) => Promise<unknown>
-}
-
-/** The calls for keys as such: one's own, and for superusers those of every account. */
-export const KEY_CALLS: KeyCalls = {
-  create: (body) => answered(api.POST('/api/v1/api-keys/', { body })),
-  revoke: (key_id) => answered(api.DELETE('/api/v1/api-keys/{key_id}', { params: { path: { key_id } } })),
-}
-
 /** Creates a key; only the answer ever holds the whole key. */
-export const useCreateKey = ({ create }: KeyCalls) =>
+export const useCreateKey = () =>
   useCommand({
-    run: (key: NewKey) => create(bodyOf(key)),
+    run: ({ name, scopes, expiresAt }: NewKey) =>
+      answered(
+        api.POST('/api/v1/api-keys/', { body: { name, scopes: [...scopes], expires_at: expiresAt ?? null } }),
+      ),
     changes: ['api-keys'],
     errors: 'form',
   })
 
 /** Asks, then revokes a key for good. */
-export const useRevokeKey = ({ id, name }: ApiKey, { revoke }: KeyCalls) =>
+export const useRevokeKey = ({ id, name }: ApiKey) =>
   useCommand({
     question: () => ({
       title: `Revoke ${name}?`,
@@ -48,7 +30,7 @@ export const useRevokeKey = ({ id, name }: ApiKey, { revoke }: KeyCalls) =>
       action: 'Revoke key',
       tone: 'danger',
     }),
-    run: () => revoke(id),
+    run: () => answered(api.DELETE('/api/v1/api-keys/{key_id}', { params: { path: { key_id: id } } })),
     changes: ['api-keys'],
     message: () => ({ title: `${name} is revoked` }),
   })

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
-import { apiKeysQuery } from './queries.ts'
 
 /** The signed-in person's own API keys: create, see their use, revoke. */
 export const OwnKeys = () => {
@@ -29,7 +27,7 @@ export const OwnKeys = () => {
       }
     >
       <KeyTable
-        query={useQuery(apiKeysQuery({ all: false, includeInactive, skip }))}
+        all={false}
         includeInactive={includeInactive}
         skip={skip}
         onInclude={include}

@@ -40,16 +40,15 @@ export const find = async (ctx: Context, id: string): Promise<StoredKey | undefi
 /**
  * One page of keys, newest first, and their total number.
  *
- * @param of an owner's keys, those with these ids, or with neither those of all accounts
+ * @param ownerId owner of the keys; undefined: all accounts
  */
 export const list = async (
   ctx: Context,
-  { ownerId, ids }: { ownerId?: string; ids?: readonly string[] },
-  query: Omit<ListQuery, 'all'>,
+  ownerId: string | undefined,
+  query: ListQuery,
 ): Promise<{ items: StoredKey[]; total: number }> => {
   const filtered = keys(ctx)
     .$if(ownerId !== undefined, (q) => q.where('api_keys.user_id', '=', ownerId ?? ''))
-    .$if(ids !== undefined, (q) => q.where(sql<boolean>`api_keys.id = any(${ids ?? []}::uuid[])`))
     .$if(!query.include_inactive, (q) => usable(q, ctx.now()))
   const { total } = await filtered
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -4,10 +4,9 @@ import { removeOldMessages } from './actions/remove-old.ts'
 import { delivery } from './jobs.ts'
 import { routes } from './routes.ts'
 
-export { attempt } from './actions/deliver.ts'
 export { deliverCode } from './actions/deliver-code.ts'
 export { endAlert, notify, notifyOnce } from './actions/notify.ts'
-export { linkBase, type Notice, whyClosed } from './rules.ts'
+export type { Notice } from './rules.ts'
 
 /** Notifications: inbox, e-mail and chat messages about events of the service. */
 export const notifications: Slice = {

@@ -63,7 +63,6 @@ const USERS = {
  */
 export const describeAccess = (access: Access, path: string): AccessDescription => {
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
-  if (access === 'optional') return OPTIONAL_ACCESS
   if (access === 'metrics') return METRICS_ACCESS
   if (access === 'scim') return SCIM_ACCESS
   if (typeof access === 'object') return keyAccess(access, path)
@@ -73,12 +72,6 @@ export const describeAccess = (access: Access, path: string): AccessDescription 
     unauthenticated: 'NotAuthenticated',
     mayForbid: access !== 'any' && access !== 'identity',
   }
-}
-
-const OPTIONAL_ACCESS: AccessDescription = {
-  text: 'Open to everyone; signed-in users may see more.',
-  security: [{ bearer: [] }, {}],
-  mayForbid: false,
 }
 
 const METRICS_ACCESS: AccessDescription = {
