@@ -95,6 +95,10 @@ export const announceAll = async (ctx: Context, changes: readonly Change[]): Pro
   }
 }
 
+/** Where a request came from; undefined for background jobs. */
+export const originOf = ({ actor }: Pick<Context, 'actor'>): Origin | undefined =>
+  'origin' in actor ? actor.origin : undefined
+
 /** The signed-in person behind a request, or undefined for programs and background jobs. */
 export const actingUser = (ctx: Context): SignedInUser | undefined =>
   ctx.actor.kind === 'user' ? ctx.actor.user : undefined

@@ -63,18 +63,20 @@ const signedIn = (
   })
 
 /** Sets the actor that a bearer token belongs to. */
-const withToken = (find: Authenticator['identity']): Hook => {
-  const check = async (request: FastifyRequest): Promise<void> => {
+const withToken = (find: Authenticator['identity']): Hook =>
+  hookOf(async (request) => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw notAuthenticated()
     const actor = await find(token, request.origin)
     if (!actor) throw notAuthenticated('Could not validate credentials')
     request.actor = actor
-  }
-  return (request, _reply, done) => {
+  })
+
+const hookOf =
+  (check: (request: FastifyRequest) => Promise<void>): Hook =>
+  (request, _reply, done) => {
     check(request).then(() => done(), done)
   }
-}
 
 const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions): Hook => {
   const accept = (request: FastifyRequest, key: AuthenticatedKey | undefined): void => {
@@ -101,15 +103,11 @@ const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions)
   }
 }
 
-const scimToken = ({ scim }: Authenticator): Hook => {
-  const check = async (request: FastifyRequest): Promise<void> => {
+const scimToken = ({ scim }: Authenticator): Hook =>
+  hookOf(async (request) => {
     if (!scim) throw new AppError('not_found', 'Not Found')
     request.actor = await scim(bearerToken(request.headers.authorization), request.origin)
-  }
-  return (request, _reply, done) => {
-    check(request).then(() => done(), done)
-  }
-}
+  })
 
 const sentTicket = ({ query }: FastifyRequest): string | undefined => {
   const ticket: unknown = Object(query)['ticket']

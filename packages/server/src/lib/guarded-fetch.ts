@@ -2,6 +2,8 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { FetchError } from './fetch-error.ts'
+import { limitedText } from './limited-text.ts'
 
 /** What requests to addresses that others have chosen may cost, and where they may go. */
 export interface FetchLimits {
@@ -15,14 +17,6 @@ export interface FetchLimits {
   allowsAddress: (address: string) => boolean
   /** Aborted when the answer is no longer needed. */
   signal: AbortSignal
-}
-
-/** Error of a request that was not sent or not answered within its limits; the message names no address. */
-export class FetchError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FetchError'
-  }
 }
 
 interface SentRequest {
@@ -98,25 +92,13 @@ const exchange = (
       lookup: checkedLookup(allowsAddress),
     }
     const request = send(url, options, (answer) => {
-      textOf(answer, maxBytes)
+      limitedText(answer, maxBytes, () => new FetchError(`The answer is larger than ${maxBytes} bytes`))
         .then((text) => resolve(responseOf(answer, text)))
         .catch(reject)
     })
     request.on('error', reject)
     request.end(body === undefined || body === null ? undefined : String(body))
   })
-
-const textOf = async (answer: IncomingMessage, maxBytes: number): Promise<string> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) continue
-    size += chunk.length
-    if (size > maxBytes) throw new FetchError(`The answer is larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Statuses of answers without a body. */
 const EMPTY = [204, 205, 304]

@@ -1,10 +1,5 @@
-/** Error of a request to another server that gave no usable answer; nothing of the answer or the address is repeated. */
-export class FetchError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FetchError'
-  }
-}
+import { FetchError } from './fetch-error.ts'
+import { limitedText } from './limited-text.ts'
 
 interface LimitedRequest {
   method?: 'GET' | 'POST'
@@ -38,22 +33,13 @@ export const fetchLimited = async (address: string, request: LimitedRequest): Pr
       redirect: 'manual',
       signal,
     })
-    return { status: response.status, text: await textOf(response, maxBytes) }
+    return { status: response.status, text: await limitedText(response.body ?? [], maxBytes, tooLong) }
   } catch (error) {
     throw error instanceof FetchError ? error : new FetchError(reasonOf(error, signal))
   }
 }
 
-const textOf = async (response: Response, maxBytes: number): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new FetchError('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const tooLong = (): FetchError => new FetchError('the answer is too long')
 
 /** The kind of failure only: messages of the network layer may contain the address. */
 const reasonOf = (error: unknown, signal: AbortSignal): string => {

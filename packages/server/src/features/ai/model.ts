@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../config/index.ts'
 import { SECOND_MS } from '../../lib/durations.ts'
+import { limitedText } from '../../lib/limited-text.ts'
 
 type ModelSettings = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>
 
@@ -93,14 +94,8 @@ const textOf = async (response: Response): Promise<string> => {
     await response.body?.cancel()
     throw new ModelError(`The model answered with status ${response.status}`)
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new ModelError('The answer of the model was too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+  const tooLong = (): ModelError => new ModelError('The answer of the model was too long')
+  return limitedText(response.body ?? [], MAX_ANSWER_BYTES, tooLong)
 }
 
 const completion = z.object({

@@ -1,4 +1,12 @@
-import { type Actor, actingUser, announce, type Context, inTransaction, type Origin } from '../../context.ts'
+import {
+  type Actor,
+  actingUser,
+  announce,
+  type Context,
+  inTransaction,
+  type Origin,
+  originOf,
+} from '../../context.ts'
 import type { Page } from '../../http/paging.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { newId } from '../../lib/ids.ts'
@@ -64,7 +72,7 @@ const statementOf = (ctx: Context, event: AuditEvent): Statement => ({
   old_value: event.old_value ? redacted(event.old_value) : null,
   new_value: event.new_value ? redacted(event.new_value) : null,
   reason: event.reason ?? null,
-  ...whereFrom('origin' in ctx.actor ? ctx.actor.origin : undefined),
+  ...whereFrom(originOf(ctx)),
 })
 
 const personOf = (actor: Actor, by: Person | undefined): Pick<Statement, 'user_id' | 'user_email'> => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import { type Context, originOf } from '../../context.ts'
 import { faultOf } from '../../db/fault-kinds.ts'
 import { counter } from '../../lib/metrics.ts'
 import { ProviderFailure, type SsoFailure, SsoRefusal } from './failures.ts'
@@ -32,7 +32,7 @@ export const reportRefusal = (ctx: Context, error: unknown, details: object = {}
 }
 
 const logged = (ctx: Context, error: unknown, details: object): ReportedRefusal => {
-  const request_id = 'origin' in ctx.actor ? ctx.actor.origin.request_id : ''
+  const request_id = originOf(ctx)?.request_id ?? ''
   const refused = (code: SsoFailure, detail: string): void =>
     ctx.log.warn(
       { sso_error: code, status: STATUS, detail, request_id, ...details },

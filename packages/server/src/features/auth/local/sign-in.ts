@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../../../context.ts'
+import { type Context, inTransaction, originOf } from '../../../context.ts'
 import { notAuthenticated } from '../../../http/access.ts'
 import { signToken } from '../../../lib/crypto.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
@@ -99,7 +99,7 @@ export const openSession = async (
 
 const newSession = (ctx: Context, lifeMinutes: number): Session => {
   const now = ctx.now()
-  const origin = 'origin' in ctx.actor ? ctx.actor.origin : undefined
+  const origin = originOf(ctx)
   return {
     id: newId(),
     created_at: now,
@@ -143,12 +143,13 @@ interface Opened {
 
 /** The context of the account's next request, which determines what it may see of itself. */
 const asSignedIn = (ctx: Context, account: Account, { session, by }: Opened): Context => {
-  if (!('origin' in ctx.actor)) return ctx
+  const origin = originOf(ctx)
+  if (!origin) return ctx
   const { id, email, username, role, is_superuser } = account
   const user = { id, email, username, role, is_superuser }
   const lacksSecondFactor = by.method === 'password' && by.factor === 'none' && isRequired(ctx.config, user)
   return {
     ...ctx,
-    actor: { kind: 'user', origin: ctx.actor.origin, user, session_id: session.id, lacksSecondFactor },
+    actor: { kind: 'user', origin, user, session_id: session.id, lacksSecondFactor },
   }
 }

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts'
+import { type Context, originOf } from '../../../context.ts'
 import { type AppError, invalid, unavailable } from '../../../lib/errors.ts'
 import type { PoolRefusal } from './pool-client.ts'
 
 /** The address that a caller's requests to the pool are counted under. */
-export const addressOf = ({ actor }: Context): string => ('origin' in actor ? actor.origin.ip_address : '')
+export const addressOf = (ctx: Context): string => originOf(ctx)?.ip_address ?? ''
 
 /** Whether a refusal tells of the client that this service is, whatever was sent. */
 export const isOfClient = ({ kind }: PoolRefusal): boolean =>

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../../../context.ts'
+import { type Context, inTransaction, originOf } from '../../../context.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { type AppError, limited, unavailable } from '../../../lib/errors.ts'
 import { fairTurns, NoTurnError } from '../../../lib/fair-turns.ts'
@@ -30,9 +30,7 @@ const refused = counter('sign_ins_refused_total', 'Sign-ins refused because too 
   'crowd',
 ])
 
-const addressOf = ({ actor }: Context): string => ('origin' in actor ? actor.origin.ip_address : '')
-
-const groupOf = (ctx: Context): string => addressGroup(ctx.config.SECRET_KEY, addressOf(ctx))
+const groupOf = (ctx: Context): string => addressGroup(ctx.config.SECRET_KEY, originOf(ctx)?.ip_address ?? '')
 
 /**
  * Runs the work of a sign-in when it is its turn; different addresses take turns.

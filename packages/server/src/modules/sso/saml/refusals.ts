@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import { type Context, originOf } from '../../../context.ts'
 import { type SsoFailure, SsoRefusal } from '../failures.ts'
 import { type ReportedRefusal, reportRefusal } from '../refusals.ts'
 import { InvalidSaml, type SamlProblem } from './validation/problems.ts'
@@ -16,9 +16,9 @@ export const reportSamlRefusal = (ctx: Context, error: unknown, config_id: strin
   })
 
 /** The refusal of a sign-in behind an error; undefined for a bug, or a refusal of the request itself. */
-export const samlRefusalOf = ({ actor }: Context, error: unknown): SsoRefusal | undefined => {
+export const samlRefusalOf = (ctx: Context, error: unknown): SsoRefusal | undefined => {
   if (error instanceof SsoRefusal) return error
-  const requestId = 'origin' in actor ? actor.origin.request_id : ''
+  const requestId = originOf(ctx)?.request_id ?? ''
   if (error instanceof UnreadableXml)
     return new SsoRefusal('sso_failed', `Failed to parse SAML response (request ID: ${requestId})`)
   if (!(error instanceof InvalidSaml)) return undefined
