@@ -96,7 +96,7 @@ export default defineConfig({
     ...SHARED,
     maxWorkers: 2,
     projects: [
-      ...[pure('evaluation'), pure('lifecycle'), pure('statistics'), server, dashboard],
+      ...[pure('evaluation'), pure('lifecycle'), pure('statistics'), pure('edge-router'), server, dashboard],
       ...(hasStockServer ? [stockServer] : []),
     ],
   },

@@ -68,13 +68,20 @@ const startPostgres = async (choice: PostgresChoice, directory: string): Promise
   return { url, cpu: () => cpuTime(postmaster), stop }
 }
 
-/** Starts everything in a temporary directory; `close` ends it and removes the directory. */
-export const openBenchService = async (choice: PostgresChoice = 'own'): Promise<BenchService> => {
+/**
+ * Starts everything in a temporary directory; `close` ends it and removes the directory.
+ *
+ * @param more settings of the service
+ */
+export const openBenchService = async (
+  choice: PostgresChoice = 'own',
+  more: Record<string, string> = {},
+): Promise<BenchService> => {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
   const postgres = await startPostgres(choice, directory)
   const { url } = postgres
-  const settings = { ...SETTINGS, DATA_DIR: directory, DATABASE_URL: url }
+  const settings = { ...SETTINGS, ...more, DATA_DIR: directory, DATABASE_URL: url }
   const service = await startServiceProcess(settings, process.env, [BUILT])
   const yardstick = await startYardstick()
   const database = connect({ url, poolSize: 4 })

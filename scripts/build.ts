@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { ensureDashboard } from './dashboard.mjs'
+import { bundleForNginx } from './nginx-bundle.mjs'
 
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
 
@@ -53,4 +54,5 @@ const buildPackage = async (name: string): Promise<void> => {
 const DASHBOARD = 'dashboard'
 
 for (const name of await readdir(PACKAGES)) if (name !== DASHBOARD) await buildPackage(name)
+await bundleForNginx(join(PACKAGES, 'edge-router/dist/nginx/router.js'))
 if (!ensureDashboard()) process.exitCode = 1

@@ -13,6 +13,28 @@ const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/o
  */
 export const nginxPath = (exists, environment) => environment.NGINX ?? PLACES.find(exists)
 
+const JS_MODULES = [
+  '/usr/lib/nginx/modules/ngx_http_js_module.so',
+  '/usr/share/nginx/modules/ngx_http_js_module.so',
+]
+
+/**
+ * Where nginx's JavaScript is, which the example of the edge router runs in; undefined when it is nowhere.
+ *
+ * @param {(path: string) => boolean} exists
+ * @returns {string | undefined}
+ */
+export const jsModulePath = (exists) => JS_MODULES.find(exists)
+
+/** Installs nginx's JavaScript like the proxy; without it the example of the edge router for nginx is not run. */
+export const ensureNginxJs = () => {
+  if (jsModulePath(existsSync) !== undefined) return
+  installWithApt(
+    'libnginx-mod-http-js',
+    "Installing nginx's JavaScript for the test of an example; this happens once.",
+  )
+}
+
 /** Installs the proxy where it is missing and the system lets us; else says in one sentence what is left out. */
 export const ensureNginx = () => {
   const isThere = () => nginxPath(existsSync, process.env) !== undefined

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
-import { ensureNginx } from './nginx.mjs'
+import { ensureNginx, ensureNginxJs } from './nginx.mjs'
 import { ensurePgbouncer } from './pgbouncer.mjs'
 import { ensureStockPostgres } from './postgres.mjs'
 import { CHECK_TYPES } from './types.mjs'
@@ -138,6 +138,7 @@ if (isWhole) {
   ensureBrowser()
   ensureStockPostgres()
   ensureNginx()
+  ensureNginxJs()
   ensurePgbouncer()
 }
 const allSucceed =

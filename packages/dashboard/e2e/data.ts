@@ -1,11 +1,12 @@
 import { type Api, answered, type Schemas } from './api.ts'
 import { createExperiments, type Experiments } from './data/experiments.ts'
 import { createFlags, type Flags } from './data/flags.ts'
+import { createModuleData, type ModuleData } from './data/modules.ts'
 import { createProgram } from './data/traffic.ts'
 import type { Service } from './service.ts'
 
 /** What a service holds whose people have used it for a while; all of it came in through the public API. */
-export interface World {
+export interface World extends ModuleData {
   experiments: Experiments
   flags: Flags
   /** By a rule on an attribute. */
@@ -70,6 +71,7 @@ export const createWorld = async ({ address }: Service, api: Api): Promise<World
   const callers = { api, program }
   return {
     ...(await createSegments(api)),
+    ...(await createModuleData(api)),
     experiments: await createExperiments(callers),
     flags: await createFlags(callers),
     group: await createGroup(api),

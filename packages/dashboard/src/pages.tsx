@@ -27,12 +27,22 @@ import { schedulerHealthRoutes } from './features/scheduler-health/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { segmentsRoutes } from './features/segments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { webhooksRoutes } from './features/webhooks/routes.ts'
+import { complianceRoutes } from './modules/compliance/routes.ts'
+import { countersRoutes } from './modules/counters/routes.ts'
+import { etlRoutes } from './modules/etl/routes.ts'
+import { hipaaRoutes } from './modules/hipaa/routes.ts'
+import { integrationsRoutes } from './modules/integrations/routes.ts'
+import { rbacRoutes } from './modules/rbac/routes.ts'
+import { splitUrlRoutes } from './modules/split-url/routes.ts'
 import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
+import { inviteRoutes, workspacesRoutes } from './modules/workspaces/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   ...ssoSignInRoutes,
+  ...inviteRoutes,
   ...secondFactorRoutes,
   shellRoute.addChildren([
     ...homeRoutes,
@@ -58,7 +68,16 @@ const routeTree = rootRoute.addChildren([
     ...apiKeysRoutes,
     ...auditRoutes,
     ...schedulerHealthRoutes,
+    ...webhooksRoutes,
     ...ssoRoutes,
+    ...workspacesRoutes,
+    ...rbacRoutes,
+    ...complianceRoutes,
+    ...hipaaRoutes,
+    ...integrationsRoutes,
+    ...splitUrlRoutes,
+    ...countersRoutes,
+    ...etlRoutes,
   ]),
 ])
 
@@ -79,6 +98,14 @@ const MODULE_PARTS: ModuleParts = {
     import('./modules/sso/identities/linked-identities.tsx').then((module) => ({
       default: module.LinkedIdentities,
     })),
+  ),
+  LinkedItems: lazy(() =>
+    import('./modules/integrations/links/linked-items.tsx').then((module) => ({
+      default: module.LinkedItems,
+    })),
+  ),
+  SplitUrl: lazy(() =>
+    import('./modules/split-url/experiment-part.tsx').then((module) => ({ default: module.SplitUrlPart })),
   ),
 }
 

@@ -50,7 +50,7 @@ function cumulativeHundredths(percents: readonly number[]): number[] {
 /** Partition by percentages (at most two decimals). Computed once, read for every subject. */
 export function cumulativePercents(percents: readonly number[]): Partition {
   const ends = cumulativeHundredths(percents).map((end) => end / 10_000)
-  return { ends, last: percents.findLastIndex((percent) => percent > 0) }
+  return { ends, last: lastPositive(percents) }
 }
 
 /** Partition by weights from 0 to 1. */
@@ -60,7 +60,14 @@ export function cumulativeWeights(weights: readonly number[]): Partition {
     sum += weight
     return sum
   })
-  return { ends, last: weights.findLastIndex((weight) => weight > 0) }
+  return { ends, last: lastPositive(weights) }
+}
+
+/** Index of the last share above zero, or -1. Written out, because the JavaScript of some edges lacks findLastIndex. */
+function lastPositive(shares: readonly number[]): number {
+  let index = shares.length - 1
+  while (index >= 0 && !((shares[index] ?? 0) > 0)) index -= 1
+  return index
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Right } from './rights.ts'
+
 /** Roles of accounts, the most powerful first. */
 export const ROLES = ['admin', 'developer', 'analyst', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
@@ -25,8 +27,19 @@ export const ROLES_ALLOWED: Record<Permission, readonly Role[]> = {
   superuser: [],
 }
 
-/** Whether an account has the permission; a superuser has all of them. */
-export const hasPermission = (
-  account: { readonly role: Role; readonly is_superuser: boolean },
-  permission: Permission,
-): boolean => account.is_superuser || ROLES_ALLOWED[permission].includes(account.role)
+/** An account as far as what it may do depends on it. */
+export interface Rightholder {
+  readonly role: Role
+  readonly is_superuser: boolean
+  /** What custom roles and grants add to the role; absent where they are recorded only. */
+  readonly granted?: readonly Right[]
+}
+
+/**
+ * Whether an account may do what asks for a permission: by its role, as a superuser, or because it was granted the right that
+ * stands beside the permission. Without a right the role alone decides.
+ */
+export const hasPermission = (account: Rightholder, permission: Permission, right?: Right): boolean =>
+  account.is_superuser ||
+  ROLES_ALLOWED[permission].includes(account.role) ||
+  (right !== undefined && account.granted?.includes(right) === true)

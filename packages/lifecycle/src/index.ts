@@ -1,9 +1,13 @@
 export {
   hasPermission,
+  PERMISSIONS,
   type Permission,
+  type Rightholder,
   ROLES,
+  ROLES_ALLOWED,
   type Role,
 } from './access.ts'
+export { BUILT_IN_PERMISSIONS } from './built-in-permissions.ts'
 export {
   freeTraffic,
   isGroupArchived,
@@ -99,6 +103,17 @@ export {
   isHoldoutDeletionLocked,
   isHoldoutPercentageLocked,
 } from './holdout.ts'
+export {
+  ACTIONS,
+  type Action,
+  ENFORCED_RIGHTS,
+  type Permissions,
+  permissionsOfRights,
+  RESOURCES,
+  type Resource,
+  type Right,
+  rightsOf,
+} from './rights.ts'
 export {
   isRolloutFinished,
   isRolloutMoveAllowed,

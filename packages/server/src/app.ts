@@ -51,11 +51,11 @@ const createServer = (config: Context['config'], routes: readonly Route[]): Fast
     return503OnClosing: false,
   })
 
-/** Routes of SCIM exist where it is on. */
-const isOffered =
-  ({ SCIM_ENABLED }: Context['config']) =>
-  ({ access }: Route): boolean =>
-    access !== 'scim' || SCIM_ENABLED
+/** Routes of SCIM exist where it is on, and others where the settings that they name are. */
+const isOfferedBy =
+  (config: Context['config']) =>
+  ({ access, isOffered }: Route): boolean =>
+    (access !== 'scim' || config.SCIM_ENABLED) && (isOffered?.(config) ?? true)
 
 /** The HTTP application over a list of slices, and over the service's own routes; it does not listen yet. */
 export const buildApp = (options: AppOptions): FastifyInstance => {
@@ -67,7 +67,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     isStopping: () => app.closing.isBegun(),
     faults: () => faultsOf(context.db).active(),
   })
-  const routes = [system, ...slices].flatMap((slice) => slice.routes).filter(isOffered(config))
+  const routes = [system, ...slices].flatMap((slice) => slice.routes).filter(isOfferedBy(config))
   const app = createServer(config, routes)
   prepareClosing(app)
   limitConnections(app, { config, log })

@@ -1,4 +1,4 @@
-import type { Role } from '@assay/lifecycle'
+import type { Right, Role } from '@assay/lifecycle'
 import type { Config } from './config/index.ts'
 import { applyChange, type Change, notifyChanges } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
@@ -22,6 +22,8 @@ export interface SignedInUser {
   username: string
   role: Role
   is_superuser: boolean
+  /** What custom roles and grants add to the role; absent where they are recorded only. */
+  granted?: readonly Right[]
 }
 
 /**

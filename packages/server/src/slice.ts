@@ -1,9 +1,10 @@
-import type { Context } from './context.ts'
+import type { Context, RunningConfig } from './context.ts'
 import type { Route } from './http/route.ts'
 import type { SocketRoute } from './http/socket-route.ts'
 import type { BackgroundJob } from './jobs/job.ts'
 import type { RetentionRule } from './jobs/maintenance.ts'
 import type { Timer } from './jobs/timers.ts'
+import type { Ports } from './ports.ts'
 import type { Listeners, MaintenanceTask } from './slice-work.ts'
 
 /** A capability of the product: everything it adds to the service and does by itself, in one value. */
@@ -22,6 +23,8 @@ export interface Slice {
   retention?: RetentionRule[]
   /** What it does when something happens in another slice. */
   on?: Partial<Listeners<Context>>
+  /** What it offers to the core; absent ports are left out. */
+  ports?: (config: RunningConfig) => Ports
   /** Called once after the database is migrated, before the first request. */
   start?: (ctx: Context) => Promise<void> | void
   /** Called once with the same context when the process shuts down, before the database closes. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config/index.ts'
 import { createSystemSlice } from './features/system/index.ts'
 import type { Slice } from './slice.ts'
-import { coreSlices, optionalSlices, slicesFor } from './slices.ts'
+import { coreSlices, optionalSlices, slicesFor, switchedSlices } from './slices.ts'
 
 describe('the slices of a deployment', () => {
   it('are the core, and in the full profile the optional modules too', () => {
@@ -10,8 +10,13 @@ describe('the slices of a deployment', () => {
     expect(slicesFor({ PROFILE: 'full' })).toEqual([...coreSlices, ...optionalSlices])
   })
 
+  it('are in either profile what settings have switched on', () => {
+    expect(slicesFor({ PROFILE: 'core', WEBHOOKS_ENABLED: true })).toEqual([...coreSlices, ...switchedSlices])
+    expect(slicesFor({ PROFILE: 'full', WEBHOOKS_ENABLED: true }).slice(-1)).toEqual(switchedSlices)
+  })
+
   it('have names of their own', () => {
-    const names = slicesFor({ PROFILE: 'full' }).map(({ name }) => name)
+    const names = slicesFor({ PROFILE: 'full', WEBHOOKS_ENABLED: true }).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
@@ -39,7 +44,7 @@ const actsOf = (slice: Slice): string[] =>
 
 describe('who acts when', () => {
   it('stands in the values of the slices, in the order of the list', () => {
-    const slices = slicesFor({ PROFILE: 'full' })
+    const slices = slicesFor({ PROFILE: 'full', WEBHOOKS_ENABLED: true })
     expect([...slices, createSystemSlice({ slices })].flatMap(actsOf)).toEqual([
       'notifications | every 15 s and when notifications change, each process: delivery of notifications',
       'notifications | in the job metrics: deletes notifications after 90 days',
@@ -75,6 +80,22 @@ describe('who acts when', () => {
       'scheduler-health | on jobEnded: notifyFailures',
       'sso | on passwordProven: refuseEnforcedPassword',
       'sso | at the end',
+      'compliance | at the start',
+      'compliance | every 60 min, one process: job audit checkpoint',
+      'compliance | at the end',
+      'warehouse | at the start',
+      'integrations | at the start',
+      'integrations | every 1 min, one process: job integrations',
+      'integrations | in the job metrics: deletes inbound webhooks after 30 days',
+      'integrations | at the end',
+      'counters | at the end',
+      'etl | at the start',
+      'etl | every 1 min, one process: job etl',
+      'etl | at the end',
+      'webhooks | at the start',
+      'webhooks | every 5 s and when audit_log change, each process: delivery of webhooks',
+      'webhooks | in the job metrics: deletes deliveries of webhooks after 30 days',
+      'webhooks | at the end',
       'system | every 5 s, each process: fault watch',
     ])
   })

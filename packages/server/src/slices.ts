@@ -27,8 +27,17 @@ import { secondFactor } from './features/second-factor/index.ts'
 import { segments } from './features/segments/index.ts'
 import { tracking } from './features/tracking/index.ts'
 import { users } from './features/users/index.ts'
+import { webhooks } from './features/webhooks/index.ts'
+import { compliance } from './modules/compliance/index.ts'
+import { counters } from './modules/counters/index.ts'
+import { etl } from './modules/etl/index.ts'
+import { hipaa } from './modules/hipaa/index.ts'
+import { integrations } from './modules/integrations/index.ts'
+import { rbac } from './modules/rbac/index.ts'
 import { splitUrl } from './modules/split-url/index.ts'
 import { createSso } from './modules/sso/index.ts'
+import { warehouse } from './modules/warehouse/index.ts'
+import { workspaces } from './modules/workspaces/index.ts'
 import type { Slice } from './slice.ts'
 
 const features: readonly Slice[] = [
@@ -68,8 +77,27 @@ export const coreSlices: readonly Slice[] = [
 ]
 
 /** What only the full profile has: the optional modules. */
-export const optionalSlices: readonly Slice[] = [createSso(), splitUrl]
+export const optionalSlices: readonly Slice[] = [
+  workspaces,
+  rbac,
+  createSso(),
+  hipaa,
+  compliance,
+  warehouse,
+  integrations,
+  counters,
+  etl,
+  splitUrl,
+]
+
+/** What settings add to either profile; off by default. */
+export const switchedSlices: readonly Slice[] = [webhooks]
+
+type Composition = Pick<Config, 'PROFILE'> & Partial<Pick<Config, 'WEBHOOKS_ENABLED'>>
 
 /** The slices of a deployment. */
-export const slicesFor = ({ PROFILE }: Pick<Config, 'PROFILE'>): readonly Slice[] =>
-  PROFILE === 'full' ? [...coreSlices, ...optionalSlices] : coreSlices
+export const slicesFor = ({ PROFILE, WEBHOOKS_ENABLED = false }: Composition): readonly Slice[] => [
+  ...coreSlices,
+  ...(PROFILE === 'full' ? optionalSlices : []),
+  ...(WEBHOOKS_ENABLED ? switchedSlices : []),
+]

@@ -22,6 +22,8 @@ export interface Experiments {
   /** A draft that starts by itself in two days and ends in sixteen. */
   scheduled: Experiment
   archived: Experiment
+  /** Running between two pages. */
+  split: Experiment
 }
 
 /** Who calls the API: a superuser, and a program with a key. */
@@ -151,6 +153,24 @@ const COMPLETED: Filled = {
   deeds: [{ event: 'second_visit', rates: [0.3, 0.36] }],
 }
 
+const SPLIT: Fields = {
+  name: 'Start page of the shop',
+  key: 'shop-start',
+  experiment_type: 'split_url',
+  variants: [
+    { name: 'Offers', is_control: true, traffic_allocation: 60 },
+    { name: 'Stories', is_control: false, traffic_allocation: 40 },
+  ],
+  split_url_config: {
+    variants: [
+      { name: 'Offers', url: 'https://shop.example/offers', traffic_allocation: 60 },
+      { name: 'Stories', url: 'https://shop.example/stories?layout=wide', traffic_allocation: 40 },
+    ],
+    canonical_url: 'https://shop.example/start',
+  },
+  metrics: [{ name: 'Purchase', event_name: 'purchase', is_primary: true }],
+}
+
 const DRAFT: Fields = {
   name: 'Search that forgives typing errors',
   hypothesis: 'Who finds what they search for buys more often.',
@@ -198,6 +218,7 @@ export const createExperiments = async (callers: Callers): Promise<Experiments> 
     undecided: await createFilled(callers, UNDECIDED),
     mismatched: await createFilled(callers, MISMATCHED),
     bandit: await createBandit(callers),
+    split: await move(api, await create(api, SPLIT), 'start'),
     paused: await move(api, await createFilled(callers, PAUSED), 'pause'),
     completed: await move(api, await createFilled(callers, COMPLETED), 'complete'),
     draft: await create(api, DRAFT),

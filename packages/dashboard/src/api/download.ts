@@ -25,9 +25,13 @@ const addressOf = (path: string, query: DownloadOptions['query'] = {}): string =
 /**
  * Saves what the service answers as a file. The token goes in a header, never in the address.
  *
+ * @returns the name of the file and the headers of the answer
  * @throws ApiError when the service refuses or cannot be reached
  */
-export const download = async (path: string, options: DownloadOptions): Promise<void> => {
+export const download = async (
+  path: string,
+  options: DownloadOptions,
+): Promise<{ name: string; headers: Headers }> => {
   const headers = { Authorization: `Bearer ${sessionToken() ?? ''}` }
   const response = await fetch(addressOf(path, options.query), {
     headers,
@@ -38,6 +42,7 @@ export const download = async (path: string, options: DownloadOptions): Promise<
   if (!response.ok) throw apiError(response, await response.json().catch(() => undefined))
   const name = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? options.fileName
   save(name, await received(response, options.onProgress))
+  return { name, headers: response.headers }
 }
 
 /** The whole body; its progress is reported while it arrives. */

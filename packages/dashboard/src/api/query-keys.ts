@@ -7,16 +7,22 @@ export type Entity =
   | 'api-keys'
   | 'audit'
   | 'bandits'
+  | 'capabilities'
+  | 'counters'
   | 'errors'
+  | 'etl'
   | 'exclusion-groups'
   | 'experiments'
   | 'flags'
   | 'holdouts'
+  | 'hipaa'
   | 'home'
+  | 'integrations'
   | 'interactions'
   | 'modules'
   | 'notifications'
   | 'power'
+  | 'rbac'
   | 'results'
   | 'rollouts'
   | 'safety'
@@ -26,6 +32,8 @@ export type Entity =
   | 'sessions'
   | 'sso'
   | 'users'
+  | 'webhooks'
+  | 'workspaces'
 
 /** What else shows an entity, so that a change of it makes that out of date as well. */
 const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
@@ -36,6 +44,7 @@ const SHOWN_BY: Partial<Record<Entity, readonly Entity[]>> = {
   rollouts: ['flags', 'safety', 'home'],
   safety: ['flags', 'rollouts', 'home'],
   segments: ['flags', 'home'],
+  users: ['rbac'],
 }
 
 /**

@@ -1141,6 +1141,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what settings have switched on
+         * @description Open to every signed-in user.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log with outcomes
+         * @description Open to signed-in users with the role admin or analyst.
+         */
+        get: operations["getComplianceAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/compliance/export": {
         parameters: {
             query?: never;
@@ -1149,7 +1189,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the signed audit log (module compliance)
+         * Download the signed audit log
          * @description Open to signed-in users with the role admin, and superusers.
          */
         get: operations["getComplianceExport"];
@@ -1169,12 +1209,92 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a compliance report (module compliance)
+         * Generate a compliance report
          * @description Open to signed-in users with the role admin or analyst.
          */
         get: operations["getComplianceReportsByStandard"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/counters/{experiment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an experiment's counters
+         * @description Open to every signed-in user.
+         */
+        get: operations["getCountersByExperimentId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/counters/{experiment_id}/increment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Increment a counter
+         * @description Open to API keys with the scope track and to signed-in users with the role admin or developer.
+         */
+        post: operations["postCountersByExperimentIdIncrement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/counters/{experiment_id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset an experiment's counters
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postCountersByExperimentIdReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/counters/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Increment many counters
+         * @description Open to API keys with the scope track and to signed-in users with the role admin or developer.
+         */
+        post: operations["postCountersBulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1193,6 +1313,266 @@ export interface paths {
          * @description Open to everyone.
          */
         get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/catalog/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tables of the data lake
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlCatalogTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/catalog/tables/{database}/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a table of the data lake
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlCatalogTablesByDatabaseByTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/catalog/tables/{database}/{table}/partitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a data lake table's partitions
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlCatalogTablesByDatabaseByTablePartitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/crawler/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a crawl of the data lake
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postEtlCrawlerRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/crawler/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the crawler's status
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlCrawlerStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/jobs/{run_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a job
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlJobsByRunIdStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/jobs/{run_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a job
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postEtlJobsByRunIdStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/jobs/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a job
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postEtlJobsRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/partitions/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a day's partitions before their files
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postEtlPartitionsAdd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getEtlSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/schedules/{job_type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a schedule
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        put: operations["putEtlSchedulesByJobType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/etl/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List daily summaries
+         * @description Open to every signed-in user.
+         */
+        get: operations["getEtlSummaries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2009,6 +2389,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hipaa/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accesses to health data
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaAuditLogs"];
+        put?: never;
+        /**
+         * Record an access to health data
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postHipaaAuditLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/baa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List business associate agreements
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaBaa"];
+        put?: never;
+        /**
+         * Record a business associate agreement
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postHipaaBaa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/baa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business associate agreement
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaBaaById"];
+        put?: never;
+        post?: never;
+        /**
+         * Terminate a business associate agreement
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        delete: operations["deleteHipaaBaaById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/data-residency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the regions of health data
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaDataResidency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/decrypt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decrypt a field of health data
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postHipaaDecrypt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/encrypt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encrypt a field of health data
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postHipaaEncrypt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/reencrypt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encrypt a field again under the newest key
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postHipaaReencrypt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Generate a report on health data
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hipaa/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the readiness for health data
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getHipaaStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/holdout/": {
         parameters: {
             query?: never;
@@ -2115,6 +2687,162 @@ export interface paths {
         get: operations["getHoldoutCheckByUserId"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List integrations
+         * @description Open to signed-in users with the role admin or developer. The path answers with and without its trailing slash.
+         */
+        get: operations["getIntegrations"];
+        put?: never;
+        /**
+         * Configure an integration
+         * @description Open to signed-in users with the role admin, and superusers. The path answers with and without its trailing slash.
+         */
+        post: operations["postIntegrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an integration
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        get: operations["getIntegrationsByType"];
+        /**
+         * Change an integration
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        put: operations["putIntegrationsByType"];
+        post?: never;
+        /**
+         * Delete an integration
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        delete: operations["deleteIntegrationsByType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/{type}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List received webhooks
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        get: operations["getIntegrationsByTypeEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/{type}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection of an integration
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postIntegrationsByTypeTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to external items
+         * @description Open to every signed-in user.
+         */
+        get: operations["getIntegrationsLinks"];
+        put?: never;
+        /**
+         * Attach or create an external item
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postIntegrationsLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link to an external item
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        delete: operations["deleteIntegrationsLinksById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/webhooks/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a webhook
+         * @description Open to everyone.
+         */
+        post: operations["postIntegrationsWebhooksBySource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2659,6 +3387,178 @@ export interface paths {
          * @description Open to everyone.
          */
         post: operations["postPowerSampleSize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom and built-in roles
+         * @description Open to every signed-in user.
+         */
+        get: operations["getRbacRoles"];
+        put?: never;
+        /**
+         * Create a custom role
+         * @description Open to superusers.
+         */
+        post: operations["postRbacRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/roles/{role_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a role
+         * @description Open to every signed-in user.
+         */
+        get: operations["getRbacRolesByRoleName"];
+        /**
+         * Change a custom role
+         * @description Open to superusers.
+         */
+        put: operations["putRbacRolesByRoleName"];
+        post?: never;
+        /**
+         * Delete a custom role and its assignments
+         * @description Open to superusers.
+         */
+        delete: operations["deleteRbacRolesByRoleName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/roles/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a custom role to an account
+         * @description Open to superusers.
+         */
+        post: operations["postRbacRolesAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/roles/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a custom role of an account
+         * @description Open to superusers.
+         */
+        post: operations["postRbacRolesRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/users/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant permissions to an account
+         * @description Open to superusers.
+         */
+        post: operations["postRbacUsersByIdGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/users/{id}/grant/{resource}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an account's grant for a resource
+         * @description Open to superusers.
+         */
+        delete: operations["deleteRbacUsersByIdGrantByResource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/users/{id}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the grants of an account
+         * @description Open to every signed-in user.
+         */
+        get: operations["getRbacUsersByIdGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rbac/users/{id}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the permissions of an account
+         * @description Open to every signed-in user.
+         */
+        get: operations["getRbacUsersByIdPermissions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3469,6 +4369,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/split-url/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the configuration of edge routers
+         * @description Open to API keys with the scope assign or ruleset.
+         */
+        get: operations["getSplitUrlConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tracking/": {
         parameters: {
             query?: never;
@@ -3717,6 +4637,590 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/warehouse/analysis/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List warehouse connections
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisConnections"];
+        put?: never;
+        /**
+         * Create a warehouse connection
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWarehouseAnalysisConnections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a warehouse connection
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisConnectionsByConnectionId"];
+        /**
+         * Change a warehouse connection
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        put: operations["putWarehouseAnalysisConnectionsByConnectionId"];
+        post?: never;
+        /**
+         * Delete a warehouse connection
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        delete: operations["deleteWarehouseAnalysisConnectionsByConnectionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/connections/{connection_id}/regenerate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a new key for a connection
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWarehouseAnalysisConnectionsByConnectionIdRegenerateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/connectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List warehouse connectors
+         * @description Open to every signed-in user.
+         */
+        get: operations["getWarehouseAnalysisConnectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List warehouse sources
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisSources"];
+        put?: never;
+        /**
+         * Create a warehouse source
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        post: operations["postWarehouseAnalysisSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/sources/{source_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a warehouse source
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisSourcesBySourceId"];
+        /**
+         * Change a warehouse source
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        put: operations["putWarehouseAnalysisSourcesBySourceId"];
+        post?: never;
+        /**
+         * Delete a warehouse source
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        delete: operations["deleteWarehouseAnalysisSourcesBySourceId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks with their health
+         * @description Open to signed-in users with the role admin, and superusers. The path answers with and without its trailing slash.
+         */
+        get: operations["getWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Open to signed-in users with the role admin, and superusers. The path answers with and without its trailing slash.
+         */
+        post: operations["postWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook with its health
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getWebhooksById"];
+        /**
+         * Update a webhook
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        put: operations["putWebhooksById"];
+        post?: never;
+        /**
+         * Delete a webhook with its deliveries
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        delete: operations["deleteWebhooksById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries to a webhook
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getWebhooksByIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery with its calls
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getWebhooksByIdDeliveriesByDeliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message of a webhook again
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWebhooksByIdDeliveriesByDeliveryIdReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the messages of a period again
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWebhooksByIdReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWebhooksByIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        post: operations["postWebhooksByIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types of webhooks
+         * @description Open to signed-in users with the role admin, and superusers.
+         */
+        get: operations["getWebhooksEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your workspaces
+         * @description Open to every signed-in user. The path answers with and without its trailing slash.
+         */
+        get: operations["getWorkspaces"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Open to every signed-in user. The path answers with and without its trailing slash.
+         */
+        post: operations["postWorkspaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workspace
+         * @description Open to every signed-in user.
+         */
+        get: operations["getWorkspacesById"];
+        /**
+         * Change a workspace
+         * @description Open to every signed-in user.
+         */
+        put: operations["putWorkspacesById"];
+        post?: never;
+        /**
+         * Delete a workspace
+         * @description Open to every signed-in user.
+         */
+        delete: operations["deleteWorkspacesById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of a workspace
+         * @description Open to every signed-in user.
+         */
+        get: operations["getWorkspacesByIdApiKeys"];
+        put?: never;
+        /**
+         * Create an API key of a workspace
+         * @description Open to every signed-in user.
+         */
+        post: operations["postWorkspacesByIdApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key of a workspace
+         * @description Open to every signed-in user.
+         */
+        delete: operations["deleteWorkspacesByIdApiKeysByKeyId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invites of a workspace
+         * @description Open to every signed-in user.
+         */
+        get: operations["getWorkspacesByIdInvites"];
+        put?: never;
+        /**
+         * Invite somebody to a workspace
+         * @description Open to every signed-in user.
+         */
+        post: operations["postWorkspacesByIdInvites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invite
+         * @description Open to every signed-in user.
+         */
+        delete: operations["deleteWorkspacesByIdInvitesByInviteId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/invites/{invite_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invite again
+         * @description Open to every signed-in user.
+         */
+        post: operations["postWorkspacesByIdInvitesByInviteIdResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a workspace
+         * @description Open to every signed-in user.
+         */
+        get: operations["getWorkspacesByIdMembers"];
+        put?: never;
+        /**
+         * Add a member to a workspace
+         * @description Open to every signed-in user.
+         */
+        post: operations["postWorkspacesByIdMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/{id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a member's role in a workspace
+         * @description Open to every signed-in user.
+         */
+        put: operations["putWorkspacesByIdMembersByUserId"];
+        post?: never;
+        /**
+         * Remove a member, or leave a workspace
+         * @description Open to every signed-in user.
+         */
+        delete: operations["deleteWorkspacesByIdMembersByUserId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/invites/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invite by its token
+         * @description Open to everyone; signed-in users may see more.
+         */
+        get: operations["getWorkspacesInvitesByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/invites/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invite
+         * @description Open to every signed-in user.
+         */
+        post: operations["postWorkspacesInvitesByTokenAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ws/active-experiments": {
         parameters: {
             query?: never;
@@ -3871,6 +5375,26 @@ export interface paths {
          * @description Open to API keys with the scope evaluate.
          */
         post: operations["postRootOfrepV1EvaluateFlagsByKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/r/{experiment_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a link to a variant
+         * @description Open to everyone.
+         */
+        get: operations["getRootRByExperimentKey"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4176,6 +5700,19 @@ export interface components {
             user_email: string;
             user_id: string | null;
         };
+        AuditExportManifest: {
+            count: number;
+            first_position: number | null;
+            first_previous_hash: string | null;
+            generated_at: string;
+            generated_by: string;
+            key_id: string;
+            last_hash: string | null;
+            last_position: number | null;
+            /** @constant */
+            schema: "assay.audit.export/v1";
+            signature: string;
+        };
         AuditStats: {
             by_action: {
                 [key: string]: number;
@@ -4193,6 +5730,25 @@ export interface components {
             /** Format: date-time */
             to_date: string;
             total: number;
+        };
+        Baa: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            data_residency_region: string;
+            effective_date: string;
+            expiry_date: string | null;
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            organization_name: string;
+            phi_categories: string[];
+            signatory_email: string;
+            signatory_name: string;
+            signed_document_hash: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "expired" | "terminated";
+            terminated_at: string | null;
         };
         Bandit: {
             /** @enum {string} */
@@ -4224,6 +5780,144 @@ export interface components {
             status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED";
             total_pulls: number;
         };
+        ChainIntegrity: {
+            checked: number;
+            checkpoints_checked: number;
+            checkpoints_failed: number;
+            coverage: number;
+            first_bad_position?: number;
+            missing: number;
+            pass_rate: number;
+            tampered: number;
+            valid: number;
+        };
+        ComplianceAuditEvent: {
+            action_description: string;
+            action_type: string;
+            entity_id: string;
+            entity_name: string;
+            entity_type: string;
+            hash: string;
+            /** Format: uuid */
+            id: string;
+            ip_address: string | null;
+            new_value: {
+                [key: string]: unknown;
+            } | null;
+            old_value: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            outcome: "SUCCESS" | "FAILURE";
+            position: number;
+            previous_hash: string;
+            reason: string | null;
+            request_id: string | null;
+            /** Format: date-time */
+            retention_expires_at: string;
+            /** Format: date-time */
+            timestamp: string;
+            user_agent: string | null;
+            user_email: string;
+            user_id: string | null;
+        };
+        ComplianceControl: {
+            /** @enum {string} */
+            activity: "seen" | "none";
+            by_action: {
+                [key: string]: number;
+            };
+            events: number;
+            id: string;
+            /** Format: date-time */
+            last_event_at?: string;
+            sample_ids: string[];
+            title: string;
+        };
+        ComplianceReport: {
+            controls: components["schemas"]["ComplianceControl"][];
+            events_by_action: {
+                [key: string]: number;
+            };
+            events_by_entity: {
+                [key: string]: number;
+            };
+            events_by_outcome: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            integrity: components["schemas"]["ChainIntegrity"];
+            key_id: string;
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+            signature: string;
+            signing_enabled: boolean;
+            /** @enum {string} */
+            standard: "soc2" | "iso27001";
+            total_events: number;
+        };
+        Counters: {
+            /** Format: uuid */
+            experiment_id: string;
+            experiment_name: string;
+            last_updated: string | null;
+            total_assignments: number;
+            total_conversions: number;
+            total_events: number;
+            variants: {
+                assignments: number;
+                conversion_rate: number | null;
+                conversions: number;
+                events: number;
+                is_control: boolean;
+                /** Format: uuid */
+                variant_id: string;
+                variant_name: string;
+            }[];
+        };
+        Crawl: {
+            /** Format: uuid */
+            crawl_id: string;
+            database: string;
+            errors: {
+                message: string;
+                path: string;
+            }[];
+            files_read: number;
+            finished_at: string | null;
+            partitions_created: number;
+            partitions_missing: number;
+            partitions_updated: number;
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string} */
+            state: "RUNNING" | "SUCCEEDED" | "FAILED";
+            tables_created: number;
+            tables_missing: number;
+            tables_updated: number;
+        };
+        CreatedWebhook: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description gone: the endpoint answered 410; failing: every attempt failed for 5 days */
+            disabled_reason: ("gone" | "failing") | null;
+            entity_ids: string[];
+            event_types: string[];
+            /** @description The first failure since the last success */
+            failing_since: string | null;
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            name: string;
+            /** @description whsec_ and base64: verifies the signatures; answered this once */
+            secret: string;
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+        };
         Decision: {
             assigned: boolean;
             configuration: {
@@ -4239,6 +5933,36 @@ export interface components {
             variant_id: string;
             variant_name: string;
         };
+        EdgeConfiguration: {
+            experiments: {
+                canonical_url: string | null;
+                cookie_name: string;
+                cookie_ttl_days: number;
+                /**
+                 * @description service: visitors are sent to /r/<key> instead
+                 * @enum {string}
+                 */
+                decided_by: "edge" | "service";
+                /** @description A visitor takes part whose percentage for each salt lies in [from, to) */
+                gates: {
+                    from: number;
+                    salt: string;
+                    to: number;
+                }[];
+                key: string;
+                variants: {
+                    is_control: boolean;
+                    name: string;
+                    traffic_allocation: number;
+                    url: string;
+                }[];
+            }[];
+        };
+        EncryptedField: {
+            ciphertext: string;
+            field: string;
+            key_id: string;
+        };
         /** @description A refusal in one sentence. */
         Error: {
             detail: string;
@@ -4252,6 +5976,60 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             user_id: string | null;
+        };
+        EtlJob: {
+            bytes_written: number;
+            /** Format: date-time */
+            created_at: string;
+            date: string;
+            error_code: ("storage_unreachable" | "storage_denied" | "disk_full" | "abandoned" | "internal") | null;
+            error_message: string | null;
+            experiment_id: string | null;
+            files: number;
+            finished_at: string | null;
+            force_reprocess: boolean;
+            /** @enum {string} */
+            job_type: "events_to_parquet" | "metrics_aggregation" | "daily_summary";
+            progress: number;
+            rows_read: number;
+            rows_written: number;
+            /** Format: uuid */
+            run_id: string;
+            skipped: boolean;
+            started_at: string | null;
+            started_by: string | null;
+            /** @enum {string} */
+            state: "STARTING" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMEOUT" | "STOPPING" | "STOPPED";
+            /** @enum {string} */
+            trigger: "manual" | "scheduled";
+        };
+        EtlSchedule: {
+            at: string;
+            enabled: boolean;
+            /** @enum {string} */
+            job_type: "events_to_parquet" | "metrics_aggregation" | "daily_summary" | "crawler";
+            last_run_id: string | null;
+            next_run_at: string | null;
+        };
+        EtlSummary: {
+            assignments: number;
+            conversions: number;
+            date: string;
+            events: number;
+            /** Format: uuid */
+            experiment_id: string;
+            experiment_key: string;
+            /** Format: uuid */
+            run_id: string;
+            status: string;
+            variants: {
+                assignments: number;
+                conversions: number;
+                events: number;
+                /** Format: uuid */
+                variant_id: string;
+                variant_name: string;
+            }[];
         };
         Evaluation: {
             config: {
@@ -4592,6 +6370,19 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Grant: {
+            actions: ("create" | "read" | "update" | "delete" | "list")[];
+            expires_at: string | null;
+            /** Format: date-time */
+            granted_at: string;
+            granted_by_username: string | null;
+            is_expired: boolean;
+            reason: string | null;
+            /** @enum {string} */
+            resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+            /** Format: uuid */
+            user_id: string;
+        };
         Health: {
             checks: {
                 database: {
@@ -4623,6 +6414,16 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             version: string;
+        };
+        HipaaStatus: {
+            active_key_id: string | null;
+            /** @constant */
+            audit_logging_enabled: true;
+            data_residency_configured: boolean;
+            has_active_baa: boolean;
+            key_ids: string[];
+            overall_hipaa_ready: boolean;
+            phi_encryption_configured: boolean;
         };
         Holdout: {
             activated_at: string | null;
@@ -4772,6 +6573,61 @@ export interface components {
             } | null;
             unavailable_reason: ("never_active" | "too_few_users") | null;
         };
+        Integration: {
+            config: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            integration_type: "jira" | "salesforce" | "github";
+            is_active: boolean;
+            last_error: string | null;
+            last_sync_at: string | null;
+            /** @description Whether it has no credentials to send requests with */
+            receive_only: boolean;
+            /** @description Secrets that the service can decrypt */
+            stored_secrets: ("api_token" | "token" | "client_secret" | "webhook_secret")[];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        IntegrationEvent: {
+            delivery_id: string | null;
+            error: string | null;
+            event: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Links that it made or refreshed */
+            links: string[];
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            status: "processed" | "ignored" | "failed";
+        };
+        IntegrationLink: {
+            /** Format: uuid */
+            entity_id: string;
+            /** @enum {string} */
+            entity_type: "experiment" | "feature_flag";
+            external_id: string;
+            external_status: string | null;
+            external_url: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            integration_type: "jira" | "salesforce" | "github";
+            /** @enum {string} */
+            source: "manual" | "webhook";
+            title: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        IntegrationTestResult: {
+            message: string;
+            ok: boolean;
+        };
         Interpretation: {
             confidence_statement: string;
             experiment_id: string;
@@ -4788,6 +6644,44 @@ export interface components {
             recommendation: "INCONCLUSIVE" | "CONTINUE_TESTING" | "SHIP_VARIANT" | "KEEP_CONTROL";
             risks: string[];
             summary: string;
+        };
+        LakePartition: {
+            bytes: number;
+            files: number;
+            location: string;
+            rows: number;
+            /** @enum {string} */
+            source: "job" | "crawler" | "added";
+            /** @enum {string} */
+            status: "present" | "empty" | "missing";
+            /** Format: date-time */
+            updated_at: string;
+            values: {
+                [key: string]: string;
+            };
+        };
+        LakeTable: {
+            bytes: number;
+            columns: {
+                name: string;
+                nullable: boolean;
+                /** @enum {string} */
+                type: "boolean" | "integer" | "double" | "decimal" | "text" | "binary" | "date" | "time" | "timestamp" | "list" | "map" | "struct" | "null";
+            }[];
+            conflicts: string[];
+            database: string;
+            files: number;
+            /** Format: date-time */
+            first_seen_at: string;
+            location: string;
+            name: string;
+            partition_count: number;
+            partition_keys: string[];
+            rows: number;
+            /** @enum {string} */
+            status: "present" | "missing";
+            /** Format: date-time */
+            updated_at: string;
         };
         LinkedIdentity: {
             /** Format: date-time */
@@ -4863,7 +6757,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "test";
+            kind: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "webhook_disabled" | "test";
             link: string;
             read_at: string | null;
             text: string;
@@ -4877,7 +6771,7 @@ export interface components {
             created_at: string;
             error_message: string | null;
             /** @enum {string} */
-            event_type: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "test";
+            event_type: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "webhook_disabled" | "test";
             /** Format: uuid */
             id: string;
             recipient: string;
@@ -4934,12 +6828,16 @@ export interface components {
                     email: boolean;
                     inbox: boolean;
                 };
+                webhook_disabled: {
+                    email: boolean;
+                    inbox: boolean;
+                };
             };
         };
         NotificationSettings: {
             admin_emails: string[];
             chat_configured: boolean;
-            chat_events: ("experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed")[];
+            chat_events: ("experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "webhook_disabled")[];
             email_configured: boolean;
         };
         OfrepBulkEvaluation: {
@@ -4994,6 +6892,28 @@ export interface components {
             total_events: number;
             total_experiments: number;
             total_feature_flags: number;
+        };
+        PhiRecord: {
+            /** @enum {string} */
+            action: "create" | "read" | "update" | "delete" | "export" | "disclose" | "encrypt" | "decrypt" | "reencrypt" | "decrypt_failed";
+            /** Format: uuid */
+            id: string;
+            ip_address: string | null;
+            phi_fields_accessed: string[];
+            purpose: string;
+            /** Format: uuid */
+            recorded_by: string;
+            resource_id: string;
+            resource_type: string;
+            /** Format: date-time */
+            retained_until: string;
+            retention_years: number;
+            /** Format: date-time */
+            timestamp: string;
+            user_agent: string | null;
+            /** Format: uuid */
+            user_id: string;
+            username: string;
         };
         Problem: {
             /** @description The way to the place: body, query, path or header first, then names and positions. */
@@ -5257,6 +7177,19 @@ export interface components {
                 total_users: number;
                 winning_variant_id: string | null;
             };
+        };
+        Role: {
+            created_at: string | null;
+            description: string | null;
+            id: string | null;
+            is_system_role: boolean;
+            name: string;
+            permissions: {
+                actions: ("create" | "read" | "update" | "delete" | "list")[];
+                /** @enum {string} */
+                resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+            }[];
+            user_count: number;
         };
         RolloutSchedule: {
             activated_at: string | null;
@@ -5636,6 +7569,38 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        SignedAuditEntry: {
+            action_description: string;
+            action_type: string;
+            entity_id: string;
+            entity_name: string;
+            entity_type: string;
+            hash: string;
+            /** Format: uuid */
+            id: string;
+            ip_address: string | null;
+            key_id: string;
+            new_value: {
+                [key: string]: unknown;
+            } | null;
+            old_value: {
+                [key: string]: unknown;
+            } | null;
+            position: number;
+            previous_hash: string;
+            reason: string | null;
+            request_id: string | null;
+            signature: string;
+            /** Format: date-time */
+            timestamp: string;
+            user_agent: string | null;
+            user_email: string;
+            user_id: string | null;
+        };
+        SignedAuditExport: {
+            entries: components["schemas"]["SignedAuditEntry"][];
+            manifest: components["schemas"]["AuditExportManifest"];
+        };
         SignInReport: {
             /** @description What the provider sent, by name, shortened */
             claims: {
@@ -5705,6 +7670,10 @@ export interface components {
             email: string | null;
             external_id?: string | null;
             first_name: string | null;
+            /** @description Only of the caller, and only under RBAC_ENFORCED: actions by resource that custom roles and grants give */
+            granted_permissions?: {
+                [key: string]: ("create" | "read" | "update" | "delete" | "list")[];
+            };
             has_password: boolean;
             /** Format: uuid */
             id: string;
@@ -5769,6 +7738,289 @@ export interface components {
             /** Format: uuid */
             variant_id: string;
             variant_name: string;
+        };
+        WarehouseConnection: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            last_test: {
+                /** Format: date-time */
+                at: string;
+                code?: string;
+                ok: boolean;
+            } | null;
+            max_bytes_per_query: number | null;
+            max_runs_per_day: number;
+            name: string;
+            parameters: {
+                account: string;
+                role: string;
+                user: string;
+                warehouse: string;
+            } | {
+                billing_project: string;
+                location: string;
+                service_account_email: string;
+            };
+            pending_public_key_fingerprint: string | null;
+            public_key_fingerprint: string | null;
+            query_timeout_seconds: number;
+            runs_today: number;
+            /** @enum {string} */
+            status: "ok" | "pending_key" | "needs_new_credentials" | "unavailable";
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            warehouse_type: "warehouse_a" | "warehouse_b";
+            worst_case_bytes_per_day?: number;
+            worst_case_seconds_per_day?: number;
+        };
+        WarehouseRefusal: {
+            detail: {
+                code: string;
+                field?: string;
+                message: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        WarehouseSource: {
+            column_types: {
+                [key: string]: string;
+            };
+            columns: {
+                experiment_key: string;
+                exposed_at: string;
+                unit_id: string;
+                variant: string;
+            };
+            /** Format: uuid */
+            connection_id: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            filters: {
+                column: string;
+                /** @enum {string} */
+                operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "is_null" | "is_not_null";
+                value?: (string | number | boolean) | (string | number | boolean)[];
+            }[];
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            kind: "assignment";
+            name: string;
+            table: string;
+            /** Format: date-time */
+            updated_at: string;
+            validated_at: string | null;
+        } | {
+            cap_value: number | null;
+            column_types: {
+                [key: string]: string;
+            };
+            columns: {
+                event_at: string;
+                unit_id: string;
+                value?: string;
+            };
+            /** Format: uuid */
+            connection_id: string;
+            conversion_window_hours: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            filters: {
+                column: string;
+                /** @enum {string} */
+                operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "is_null" | "is_not_null";
+                value?: (string | number | boolean) | (string | number | boolean)[];
+            }[];
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            kind: "metric";
+            /** @enum {string} */
+            metric_type: "proportion" | "mean";
+            name: string;
+            table: string;
+            /** Format: date-time */
+            updated_at: string;
+            validated_at: string | null;
+        };
+        WarehouseUnprocessable: components["schemas"]["WarehouseRefusal"] | {
+            detail: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+        };
+        Webhook: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description gone: the endpoint answered 410; failing: every attempt failed for 5 days */
+            disabled_reason: ("gone" | "failing") | null;
+            entity_ids: string[];
+            event_types: string[];
+            /** @description The first failure since the last success */
+            failing_since: string | null;
+            health: components["schemas"]["WebhookHealth"];
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+        };
+        WebhookCall: {
+            /** @description The beginning of the answer, up to 4096 bytes */
+            answer: string | null;
+            duration_ms: number;
+            error: string | null;
+            number: number;
+            /** Format: date-time */
+            started_at: string;
+            status: number | null;
+        };
+        WebhookDelivery: {
+            attempts: number;
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            event_type: string;
+            /**
+             * Format: uuid
+             * @description Also the webhook-id of its messages
+             */
+            id: string;
+            last_error: string | null;
+            /** @description Status of the last answer; null: there was none */
+            last_status: number | null;
+            next_attempt_at: string | null;
+            /** @description Of the entry in the audit log; null: a test message */
+            position: number | null;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+        };
+        WebhookDeliveryDetail: {
+            attempts: number;
+            /** @description The text that is sent, which the signature covers */
+            body: string;
+            /** @description The last 50 calls, newest first */
+            calls: components["schemas"]["WebhookCall"][];
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            event_type: string;
+            /**
+             * Format: uuid
+             * @description Also the webhook-id of its messages
+             */
+            id: string;
+            last_error: string | null;
+            /** @description Status of the last answer; null: there was none */
+            last_status: number | null;
+            next_attempt_at: string | null;
+            /** @description Of the entry in the audit log; null: a test message */
+            position: number | null;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+        };
+        WebhookEventType: {
+            entity: string;
+            /** @description What happens to the entity then: was enabled */
+            sentence: string;
+            /** @description <entity>.<verb>, as webhooks subscribe to it */
+            type: string;
+        };
+        WebhookHealth: {
+            /** @description Deliveries that are waiting */
+            pending: number;
+            /** @description States of the last deliveries, newest first */
+            recent: ("PENDING" | "DELIVERED" | "FAILED")[];
+        };
+        WebhookStatus: {
+            /** @enum {string} */
+            status: "received" | "duplicate";
+        };
+        WebhookTest: {
+            answer: string | null;
+            delivered: boolean;
+            /** Format: uuid */
+            delivery_id: string;
+            duration_ms: number;
+            error: string | null;
+            status: number | null;
+        };
+        Workspace: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            member_count: number;
+            my_role: ("owner" | "admin" | "member" | "viewer") | null;
+            name: string;
+            slug: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WorkspaceInvite: {
+            accepted_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            inviter_username: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @enum {string} */
+            status: "pending" | "accepted" | "expired" | "revoked";
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+        };
+        WorkspaceInviteSent: {
+            accepted_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            delivery: "SENT" | "FAILED" | "SKIPPED";
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            invite_url: string;
+            inviter_username: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @enum {string} */
+            status: "pending" | "accepted" | "expired" | "revoked";
+            token: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+        };
+        WorkspaceMember: {
+            email: string | null;
+            /** Format: date-time */
+            joined_at: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** Format: uuid */
+            user_id: string;
+            username: string;
+            /** Format: uuid */
+            workspace_id: string;
         };
     };
     responses: {
@@ -6819,9 +9071,9 @@ export interface operations {
     getAuditLogs: {
         parameters: {
             query?: {
-                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
+                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "webhook_create" | "webhook_update" | "webhook_delete" | "webhook_rotate_secret" | "webhook_replay" | "webhook_disable" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
                 entity_id?: string;
-                entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
+                entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "webhook" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
                 from_date?: string;
                 limit?: number;
                 search?: string;
@@ -6880,7 +9132,7 @@ export interface operations {
             header?: never;
             path: {
                 entity_id: string;
-                entity_type: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
+                entity_type: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "webhook" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
             };
             cookie?: never;
         };
@@ -6917,9 +9169,9 @@ export interface operations {
     getAuditLogsExport: {
         parameters: {
             query?: {
-                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
+                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "webhook_create" | "webhook_update" | "webhook_delete" | "webhook_rotate_secret" | "webhook_replay" | "webhook_disable" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
                 entity_id?: string;
-                entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
+                entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "webhook" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
                 format?: "csv" | "json" | "ndjson";
                 from_date?: string;
                 search?: string;
@@ -9514,7 +11766,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getComplianceExport: {
+    getCapabilities: {
         parameters: {
             query?: never;
             header?: never;
@@ -9523,8 +11775,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without content */
-            204: {
+            /** @description Success */
+            200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -9533,16 +11785,58 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        capabilities: "webhooks"[];
+                    };
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
-            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The compliance module is not available in this profile */
-            501: {
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getComplianceAuditEvents: {
+        parameters: {
+            query?: {
+                action_type?: "user_login" | "user_login_failed" | "user_logout" | "user_create" | "user_update" | "user_delete" | "user_activate" | "user_deactivate" | "user_password_change" | "user_password_reset" | "user_unlock" | "user_session_revoke" | "user_mfa_enable" | "user_mfa_disable" | "user_mfa_reset" | "user_mfa_recovery_codes" | "role_assign" | "api_key_create" | "api_key_revoke" | "experiment_create" | "experiment_update" | "experiment_delete" | "experiment_start" | "experiment_pause" | "experiment_resume" | "experiment_complete" | "experiment_archive" | "experiment_unarchive" | "experiment_clone" | "experiment_schedule" | "feature_flag_create" | "feature_flag_update" | "feature_flag_delete" | "feature_flag_enable" | "feature_flag_disable" | "feature_flag_archive" | "feature_flag_unarchive" | "feature_flag_safety_rollback" | "rollout_schedule_create" | "rollout_schedule_update" | "rollout_schedule_delete" | "rollout_schedule_activate" | "rollout_schedule_pause" | "rollout_schedule_cancel" | "rollout_schedule_complete" | "rollout_stage_create" | "rollout_stage_update" | "rollout_stage_delete" | "rollout_stage_start" | "rollout_stage_complete" | "rollout_stage_fail" | "safety_config_update" | "safety_config_delete" | "safety_settings_update" | "safety_settings_delete" | "segment_create" | "segment_update" | "segment_activate" | "segment_deactivate" | "segment_archive" | "segment_delete" | "holdout_create" | "holdout_update" | "holdout_activate" | "holdout_deactivate" | "holdout_archive" | "holdout_delete" | "mutual_exclusion_group_create" | "mutual_exclusion_group_update" | "mutual_exclusion_group_activate" | "mutual_exclusion_group_deactivate" | "mutual_exclusion_group_archive" | "mutual_exclusion_group_delete" | "bandit_update" | "notification_settings_update" | "audit_log_export" | "results_export" | "webhook_create" | "webhook_update" | "webhook_delete" | "webhook_rotate_secret" | "webhook_replay" | "webhook_disable" | "workspace_create" | "workspace_update" | "workspace_delete" | "workspace_member_add" | "workspace_member_update" | "workspace_member_remove" | "workspace_invite_create" | "workspace_invite_resend" | "workspace_invite_accept" | "workspace_invite_revoke" | "workspace_api_key_create" | "workspace_api_key_revoke" | "custom_role_create" | "custom_role_update" | "custom_role_delete" | "custom_role_assign" | "custom_role_revoke" | "permission_grant" | "permission_revoke" | "sso_config_create" | "sso_config_update" | "sso_config_delete" | "baa_create" | "baa_terminate" | "phi_report_generate" | "compliance_report_generate" | "compliance_export_export" | "warehouse_connection_create" | "warehouse_connection_update" | "warehouse_connection_delete" | "warehouse_connection_regenerate_key" | "warehouse_connection_promote_key" | "warehouse_source_create" | "warehouse_source_update" | "warehouse_source_delete" | "warehouse_source_validate" | "warehouse_run_start" | "integration_create" | "integration_update" | "integration_delete" | "integration_link_create" | "integration_link_delete" | "counter_reset" | "etl_job_start" | "etl_job_stop" | "etl_schedule_update" | "etl_crawler_start";
+                entity_type?: "user" | "role" | "api_key" | "experiment" | "feature_flag" | "rollout_schedule" | "rollout_stage" | "safety_config" | "safety_settings" | "segment" | "holdout" | "mutual_exclusion_group" | "bandit" | "notification_settings" | "audit_log" | "results" | "webhook" | "workspace" | "workspace_member" | "workspace_invite" | "workspace_api_key" | "custom_role" | "permission" | "sso_config" | "baa" | "phi_report" | "compliance_report" | "compliance_export" | "warehouse_connection" | "warehouse_source" | "warehouse_run" | "integration" | "integration_link" | "counter" | "etl_job" | "etl_schedule" | "etl_crawler";
+                from_date?: string;
+                limit?: number;
+                page?: number;
+                to_date?: string;
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ComplianceAuditEvent"][];
+                        limit: number;
+                        page: number;
+                        total: number;
+                    };
+                };
+            };
+            /** @description from_date must not be after to_date */
+            400: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9551,12 +11845,84 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getComplianceExport: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+                from_date?: string;
+                to_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedAuditExport"];
+                    "text/csv": string;
+                };
+            };
+            /** @description from_date must not be after to_date */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many exports under way for this account */
+            429: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description Too many exports under way */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getComplianceReportsByStandard: {
         parameters: {
-            query?: never;
+            query?: {
+                from_date?: string;
+                to_date?: string;
+            };
             header?: never;
             path: {
                 standard: string;
@@ -9565,8 +11931,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without content */
-            204: {
+            /** @description Success */
+            200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -9575,16 +11941,12 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ComplianceReport"];
+                };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["NotAuthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            /** @description The compliance module is not available in this profile */
-            501: {
+            /** @description Unknown standard. Use soc2 or iso27001; from_date must not be after to_date */
+            400: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9593,7 +11955,302 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            503: components["responses"]["Unavailable"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            /** @description Too many reports under way for this account */
+            429: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description Too many reports under way */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCountersByExperimentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counters"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Experiment not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The document database is not configured, or could not be reached */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCountersByExperimentIdIncrement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 1 */
+                    amount?: number;
+                    /** @enum {string} */
+                    counter_type: "assignment" | "event" | "conversion";
+                    /** Format: uuid */
+                    experiment_id?: string;
+                    /** @description A repeat within 24 hours counts nothing */
+                    increment_id?: string;
+                    /** Format: uuid */
+                    variant_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        counter_type: "assignment" | "event" | "conversion";
+                        duplicate: boolean;
+                        /** Format: uuid */
+                        experiment_id: string;
+                        value: number;
+                        /** Format: uuid */
+                        variant_id: string;
+                    };
+                };
+            };
+            /** @description experiment_id does not match the path */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["ScopeMissing"];
+            /** @description Experiment not found, or Variant not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The document database is not configured, or could not be reached */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCountersByExperimentIdReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    counter_type?: "assignment" | "event" | "conversion";
+                    reason: string;
+                    /** Format: uuid */
+                    variant_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counters"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Experiment not found, or Variant not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The document database is not configured, or could not be reached */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCountersBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    increments: {
+                        /** @default 1 */
+                        amount?: number;
+                        /** @enum {string} */
+                        counter_type: "assignment" | "event" | "conversion";
+                        /** Format: uuid */
+                        experiment_id: string;
+                        /** @description A repeat within 24 hours counts nothing */
+                        increment_id?: string;
+                        /** Format: uuid */
+                        variant_id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        errors: {
+                            index: number;
+                            message: string;
+                        }[];
+                        failure_count: number;
+                        success_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["ScopeMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The document database is not configured, or could not be reached */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getDocs: {
@@ -9620,6 +12277,648 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlCatalogTables: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+                status?: "present" | "missing";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["LakeTable"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlCatalogTablesByDatabaseByTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                database: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LakeTable"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Table not found in the catalogue */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlCatalogTablesByDatabaseByTablePartitions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+                status?: "present" | "empty" | "missing";
+            };
+            header?: never;
+            path: {
+                database: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["LakePartition"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Table not found in the catalogue */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postEtlCrawlerRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    database?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The crawler is already running */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlCrawlerStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        current: components["schemas"]["Crawl"] | null;
+                        last: components["schemas"]["Crawl"] | null;
+                        /** @enum {string} */
+                        state: "READY" | "RUNNING";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlJobs: {
+        parameters: {
+            query?: {
+                date?: string;
+                job_name?: "events_to_parquet" | "metrics_aggregation" | "daily_summary";
+                job_type?: "events_to_parquet" | "metrics_aggregation" | "daily_summary";
+                limit?: number;
+                skip?: number;
+                state?: "STARTING" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMEOUT" | "STOPPING" | "STOPPED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EtlJob"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlJobsByRunIdStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtlJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Job not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postEtlJobsByRunIdStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtlJob"];
+                };
+            };
+            /** @description Job is not running */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Job not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postEtlJobsRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    date: string;
+                    experiment_id?: string | null;
+                    /** @default false */
+                    force_reprocess?: boolean;
+                    /** @enum {string} */
+                    job_type: "events_to_parquet" | "metrics_aggregation" | "daily_summary";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtlJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Experiment not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This job is already running for that date */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postEtlPartitionsAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    database?: string;
+                    date: string;
+                    table: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        created: number;
+                        database: string;
+                        date: string;
+                        existing: number;
+                        partitions: components["schemas"]["LakePartition"][];
+                        table: string;
+                    };
+                };
+            };
+            /** @description The table is not partitioned by day or hour */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Table not found in the catalogue */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EtlSchedule"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putEtlSchedulesByJobType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    at?: string;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtlSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Schedule not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEtlSummaries: {
+        parameters: {
+            query?: {
+                experiment_id?: string;
+                from_date?: string;
+                limit?: number;
+                skip?: number;
+                to_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EtlSummary"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            /** @description from_date must not be after to_date */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -12618,6 +15917,650 @@ export interface operations {
             };
         };
     };
+    getHipaaAuditLogs: {
+        parameters: {
+            query?: {
+                action?: "create" | "read" | "update" | "delete" | "export" | "disclose" | "encrypt" | "decrypt" | "reencrypt" | "decrypt_failed";
+                from_date?: string;
+                page?: number;
+                page_size?: number;
+                resource_type?: string;
+                to_date?: string;
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PhiRecord"][];
+                        page: number;
+                        page_size: number;
+                        total: number;
+                    };
+                };
+            };
+            /** @description from_date must not be after to_date */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postHipaaAuditLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "create" | "read" | "update" | "delete" | "export" | "disclose";
+                    /** @default [] */
+                    phi_fields_accessed?: string[];
+                    purpose: string;
+                    resource_id: string;
+                    resource_type: string;
+                    /** Format: uuid */
+                    user_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhiRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHipaaBaa: {
+        parameters: {
+            query?: {
+                active_only?: boolean;
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Baa"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postHipaaBaa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data_residency_region: string;
+                    /** Format: date */
+                    effective_date: string;
+                    expiry_date?: string | null;
+                    organization_name: string;
+                    phi_categories: string[];
+                    signatory_email: string;
+                    signatory_name: string;
+                    signed_document_hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Baa"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHipaaBaaById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Baa"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description BAA not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteHipaaBaaById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description BAA not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHipaaDataResidency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        allowed_regions: string[];
+                        compliant: boolean;
+                        regions: {
+                            allowed: boolean;
+                            baas: number;
+                            region: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postHipaaDecrypt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ciphertext: string;
+                    field: string;
+                    /** @default  */
+                    purpose?: string;
+                    resource_id?: string;
+                    /** @default phi_field */
+                    resource_type?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        field: string;
+                        plaintext: string;
+                    };
+                };
+            };
+            /** @description Ciphertext could not be decrypted */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The key of this ciphertext is not configured */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description PHI encryption is not configured */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHipaaEncrypt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    field: string;
+                    /** @default  */
+                    purpose?: string;
+                    resource_id?: string;
+                    /** @default phi_field */
+                    resource_type?: string;
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EncryptedField"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description PHI encryption is not configured */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHipaaReencrypt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ciphertext: string;
+                    field: string;
+                    /** @default  */
+                    purpose?: string;
+                    resource_id?: string;
+                    /** @default phi_field */
+                    resource_type?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EncryptedField"];
+                };
+            };
+            /** @description Ciphertext could not be decrypted */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The key of this ciphertext is not configured */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description PHI encryption is not configured */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHipaaReport: {
+        parameters: {
+            query?: {
+                from_date?: string;
+                to_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access: {
+                            by_action: {
+                                [key: string]: number;
+                            };
+                            by_field: {
+                                [key: string]: number;
+                            };
+                            by_resource_type: {
+                                [key: string]: number;
+                            };
+                            by_user: {
+                                count: number;
+                                /** Format: uuid */
+                                user_id: string;
+                                username: string;
+                            }[];
+                            total: number;
+                        };
+                        baas: {
+                            active: number;
+                            expired: number;
+                            expiring_in_90_days: number;
+                            pending: number;
+                            terminated: number;
+                        };
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: date-time */
+                        period_end: string;
+                        /** Format: date-time */
+                        period_start: string;
+                        status: components["schemas"]["HipaaStatus"];
+                    };
+                };
+            };
+            /** @description from_date must not be after to_date */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHipaaStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HipaaStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHoldout: {
         parameters: {
             query?: never;
@@ -12991,6 +16934,605 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegrations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Integration"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postIntegrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description jira: base_url, email, api_token, project_key?, webhook_secret?; github: token, repo_owner, repo_name, base_url?, webhook_secret?; salesforce: instance_url, client_id, client_secret, webhook_secret?; webhook_secret alone: only receives. Null removes a field */
+                    config: {
+                        [key: string]: string | null;
+                    };
+                    /** @enum {string} */
+                    integration_type: "jira" | "salesforce" | "github";
+                    /** @default false */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description {type} integration already configured */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegrationsByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putIntegrationsByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description jira: base_url, email, api_token, project_key?, webhook_secret?; github: token, repo_owner, repo_name, base_url?, webhook_secret?; salesforce: instance_url, client_id, client_secret, webhook_secret?; webhook_secret alone: only receives. Null removes a field */
+                    config?: {
+                        [key: string]: string | null;
+                    };
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteIntegrationsByType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegrationsByTypeEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+                status_filter?: "processed" | "ignored" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["IntegrationEvent"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postIntegrationsByTypeTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationTestResult"];
+                };
+            };
+            /** @description Integration only receives */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegrationsLinks: {
+        parameters: {
+            query?: {
+                entity_id?: string;
+                entity_type?: "experiment" | "feature_flag";
+                integration_type?: "jira" | "salesforce" | "github";
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["IntegrationLink"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postIntegrationsLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Item to create */
+                    create?: {
+                        description?: string;
+                        title: string;
+                    };
+                    /** Format: uuid */
+                    entity_id: string;
+                    /** @enum {string} */
+                    entity_type: "experiment" | "feature_flag";
+                    /** @description Item to attach */
+                    external_id?: string;
+                    /** @enum {string} */
+                    integration_type: "jira" | "salesforce" | "github";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationLink"];
+                };
+            };
+            /** @description Integration is not active, or Integration only receives */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Experiment not found, Feature flag not found, or Integration not configured */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Already linked */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description The {type} service refused the request, or could not be reached */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteIntegrationsLinksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Link not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postIntegrationsWebhooksBySource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description jira, salesforce or github */
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatus"];
+                };
+            };
+            /** @description Body must be a JSON object */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Webhook authentication failed */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -14103,7 +18645,7 @@ export interface operations {
         parameters: {
             query?: {
                 channel?: "inbox" | "email" | "chat";
-                event_type?: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "test";
+                event_type?: "experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "webhook_disabled" | "test";
                 limit?: number;
                 skip?: number;
                 status_filter?: "SENT" | "FAILED" | "SKIPPED";
@@ -14227,6 +18769,10 @@ export interface operations {
                             inbox?: boolean;
                         };
                         srm_warning?: {
+                            email?: boolean;
+                            inbox?: boolean;
+                        };
+                        webhook_disabled?: {
                             email?: boolean;
                             inbox?: boolean;
                         };
@@ -14387,7 +18933,7 @@ export interface operations {
             content: {
                 "application/json": {
                     admin_emails?: string[];
-                    chat_events?: ("experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed")[];
+                    chat_events?: ("experiment_started" | "experiment_paused" | "experiment_resumed" | "experiment_completed" | "srm_warning" | "safety_warning" | "safety_rollback" | "rollout_stage_started" | "rollout_completed" | "rollout_failed" | "scheduler_failed" | "webhook_disabled")[];
                 };
             };
         };
@@ -14999,6 +19545,654 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRbacRoles: {
+        parameters: {
+            query?: {
+                include_system?: boolean;
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Role"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRbacRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    name: string;
+                    /** @default [] */
+                    permissions?: {
+                        actions: ("create" | "read" | "update" | "delete" | "list")[];
+                        /** @enum {string} */
+                        resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Role already exists */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRbacRolesByRoleName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Role not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putRbacRolesByRoleName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    permissions?: {
+                        actions: ("create" | "read" | "update" | "delete" | "list")[];
+                        /** @enum {string} */
+                        resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Built-in roles cannot be changed */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Role not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRbacRolesByRoleName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Built-in roles cannot be changed */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Role not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRbacRolesAssign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                    role_name: string;
+                    /** Format: uuid */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        role: string;
+                        /** @enum {string} */
+                        status: "assigned" | "revoked";
+                        /** Format: uuid */
+                        user_id: string;
+                    };
+                };
+            };
+            /** @description Built-in roles are set under /admin/users */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found; Role not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRbacRolesRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                    role_name: string;
+                    /** Format: uuid */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        role: string;
+                        /** @enum {string} */
+                        status: "assigned" | "revoked";
+                        /** Format: uuid */
+                        user_id: string;
+                    };
+                };
+            };
+            /** @description Built-in roles are set under /admin/users */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found; Role not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRbacUsersByIdGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actions: ("create" | "read" | "update" | "delete" | "list")[];
+                    expires_at?: string | null;
+                    reason?: string | null;
+                    /** @enum {string} */
+                    resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+                    /** Format: uuid */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        actions: ("create" | "read" | "update" | "delete" | "list")[];
+                        expires_at: string | null;
+                        /** @enum {string} */
+                        resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+                        /** @constant */
+                        status: "granted";
+                        /** Format: uuid */
+                        user_id: string;
+                    };
+                };
+            };
+            /** @description user_id does not match the path */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRbacUsersByIdGrantByResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                resource: "experiment" | "feature_flag" | "user" | "role" | "permission" | "report" | "audit_log" | "export";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @constant */
+                        status: "revoked";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRbacUsersByIdGrants: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Grant"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRbacUsersByIdPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        base_role: "admin" | "developer" | "analyst" | "viewer";
+                        custom_roles: string[];
+                        enforced: boolean;
+                        is_superuser: boolean;
+                        permissions: {
+                            [key: string]: ("create" | "read" | "update" | "delete" | "list")[];
+                        };
+                        /** Format: uuid */
+                        user_id: string;
+                        username: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Not enough permissions */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18005,6 +23199,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSplitUrlConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EdgeConfiguration"];
+                };
+            };
+            /** @description What the caller has is still good */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["KeyRefused"];
+            403: components["responses"]["ScopeMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getTracking: {
         parameters: {
             query?: never;
@@ -18803,6 +24041,2755 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWarehouseAnalysisConnections: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connections: components["schemas"]["WarehouseConnection"][];
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWarehouseAnalysisConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account: string;
+                    /** @default 20 */
+                    max_runs_per_day?: number;
+                    name: string;
+                    /** @default 300 */
+                    query_timeout_seconds?: number;
+                    role: string;
+                    user: string;
+                    warehouse: string;
+                    /** @constant */
+                    warehouse_type: "warehouse_a";
+                } | {
+                    billing_project: string;
+                    location: string;
+                    max_bytes_per_query: number;
+                    /** @default 20 */
+                    max_runs_per_day?: number;
+                    name: string;
+                    /** @default 300 */
+                    query_timeout_seconds?: number;
+                    service_account_json: string;
+                    /** @constant */
+                    warehouse_type: "warehouse_b";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string | null;
+                        enabled: boolean;
+                        /** Format: uuid */
+                        id: string;
+                        last_test: {
+                            /** Format: date-time */
+                            at: string;
+                            code?: string;
+                            ok: boolean;
+                        } | null;
+                        max_bytes_per_query: number | null;
+                        max_runs_per_day: number;
+                        name: string;
+                        parameters: {
+                            account: string;
+                            role: string;
+                            user: string;
+                            warehouse: string;
+                        } | {
+                            billing_project: string;
+                            location: string;
+                            service_account_email: string;
+                        };
+                        pending_public_key_fingerprint: string | null;
+                        public_key?: {
+                            public_key: string;
+                            public_key_fingerprint: string;
+                            statement: string;
+                        };
+                        public_key_fingerprint: string | null;
+                        query_timeout_seconds: number;
+                        runs_today: number;
+                        /** @enum {string} */
+                        status: "ok" | "pending_key" | "needs_new_credentials" | "unavailable";
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @enum {string} */
+                        warehouse_type: "warehouse_a" | "warehouse_b";
+                        worst_case_bytes_per_day?: number;
+                        worst_case_seconds_per_day?: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWarehouseAnalysisConnectionsByConnectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseConnection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWarehouseAnalysisConnectionsByConnectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account?: string;
+                    billing_project?: string;
+                    location?: string;
+                    max_bytes_per_query?: number;
+                    max_runs_per_day?: number;
+                    name?: string;
+                    query_timeout_seconds?: number;
+                    role?: string;
+                    service_account_json?: string;
+                    user?: string;
+                    warehouse?: string;
+                    /** @enum {string} */
+                    warehouse_type?: "warehouse_a" | "warehouse_b";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseConnection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWarehouseAnalysisConnectionsByConnectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWarehouseAnalysisConnectionsByConnectionIdRegenerateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string | null;
+                        enabled: boolean;
+                        /** Format: uuid */
+                        id: string;
+                        last_test: {
+                            /** Format: date-time */
+                            at: string;
+                            code?: string;
+                            ok: boolean;
+                        } | null;
+                        max_bytes_per_query: number | null;
+                        max_runs_per_day: number;
+                        name: string;
+                        parameters: {
+                            account: string;
+                            role: string;
+                            user: string;
+                            warehouse: string;
+                        } | {
+                            billing_project: string;
+                            location: string;
+                            service_account_email: string;
+                        };
+                        pending_public_key_fingerprint: string | null;
+                        public_key?: {
+                            public_key: string;
+                            public_key_fingerprint: string;
+                            statement: string;
+                        };
+                        public_key_fingerprint: string | null;
+                        query_timeout_seconds: number;
+                        runs_today: number;
+                        /** @enum {string} */
+                        status: "ok" | "pending_key" | "needs_new_credentials" | "unavailable";
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @enum {string} */
+                        warehouse_type: "warehouse_a" | "warehouse_b";
+                        worst_case_bytes_per_day?: number;
+                        worst_case_seconds_per_day?: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWarehouseAnalysisConnectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connectors: {
+                            enabled: boolean;
+                            name: string;
+                            /** @constant */
+                            reason?: "credentials_unavailable";
+                            /** @enum {string} */
+                            warehouse_type: "warehouse_a" | "warehouse_b";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWarehouseAnalysisSources: {
+        parameters: {
+            query?: {
+                connection_id?: string;
+                kind?: "assignment" | "metric";
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sources: components["schemas"]["WarehouseSource"][];
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWarehouseAnalysisSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    columns: {
+                        experiment_key: string;
+                        exposed_at: string;
+                        unit_id: string;
+                        variant: string;
+                    };
+                    /** Format: uuid */
+                    connection_id: string;
+                    /** @default [] */
+                    filters?: {
+                        column: string;
+                        /** @enum {string} */
+                        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "is_null" | "is_not_null";
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                    /** @constant */
+                    kind: "assignment";
+                    name: string;
+                    table: string;
+                } | {
+                    /** @default null */
+                    cap_value?: number | null;
+                    columns: {
+                        event_at: string;
+                        unit_id: string;
+                        value?: string;
+                    };
+                    /** Format: uuid */
+                    connection_id: string;
+                    /** @default 168 */
+                    conversion_window_hours?: number;
+                    /** @default [] */
+                    filters?: {
+                        column: string;
+                        /** @enum {string} */
+                        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "is_null" | "is_not_null";
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                    /** @constant */
+                    kind: "metric";
+                    /** @enum {string} */
+                    metric_type: "proportion" | "mean";
+                    name: string;
+                    table: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWarehouseAnalysisSourcesBySourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWarehouseAnalysisSourcesBySourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cap_value?: number | null;
+                    columns?: {
+                        experiment_key: string;
+                        exposed_at: string;
+                        unit_id: string;
+                        variant: string;
+                    } | {
+                        event_at: string;
+                        unit_id: string;
+                        value?: string;
+                    };
+                    conversion_window_hours?: number;
+                    filters?: {
+                        column: string;
+                        /** @enum {string} */
+                        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "is_null" | "is_not_null";
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                    /** @enum {string} */
+                    metric_type?: "proportion" | "mean";
+                    name?: string;
+                    table?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWarehouseAnalysisSourcesBySourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Webhook"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only events of these entities; empty: of all
+                     * @default []
+                     */
+                    entity_ids?: string[];
+                    /** @description Event types, <entity>.* for all of an entity, * for all */
+                    event_types: string[];
+                    /** @default true */
+                    is_active?: boolean;
+                    name: string;
+                    /** @description https, at a public address, without user information and fragment */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description There can be 50 webhooks; delete one first */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    entity_ids?: string[];
+                    event_types?: string[];
+                    /** @description true: also forgets why the service disabled it */
+                    is_active?: boolean;
+                    name?: string;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhooksById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhooksByIdDeliveries: {
+        parameters: {
+            query?: {
+                event_type?: string;
+                limit?: number;
+                skip?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WebhookDelivery"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhooksByIdDeliveriesByDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Delivery not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksByIdDeliveriesByDeliveryIdReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found; Delivery not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is not active; enable it first */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksByIdReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    from_date: string;
+                    /**
+                     * @description true: also what was delivered before
+                     * @default false
+                     */
+                    include_delivered?: boolean;
+                    /** Format: date-time */
+                    to_date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Messages that are sent, or sent again */
+                        queued: number;
+                    };
+                };
+            };
+            /** @description from_date must not be after to_date; The period has too many events */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is not active; enable it first */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksByIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description true: earlier secrets sign nothing from now on; false: for another 24 hours
+                     * @default false
+                     */
+                    revoke_previous?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        previous_valid_until: string | null;
+                        /** @description whsec_ and base64: verifies the signatures; answered this once */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A webhook can have 5 valid secrets; revoke the previous ones */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksByIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Webhook not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is being tested; wait for the answer */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhooksEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WebhookEventType"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspaces: {
+        parameters: {
+            query?: {
+                all?: boolean;
+                limit?: number;
+                search?: string;
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Workspace"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    name: string;
+                    slug: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace slug already exists; An account can make at most 100 workspaces */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkspacesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspacesByIdApiKeys: {
+        parameters: {
+            query?: {
+                include_inactive?: boolean;
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiKey"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspacesByIdApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    expires_at?: string | null;
+                    name: string;
+                    scopes?: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string | null;
+                        expires_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        is_active: boolean;
+                        key: string;
+                        last_used_at: string | null;
+                        name: string;
+                        prefix: string;
+                        revoked_at: string | null;
+                        scopes: ("assign" | "track" | "evaluate" | "ruleset" | "report")[];
+                        user_email: string | null;
+                        /** Format: uuid */
+                        user_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An account can have at most 100 API keys. Revoke one that is no longer used. */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkspacesByIdApiKeysByKeyId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; API key not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspacesByIdInvites: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+                status_filter?: "pending" | "accepted" | "expired" | "revoked";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WorkspaceInvite"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspacesByIdInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /**
+                     * @default viewer
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceInviteSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User is already a member; An invite for this e-mail is pending; A workspace can have at most 200 pending invites */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkspacesByIdInvitesByInviteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; Invite not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invite was already accepted */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspacesByIdInvitesByInviteIdResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceInviteSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; Invite not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invite was already accepted */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspacesByIdMembers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WorkspaceMember"][];
+                        limit: number;
+                        skip: number;
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspacesByIdMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default viewer
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "member" | "viewer";
+                    /** Format: uuid */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMember"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; User not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User is already a member; A workspace can have at most 1000 members */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putWorkspacesByIdMembersByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMember"];
+                };
+            };
+            /** @description A workspace needs at least one owner */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; Member not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkspacesByIdMembersByUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A workspace needs at least one owner */
+            400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["NotAuthenticated"];
+            /** @description Workspace not found; Member not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspacesInvitesByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        inviter_name: string | null;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer";
+                        /** @enum {string} */
+                        status: "pending" | "accepted" | "expired" | "revoked";
+                        workspace_name: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Invite not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWorkspacesInvitesByTokenAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMember"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description This invite was sent to another e-mail address */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invite not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invite has expired; Invite was already accepted; User is already a member; A workspace can have at most 1000 members */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getWsActiveExperiments: {
         parameters: {
             query?: never;
@@ -19148,6 +27135,49 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRootRByExperimentKey: {
+        parameters: {
+            query?: {
+                /** @description Who the visitor is; else the cookie assay_visitor says it */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                experiment_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without content */
+            302: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Experiment not found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

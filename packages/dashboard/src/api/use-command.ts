@@ -18,6 +18,8 @@ interface Command<Input, Output> {
   message?: (output: Output, input: Input) => ToastContent | undefined
   /** form: the form shows a failure beside its fields; otherwise a message shows it. */
   errors?: 'form' | 'message'
+  /** true: what it was run with and what it answered is forgotten as soon as nothing shows it. */
+  isSecret?: boolean
 }
 
 /** A command and how far it is. */
@@ -48,6 +50,7 @@ export const useCommand = <Output, Input = void>(
   const { question, changes, errors = 'message' } = command
   const mutation = useMutation({
     mutationFn: command.run,
+    ...(command.isSecret && { gcTime: 0 }),
     onSuccess: async (output, input) => {
       await command.onDone?.(output, input)
       const message = command.message?.(output, input)

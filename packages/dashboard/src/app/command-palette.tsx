@@ -18,6 +18,7 @@ import {
 import { useUser } from '../api/session.ts'
 import { classes } from '../ui/class-names.ts'
 import { LIST_ITEM, VEIL } from '../ui/overlay-style.ts'
+import { useHasCapability } from './capabilities.ts'
 import { useHasModule } from './modules.ts'
 import {
   actionEntries,
@@ -30,7 +31,7 @@ import {
 } from './palette-entries.ts'
 import { usePaletteSearch } from './palette-search.ts'
 import { showPalette, usePaletteView } from './palette-state.ts'
-import { may, type Permission } from './permissions.ts'
+import { may, type Permission, type Right } from './permissions.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { signOut } from './sign-out.ts'
 import { chooseTheme } from './theme.ts'
@@ -56,10 +57,14 @@ const HELP: PaletteEntry = {
 const useGroups = (typed: string) => {
   const user = useUser()
   const hasModule = useHasModule()
-  const allowed = (permission: Permission) => may(user, permission)
+  const hasCapability = useHasCapability()
+  const allowed = (permission: Permission, ...rights: readonly Right[]) => may(user, permission, ...rights)
   const { found, isSearching } = usePaletteSearch(typed)
   const groups: readonly PaletteGroup[] = [
-    { label: 'Pages', entries: matchingEntries(pageEntries({ may: allowed, hasModule }), typed) },
+    {
+      label: 'Pages',
+      entries: matchingEntries(pageEntries({ may: allowed, hasModule, hasCapability }), typed),
+    },
     { label: 'Actions', entries: matchingEntries([...actionEntries(allowed), HELP], typed) },
     // Last, because they arrive later and must not push away what Enter would choose.
     { label: 'Experiments, flags and segments', entries: found ? foundEntries(found) : [] },

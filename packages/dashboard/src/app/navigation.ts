@@ -7,16 +7,21 @@ import {
   Bug,
   Calculator,
   CircleUser,
+  ClipboardCheck,
   Clock,
   Code,
+  Database,
   FlaskConical,
+  Gauge,
   GitFork,
+  HeartPulse,
   House,
   IdCardLanyard,
   KeyRound,
   Layers,
   type LucideIcon,
   Package,
+  Plug,
   ScrollText,
   Settings,
   ShieldAlert,
@@ -24,10 +29,14 @@ import {
   SlidersHorizontal,
   ToggleRight,
   TrendingUp,
+  UserRoundCog,
   Users,
+  UsersRound,
+  Webhook,
 } from 'lucide-react'
+import type { CapabilityName } from './capabilities.ts'
 import type { ModuleName } from './modules.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission, Right } from './permissions.ts'
 
 /** A page that the navigation and the command palette lead to. */
 export interface Destination {
@@ -35,8 +44,12 @@ export interface Destination {
   to: NonNullable<LinkProps['to']>
   icon: LucideIcon
   permission: Permission
+  /** Each opens the page, too, where custom roles and grants are enforced. */
+  rights?: readonly Right[]
   /** The optional module that the page belongs to; without it the page does not exist. */
   module?: ModuleName
+  /** What a setting must have switched on; without it the page does not exist. */
+  capability?: CapabilityName
   /** Other words people look for it by. */
   keywords?: string
 }
@@ -46,6 +59,15 @@ interface Section {
   label: string | undefined
   destinations: readonly Destination[]
 }
+
+/** Rights over roles and grants; each of them opens the pages of roles. */
+export const ROLE_MANAGEMENT: readonly Right[] = [
+  'role.create',
+  'role.update',
+  'role.delete',
+  'permission.create',
+  'permission.delete',
+]
 
 /** Every page one can go to without an id, in the order of the sidebar. */
 export const SECTIONS: readonly Section[] = [
@@ -104,14 +126,38 @@ export const SECTIONS: readonly Section[] = [
   {
     label: 'Data',
     destinations: [
+      {
+        label: 'Counters',
+        to: '/counters',
+        icon: Gauge,
+        permission: 'any',
+        module: 'counters',
+        keywords: 'dynamodb document database',
+      },
       { label: 'Exports', to: '/exports', icon: Package, permission: 'any', keywords: 'download csv' },
       { label: 'Errors', to: '/errors', icon: Bug, permission: 'any', keywords: 'client reports' },
+      {
+        label: 'Data lake',
+        to: '/etl',
+        icon: Database,
+        permission: 'reader',
+        module: 'etl',
+        keywords: 'etl parquet jobs schedules crawler catalogue tables partitions duckdb',
+      },
       {
         label: 'Developers',
         to: '/developers',
         icon: Code,
         permission: 'any',
         keywords: 'sdk quick start api',
+      },
+      {
+        label: 'Integrations',
+        to: '/integrations',
+        icon: Plug,
+        permission: 'editor',
+        module: 'integrations',
+        keywords: 'issue tracker code host crm webhooks jira github salesforce',
       },
     ],
   },
@@ -125,6 +171,14 @@ export const SECTIONS: readonly Section[] = [
         icon: CircleUser,
         permission: 'any',
         keywords: 'password api keys sessions',
+      },
+      {
+        label: 'Workspaces',
+        to: '/workspaces',
+        icon: UsersRound,
+        permission: 'any',
+        module: 'workspaces',
+        keywords: 'teams members invites',
       },
     ],
   },
@@ -143,6 +197,7 @@ export const SECTIONS: readonly Section[] = [
         to: '/admin/users',
         icon: Users,
         permission: 'superuser',
+        rights: ['user.list'],
         keywords: 'accounts roles',
       },
       {
@@ -153,6 +208,15 @@ export const SECTIONS: readonly Section[] = [
         module: 'sso',
         keywords: 'sso saml oidc scim organisations identity provider',
       },
+      {
+        label: 'Roles',
+        to: '/admin/roles',
+        icon: UserRoundCog,
+        permission: 'superuser',
+        rights: ROLE_MANAGEMENT,
+        module: 'rbac',
+        keywords: 'rbac permissions grants custom roles',
+      },
       { label: 'All API keys', to: '/admin/api-keys', icon: KeyRound, permission: 'superuser' },
       { label: 'Safety settings', to: '/admin/safety', icon: SlidersHorizontal, permission: 'superuser' },
       {
@@ -160,7 +224,24 @@ export const SECTIONS: readonly Section[] = [
         to: '/admin/audit',
         icon: ScrollText,
         permission: 'auditor',
+        rights: ['audit_log.list'],
         keywords: 'trail changes',
+      },
+      {
+        label: 'Compliance',
+        to: '/compliance',
+        icon: ClipboardCheck,
+        permission: 'auditor',
+        module: 'compliance',
+        keywords: 'soc 2 iso 27001 report evidence export',
+      },
+      {
+        label: 'Health data',
+        to: '/hipaa',
+        icon: HeartPulse,
+        permission: 'admin',
+        module: 'hipaa',
+        keywords: 'hipaa phi baa encryption agreements',
       },
       {
         label: 'Notification settings',
@@ -169,6 +250,14 @@ export const SECTIONS: readonly Section[] = [
         permission: 'admin',
         keywords: 'webhook chat e-mail delivery',
       },
+      {
+        label: 'Webhooks',
+        to: '/admin/webhooks',
+        icon: Webhook,
+        permission: 'admin',
+        capability: 'webhooks',
+        keywords: 'outbound events integrations deliveries',
+      },
       { label: 'Schedulers', to: '/admin/schedulers', icon: Clock, permission: 'admin', keywords: 'jobs' },
     ],
   },
@@ -176,13 +265,18 @@ export const SECTIONS: readonly Section[] = [
 
 /** What decides which pages the navigation shows somebody. */
 export interface NavigationRights {
-  may: (permission: Permission) => boolean
+  may: (permission: Permission, ...rights: readonly Right[]) => boolean
   /** undefined: not known yet. */
   hasModule: (name: ModuleName) => boolean | undefined
+  /** undefined: not known yet. Left out: nothing is switched on. */
+  hasCapability?: (name: CapabilityName) => boolean | undefined
 }
 
 /** Whether somebody can open a page. */
 export const isOffered = (
-  { permission, module }: Destination,
-  { may, hasModule }: NavigationRights,
-): boolean => may(permission) && (module === undefined || hasModule(module) === true)
+  { permission, rights = [], module, capability }: Destination,
+  { may, hasModule, hasCapability }: NavigationRights,
+): boolean =>
+  may(permission, ...rights) &&
+  (module === undefined || hasModule(module) === true) &&
+  (capability === undefined || hasCapability?.(capability) === true)

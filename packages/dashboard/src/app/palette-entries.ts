@@ -3,7 +3,6 @@ import { FlaskConical, LogOut, Moon, Plus, Sun, ToggleRight, Users } from 'lucid
 import type { Schemas } from '../api/client.ts'
 import { words } from '../ui/format.ts'
 import { isOffered, type NavigationRights, SECTIONS } from './navigation.ts'
-import type { Permission } from './permissions.ts'
 
 /** One line of the command palette. */
 export interface PaletteEntry {
@@ -30,7 +29,7 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-type May = (permission: Permission) => boolean
+type May = NavigationRights['may']
 
 /** The pages that somebody may open. */
 export const pageEntries = (rights: NavigationRights): readonly PaletteEntry[] =>
@@ -50,11 +49,11 @@ export const pageEntries = (rights: NavigationRights): readonly PaletteEntry[] =
  * @param may whether they have a permission
  */
 export const actionEntries = (may: May): readonly PaletteEntry[] => [
-  ...(may('editor')
-    ? [
-        entry('New experiment', Plus, { kind: 'go', href: '/experiments/new' }),
-        entry('New feature flag', Plus, { kind: 'go', href: '/feature-flags/new' }),
-      ]
+  ...(may('editor', 'experiment.create')
+    ? [entry('New experiment', Plus, { kind: 'go', href: '/experiments/new' })]
+    : []),
+  ...(may('editor', 'feature_flag.create')
+    ? [entry('New feature flag', Plus, { kind: 'go', href: '/feature-flags/new' })]
     : []),
   entry('Light theme', Sun, { kind: 'theme', theme: 'light' }),
   entry('Dark theme', Moon, { kind: 'theme', theme: 'dark' }),

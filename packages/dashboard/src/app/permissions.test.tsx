@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { User } from '../api/session.ts'
 import { render } from '../testing/render.tsx'
 import { type Permission, reservedFor, useMay } from './permissions.ts'
 
@@ -30,6 +31,17 @@ describe('permissions', () => {
   it('of a superuser are all, whatever the role', async () => {
     const page = await render(<Permitted />, { user: { role: 'viewer', is_superuser: true } })
     expect(page.container.textContent).toBe(PERMISSIONS.join(' '))
+  })
+
+  it('are added by the rights that were granted', async () => {
+    const Granted = () => {
+      const may = [useMay('editor', 'feature_flag.update'), useMay('editor', 'feature_flag.delete')]
+      const either = useMay('superuser', 'role.create', 'permission.create')
+      return <p>{[...may, either, useMay('editor')].map(String).join(' ')}</p>
+    }
+    const granted = { feature_flag: ['update'], permission: ['create'] } satisfies User['granted_permissions']
+    const page = await render(<Granted />, { user: { role: 'viewer', granted_permissions: granted } })
+    expect(page.container.textContent).toBe('true false true false')
   })
 
   it('name who has them where a control is disabled', () => {

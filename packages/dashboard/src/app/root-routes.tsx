@@ -10,10 +10,11 @@ import type { ComponentType } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { signedInUser } from '../api/session.ts'
 import { ErrorState } from '../ui/states.tsx'
+import { type CapabilityName, capabilitiesQuery } from './capabilities.ts'
 import type { ModuleParts } from './module-parts.ts'
 import { type ModuleName, modulesQuery } from './modules.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { may, type Permission } from './permissions.ts'
+import { may, type Permission, type Right } from './permissions.ts'
 
 /** Parts of features and modules that others show without importing them. */
 export interface FrameContext {
@@ -45,10 +46,12 @@ export const shellRoute = createRoute({
  *
  * @throws an error that the page shows as 'Not enough permissions'
  */
-export const requires = (permission: Permission) => () => {
-  const user = signedInUser()
-  if (user === undefined || !may(user, permission)) throw new Error('Not enough permissions')
-}
+export const requires =
+  (permission: Permission, ...rights: readonly Right[]) =>
+  () => {
+    const user = signedInUser()
+    if (user === undefined || !may(user, permission, ...rights)) throw new Error('Not enough permissions')
+  }
 
 /**
  * For the `beforeLoad` of a module's route: without the module the address does not exist, whoever asks. Where the list of
@@ -59,4 +62,16 @@ export const requires = (permission: Permission) => () => {
 export const requiresModule = async (name: ModuleName): Promise<void> => {
   const known = await queryClient.ensureQueryData({ ...modulesQuery, retry: false }).catch(() => undefined)
   if (known !== undefined && !known.modules.includes(name)) throw notFound()
+}
+
+/**
+ * For the `beforeLoad` of a route that exists where a setting has switched it on: without that the address does not exist.
+ *
+ * @throws what the router shows as 'Page not found'
+ */
+export const requiresCapability = async (name: CapabilityName): Promise<void> => {
+  const known = await queryClient
+    .ensureQueryData({ ...capabilitiesQuery, retry: false })
+    .catch(() => undefined)
+  if (known !== undefined && !known.capabilities.includes(name)) throw notFound()
 }

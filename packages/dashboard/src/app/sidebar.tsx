@@ -1,9 +1,10 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useUser } from '../api/session.ts'
+import { useHasCapability } from './capabilities.ts'
 import { useHasModule } from './modules.ts'
 import { type Destination, isOffered, SECTIONS } from './navigation.ts'
-import { may, type Permission } from './permissions.ts'
+import { may, type Permission, type Right } from './permissions.ts'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -11,10 +12,15 @@ import { UserMenu } from './user-menu.tsx'
 export const Sidebar = () => {
   const user = useUser()
   const hasModule = useHasModule()
-  const rights = { may: (permission: Permission) => may(user, permission), hasModule }
+  const hasCapability = useHasCapability()
+  const decides = {
+    may: (permission: Permission, ...rights: readonly Right[]) => may(user, permission, ...rights),
+    hasModule,
+    hasCapability,
+  }
   const sections = SECTIONS.map(({ label, destinations }) => ({
     label,
-    destinations: destinations.filter((destination) => isOffered(destination, rights)),
+    destinations: destinations.filter((destination) => isOffered(destination, decides)),
   })).filter(({ destinations }) => destinations.length > 0)
   return (
     <div className="flex h-full flex-col">

@@ -62,6 +62,9 @@ const PERSON: User = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
+/** What a deployment answers where no setting has switched anything on. */
+const NO_CAPABILITIES = { capabilities: [] }
+
 /** What a deployment without optional modules answers. */
 const CORE = { profile: 'core', modules: [], version: '1.0.0' }
 
@@ -84,6 +87,11 @@ export interface Rendered extends Omit<RenderResult, keyof typeof queries>, Boun
   address: () => string
 }
 
+/** What was announced to screen readers stays in the document for seconds, beside the page. */
+const forgetAnnouncements = (): void => {
+  for (const log of document.querySelectorAll('[data-live-announcer] [role=log]')) log.replaceChildren()
+}
+
 /** Signs somebody in and answers requests until the test ends; then nothing of the page stays. */
 const begin = ({ answers = {}, user = {}, signedOut }: RenderOptions): Sent[] => {
   const person = { ...PERSON, ...user }
@@ -93,9 +101,15 @@ const begin = ({ answers = {}, user = {}, signedOut }: RenderOptions): Sent[] =>
     cleanup()
     queryClient.clear()
     for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
+    forgetAnnouncements()
     endSession('signed-out')
   })
-  return answerRequests({ 'GET /api/v1/auth/me': person, 'GET /api/v1/modules': CORE, ...answers })
+  return answerRequests({
+    'GET /api/v1/auth/me': person,
+    'GET /api/v1/modules': CORE,
+    'GET /api/v1/capabilities': NO_CAPABILITIES,
+    ...answers,
+  })
 }
 
 const drawn = (router: AnyRouter) => ({

@@ -8,9 +8,9 @@ import { fullPath } from '../http/mount.ts'
 import { describeApi } from '../http/openapi/document.ts'
 import type { JsonSchema } from '../http/openapi/schemas.ts'
 import type { Route } from '../http/route.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 
-const slices = [...coreSlices, ...optionalSlices]
+const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
 const groups = [createSystemSlice({ slices }), ...slices]
 const api = describeApi(groups, 'test')
 const text = JSON.stringify(api)

@@ -8,7 +8,7 @@ import { collectSchemas } from '../http/openapi/schemas.ts'
 import { MAX_PROBLEMS, problemsOf } from '../http/problems.ts'
 import type { Route } from '../http/route.ts'
 import { AppError } from '../lib/errors.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 import { nearlyValuesOf, valuesOf } from '../testing/schema-values.ts'
 
 /** The same bodies at every run; another seed tries others. */
@@ -17,7 +17,7 @@ const SEED = 20_261_122
 const BODIES = 5000
 const MAX_BYTES = 16 * 1024
 
-const slices = [...coreSlices, ...optionalSlices]
+const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
 const routes = [createSystemSlice({ slices }), ...slices]
   .flatMap((slice) => slice.routes)
   .filter(({ body, bodyType }) => body !== undefined && bodyType !== 'form')

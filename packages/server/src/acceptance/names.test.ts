@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSystemSlice } from '../features/system/index.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 import { readPackageSources } from '../testing/package-sources.ts'
 
 /** Words of nobody's field; docs/glossary.md has those that a reader would search for. */
@@ -57,7 +57,7 @@ describe('names of the sources', () => {
 })
 
 describe('summaries of routes', () => {
-  const slices = [...coreSlices, ...optionalSlices]
+  const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
   const routes = [createSystemSlice({ slices }), ...slices].flatMap((slice) => slice.routes)
 
   it('are a verb with its object, in at most eight words of the glossary', () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSystemSlice } from '../features/system/index.ts'
 import { describeApi } from '../http/openapi/document.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 
-const slices = [...coreSlices, ...optionalSlices]
+const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
 const api: unknown = JSON.parse(
   JSON.stringify(describeApi([createSystemSlice({ slices }), ...slices], 'test')),
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSystemSlice } from '../features/system/index.ts'
 import { describeApi } from '../http/openapi/document.ts'
 import type { Operation } from '../http/openapi/operation.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 import { valuesOf } from '../testing/schema-values.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -16,7 +16,7 @@ const TEXT = 'Marked-5f1c'
 const NUMBER = -718_281.5
 const MARKS = /marked-5f1c|718.?281/i
 
-const slices = [...coreSlices, ...optionalSlices]
+const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
 const api = describeApi([createSystemSlice({ slices }), ...slices], 'test')
 
 const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ let bearer: Record<string, string>
 let key: Record<string, string>
 
 beforeAll(async () => {
-  service = await startTestService({ config: { PROFILE: 'full' } })
+  service = await startTestService({ config: { PROFILE: 'full', WEBHOOKS_ENABLED: 'true' } })
   bearer = { authorization: `Bearer ${(await service.signIn('superuser')).token}` }
   key = await service.key()
 })

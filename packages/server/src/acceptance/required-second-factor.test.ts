@@ -12,7 +12,7 @@ import { accountNamed } from '../features/users/index.ts'
 import type { Access } from '../http/access.ts'
 import { fullPath } from '../http/mount.ts'
 import type { Route } from '../http/route.ts'
-import { coreSlices, optionalSlices } from '../slices.ts'
+import { coreSlices, optionalSlices, switchedSlices } from '../slices.ts'
 import { openEventStream } from '../testing/event-streams.ts'
 import { appCode } from '../testing/second-factor.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
@@ -34,7 +34,7 @@ const OPEN = [
 ]
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-const slices = [...coreSlices, ...optionalSlices]
+const slices = [...coreSlices, ...optionalSlices, ...switchedSlices]
 /** What a person's token can open; programs and other services have credentials of their own. */
 const FOR_PEOPLE = new Set<Access>(['any', 'editor', 'reader', 'auditor', 'admin', 'superuser', 'identity'])
 const forPeople = slices.flatMap(({ routes }) => routes).filter(({ access }) => FOR_PEOPLE.has(access))

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { CORE_MIGRATIONS } from '../db/core-migrations.ts'
 import { migrate } from '../db/migrate.ts'
 import { storedEntries, verifyChain } from '../features/audit/index.ts'
+import { migrationSets } from '../modules/migration-sets.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createEarlierDatabase, EARLIER_RELEASE, tablesOf } from '../testing/earlier-release.ts'
 import { plainTotals } from '../testing/plain-counts.ts'
@@ -106,7 +107,7 @@ describe('a database of an earlier release', () => {
     for (const { id, number, key } of experiments) {
       plain.set(key, await plainTotals(database.db, { id, number, variants: [], metrics: [] }))
     }
-    await migrate(database.db, CORE_MIGRATIONS)
+    for (const set of migrationSets({ PROFILE: 'full' })) await migrate(database.db, set)
   })
   afterAll(() => service?.close())
 

@@ -70,6 +70,9 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({ MFA_ENABLED: false, MFA_REQUIRED: false })
     expect(readConfig({ MFA_ENABLED: 'yes', MFA_REQUIRED: 'on' })).toMatchObject({ MFA_REQUIRED: true })
     expect(messageOf({ MFA_REQUIRED: 'true' })).toContain('MFA_REQUIRED needs MFA_ENABLED=true')
+    expect(messageOf({ PROFILE: 'core', RBAC_ENFORCED: 'true' })).toContain(
+      'RBAC_ENFORCED needs PROFILE=full',
+    )
     expect(messageOf({ MFA_ENABLED: 'true', AUTH_PROVIDER: 'managed' })).toContain(
       'MFA_ENABLED needs AUTH_PROVIDER=local',
     )

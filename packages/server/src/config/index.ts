@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { assistantSettings } from './assistant.ts'
 import { backgroundSettings } from './background.ts'
+import { complianceSettings } from './compliance.ts'
+import { counterProblems, counterSettings } from './counters.ts'
+import { dataLakeProblems, dataLakeSettings } from './data-lake.ts'
 import { databaseSettings } from './database.ts'
+import { hipaaSettings } from './hipaa.ts'
 import { managedIdentityProblems, managedIdentitySettings } from './managed-identity.ts'
 import { notificationSettings, retentionSettings } from './notifications.ts'
+import { rbacProblems, rbacSettings } from './rbac.ts'
 import { MIN_SECRET_KEY_CHARACTERS, securitySettings } from './security.ts'
 import { serviceSettings } from './service.ts'
 import { singleSignOnProblems, singleSignOnSettings } from './single-sign-on.ts'
+import { splitUrlProblems, splitUrlSettings } from './split-url.ts'
 import { telemetrySettings } from './telemetry.ts'
+import { warehouseProblems, warehouseSettings } from './warehouse.ts'
+import { webhookSettings } from './webhooks.ts'
 
 export { exportsTelemetry } from './telemetry.ts'
 
@@ -18,8 +26,16 @@ export const sections = {
   'Sign-in and limits': securitySettings,
   'Managed identity service': managedIdentitySettings,
   'Single sign-on': singleSignOnSettings,
+  'Roles and grants': rbacSettings,
+  'Health data': hipaaSettings,
+  'Warehouse analysis': warehouseSettings,
+  Compliance: complianceSettings,
+  Counters: counterSettings,
+  'Split URLs': splitUrlSettings,
+  'Data lake': dataLakeSettings,
   'Background work': backgroundSettings,
   Notifications: notificationSettings,
+  Webhooks: webhookSettings,
   Retention: retentionSettings,
   Assistant: assistantSettings,
   Telemetry: telemetrySettings,
@@ -31,8 +47,16 @@ const allSettings = z.object({
   ...securitySettings.shape,
   ...managedIdentitySettings.shape,
   ...singleSignOnSettings.shape,
+  ...rbacSettings.shape,
+  ...hipaaSettings.shape,
+  ...warehouseSettings.shape,
+  ...complianceSettings.shape,
+  ...counterSettings.shape,
+  ...splitUrlSettings.shape,
+  ...dataLakeSettings.shape,
   ...backgroundSettings.shape,
   ...notificationSettings.shape,
+  ...webhookSettings.shape,
   ...retentionSettings.shape,
   ...assistantSettings.shape,
   ...telemetrySettings.shape,
@@ -127,9 +151,13 @@ const PROBLEM_SEARCHES = [
   deploymentProblems,
   managedIdentityProblems,
   singleSignOnProblems,
+  warehouseProblems,
   assistantProblems,
   databaseProblems,
   shutdownProblems,
   secondFactorProblems,
-  managedIdentityProblems,
+  rbacProblems,
+  counterProblems,
+  splitUrlProblems,
+  dataLakeProblems,
 ]

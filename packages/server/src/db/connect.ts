@@ -95,6 +95,13 @@ export const faultsOf = (db: Db): Faults => {
   return connections.faults
 }
 
+/** Where the database of a pool is, for connections of a program's own. */
+export const targetOf = (db: Db): ConnectionTarget => {
+  const connections = connectionsOf.get(db)
+  if (!connections) throw new TypeError('Only a pool has a target')
+  return connections.target
+}
+
 /** The requests that wait for a connection of a pool, by the name of the use. */
 export const waitingByUse = (db: Db): [string, number][] => {
   const connections = connectionsOf.get(db)

@@ -53,6 +53,7 @@ interface Opened {
 /** The connections of a pool: whoever needs one waits for it no longer than it may, and none is used that was given up. */
 export class Connections {
   readonly pool: Pool
+  readonly target: ConnectionTarget
   readonly watch: SilenceWatch
   /** Names under which every connection of the pool prepares the same texts. */
   readonly statements: StatementNames = nameStatements(PREPARED_TEXTS)
@@ -68,6 +69,7 @@ export class Connections {
 
   constructor({ poolSize, applicationName, log, faults, ...target }: ConnectionsOptions) {
     this.#size = poolSize
+    this.target = target
     this.log = log
     this.faults = faults ?? new Faults(log)
     this.pool = new Pool({

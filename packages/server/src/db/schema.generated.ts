@@ -84,6 +84,17 @@ export interface AssignmentTotals {
   variant_number: number;
 }
 
+export interface AuditCheckpoints {
+  created_at: Timestamp;
+  hash: string;
+  key_id: string;
+  position: number;
+  /**
+   * HMAC-SHA256 over '<position>.<hash>', in hexadecimal.
+   */
+  signature: string;
+}
+
 export interface AuditLog {
   action_description: string;
   action_type: string;
@@ -109,6 +120,21 @@ export interface AuditLog {
    * No foreign key: an entry outlives the account it names.
    */
   user_id: string | null;
+}
+
+export interface BaaConfigs {
+  created_at: Timestamp;
+  created_by: string | null;
+  data_residency_region: string;
+  effective_date: string;
+  expiry_date: string | null;
+  id: string;
+  organization_name: string;
+  phi_categories: string[];
+  signatory_email: string;
+  signatory_name: string;
+  signed_document_hash: string;
+  terminated_at: Timestamp | null;
 }
 
 export interface BanditStates {
@@ -168,11 +194,34 @@ export interface CovariateProgress {
   updated_at: Timestamp | null;
 }
 
+export interface CustomRoles {
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  id: string;
+  name: string;
+  /**
+   * Actions by resource: {"experiment": ["read", "update"]}.
+   */
+  permissions: Generated<Json>;
+  updated_at: Timestamp;
+}
+
 export interface DecisionRevision {
   changed_at: Generated<Timestamp>;
   is_only_row: Generated<boolean>;
   last_removal: number;
   revision: number;
+}
+
+export interface DirectPermissionGrants {
+  actions: string[];
+  expires_at: Timestamp | null;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  reason: string | null;
+  resource: string;
+  user_id: string;
 }
 
 export interface EndedTokens {
@@ -195,6 +244,120 @@ export interface ErrorLogs {
   occurred_at: Timestamp;
   stack_trace: string | null;
   user_id: string | null;
+}
+
+export interface EtlCrawls {
+  crawl_id: string;
+  database: string;
+  /**
+   * At most 100 of {path, message}: files and folders that could not be read.
+   */
+  errors: Generated<Json>;
+  files_read: Generated<number>;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp;
+  partitions_created: Generated<number>;
+  partitions_missing: Generated<number>;
+  partitions_updated: Generated<number>;
+  started_at: Timestamp;
+  started_by: string | null;
+  state: Generated<string>;
+  tables_created: Generated<number>;
+  tables_missing: Generated<number>;
+  tables_updated: Generated<number>;
+}
+
+export interface EtlJobRuns {
+  bytes_written: Generated<number>;
+  created_at: Timestamp;
+  date: string;
+  error_code: string | null;
+  error_message: string | null;
+  experiment_id: string | null;
+  files: Generated<number>;
+  finished_at: Timestamp | null;
+  force_reprocess: boolean;
+  /**
+   * When the process that does it last said so; a job without one for 120 s is abandoned.
+   */
+  heartbeat_at: Timestamp;
+  job_type: string;
+  progress: Generated<number>;
+  /**
+   * The newest event of the store when the job read it.
+   */
+  read_until: number | null;
+  rows_read: Generated<number>;
+  rows_written: Generated<number>;
+  run_id: string;
+  skipped: Generated<boolean>;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: string;
+  trigger: string;
+}
+
+export interface EtlPartitions {
+  bytes: number;
+  files: number;
+  key_values: Json;
+  /**
+   * Folder below that of the table, such as year=2026/month=03/day=01; empty: the table has no partition keys.
+   */
+  path: string;
+  rows: number;
+  source: string;
+  status: string;
+  table_id: string;
+  updated_at: Timestamp;
+}
+
+export interface EtlSchedules {
+  /**
+   * HH:MM, UTC.
+   */
+  at: string;
+  enabled: boolean;
+  job_type: string;
+  last_run_id: string | null;
+  /**
+   * null: not enabled, or not looked at yet.
+   */
+  next_run_at: Timestamp | null;
+}
+
+export interface EtlSummaries {
+  assignments: number;
+  conversions: number;
+  date: string;
+  events: number;
+  experiment_id: string;
+  experiment_key: string;
+  run_id: string;
+  status: string;
+  variants: Json;
+}
+
+export interface EtlTables {
+  bytes: Generated<number>;
+  /**
+   * A list of {name, type, nullable}, in the order in which the columns were found.
+   */
+  columns: Json;
+  conflicts: string[];
+  database: string;
+  files: Generated<number>;
+  first_seen_at: Timestamp;
+  id: string;
+  name: string;
+  /**
+   * Partitions that are not missing; rows, bytes and files are their sums.
+   */
+  partition_count: Generated<number>;
+  partition_keys: string[];
+  rows: Generated<number>;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface EventKeys {
@@ -475,6 +638,53 @@ export interface HoldoutWaitingEvents {
   user_id: string;
 }
 
+export interface IntegrationConfigs {
+  created_at: Timestamp;
+  id: string;
+  integration_type: string;
+  is_active: Generated<boolean>;
+  last_error: string | null;
+  last_sync_at: Timestamp | null;
+  /**
+   * By name, each encrypted; the id of the configuration is additional data.
+   */
+  secrets: Json;
+  settings: Json;
+  updated_at: Timestamp;
+}
+
+export interface IntegrationEvents {
+  attempts: Generated<number>;
+  config_id: string;
+  delivery_id: string | null;
+  error: string | null;
+  event: string;
+  id: string;
+  items: Json;
+  links: Generated<string[]>;
+  next_attempt_at: Timestamp;
+  received_at: Timestamp;
+  status: Generated<string>;
+}
+
+export interface IntegrationLinks {
+  created_at: Timestamp;
+  experiment_id: string | null;
+  external_id: string;
+  external_status: string | null;
+  /**
+   * State of the item that title and status show: an older webhook does not replace them.
+   */
+  external_updated_at: Timestamp | null;
+  external_url: string | null;
+  feature_flag_id: string | null;
+  id: string;
+  integration_type: string;
+  source: string;
+  title: string | null;
+  updated_at: Timestamp;
+}
+
 export interface MetricQuarters {
   conversions: number;
   events: number;
@@ -612,6 +822,24 @@ export interface PasswordResetCodes {
   expires_at: Timestamp;
   tries: Generated<number>;
   user_id: string;
+}
+
+export interface PhiAuditLogs {
+  action: string;
+  id: string;
+  ip_address: string | null;
+  phi_fields_accessed: string[];
+  position: Generated<number>;
+  purpose: string;
+  recorded_by: string;
+  resource_id: string;
+  resource_type: string;
+  retained_until: Timestamp;
+  retention_years: number;
+  timestamp: Timestamp;
+  user_agent: string | null;
+  user_id: string;
+  username: string;
 }
 
 export interface RecentSubjects {
@@ -1042,6 +1270,14 @@ export interface UnassignedMetrics {
   valued_events: number;
 }
 
+export interface UserCustomRoles {
+  assigned_at: Timestamp;
+  assigned_by: string | null;
+  reason: string | null;
+  role_id: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string | null;
@@ -1075,19 +1311,232 @@ export interface VariantTotals {
   variant_number: number;
 }
 
+export interface WarehouseAnalysisRuns {
+  connection_id: string | null;
+  connection_name: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deadline_at: Timestamp | null;
+  error_code: string | null;
+  error_message: string | null;
+  experiment_id: string | null;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  job_metadata: Json;
+  kind: string;
+  request: Json;
+  results: Json | null;
+  source_id: string | null;
+  started_at: Timestamp | null;
+  statements: Json;
+  status: string;
+  vendor_code: string | null;
+  warehouse_type: string;
+  window_end: Timestamp;
+  window_start: Timestamp;
+}
+
+export interface WarehouseConnections {
+  created_at: Timestamp;
+  created_by: string | null;
+  /**
+   * Encrypted private key or service-account key that signs in.
+   */
+  credential: string | null;
+  id: string;
+  /**
+   * The warehouse's slot of the key that signs in; the pending key takes the other one.
+   */
+  key_slot: number | null;
+  last_test_at: Timestamp | null;
+  /**
+   * Why the last test failed; null when it passed.
+   */
+  last_test_code: string | null;
+  max_bytes_per_query: number | null;
+  max_runs_per_day: number;
+  name: string;
+  parameters: Json;
+  /**
+   * Encrypted private key that signs in from its first passed test on.
+   */
+  pending_credential: string | null;
+  pending_public_key_fingerprint: string | null;
+  public_key_fingerprint: string | null;
+  query_timeout_seconds: number;
+  updated_at: Timestamp;
+  warehouse_type: string;
+}
+
+export interface WarehouseSources {
+  cap_value: number | null;
+  column_types: Json;
+  columns: Json;
+  connection_id: string;
+  conversion_window_hours: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  filters: Json;
+  id: string;
+  kind: string;
+  metric_type: string | null;
+  name: string;
+  table_name: string;
+  updated_at: Timestamp;
+  validated_at: Timestamp | null;
+}
+
+export interface WebhookAttempts {
+  answer: string | null;
+  delivery_id: string;
+  duration_ms: number;
+  error: string | null;
+  number: number;
+  started_at: Timestamp;
+  /**
+   * Status of the answer; null: there was none.
+   */
+  status: number | null;
+}
+
+export interface WebhookCursor {
+  is_only: Generated<boolean>;
+  position: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: number;
+  body: string;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  event_type: string;
+  /**
+   * Failed attempts since it was queued, or queued again; they determine when it is sent next.
+   */
+  failures: number;
+  id: string;
+  last_error: string | null;
+  last_status: number | null;
+  next_attempt_at: Timestamp | null;
+  /**
+   * Of the entry in the audit log; null: a test message.
+   */
+  position: number | null;
+  status: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  /**
+   * The run of one process that delivers its messages until claimed_until.
+   */
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * No foreign key: a webhook outlives the account that created it.
+   */
+  created_by: string | null;
+  /**
+   * Why the service disabled it; null: it did not.
+   */
+  disabled_reason: string | null;
+  /**
+   * Only entries about these entities; empty: about all.
+   */
+  entity_ids: string[];
+  event_types: string[];
+  /**
+   * The first failed attempt since the last successful one.
+   */
+  failing_since: Timestamp | null;
+  id: string;
+  is_active: boolean;
+  name: string;
+  /**
+   * Position in the audit log at its creation; only later entries are sent.
+   */
+  starts_after: number;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhookSecrets {
+  created_at: Timestamp;
+  /**
+   * null: the current one.
+   */
+  expires_at: Timestamp | null;
+  id: string;
+  /**
+   * Encrypted with a key derived from SECRET_KEY.
+   */
+  secret: string;
+  webhook_id: string;
+}
+
+export interface WorkspaceApiKeys {
+  api_key_id: string;
+  workspace_id: string;
+}
+
+export interface WorkspaceInvites {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  /**
+   * SHA-256 of the token in the link; the token itself is nowhere.
+   */
+  token_digest: string;
+  workspace_id: string;
+}
+
+export interface WorkspaceMembers {
+  joined_at: Timestamp;
+  role: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface Workspaces {
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  id: string;
+  name: string;
+  slug: string;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   assignment_totals: AssignmentTotals;
   assignments: Assignments;
+  audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
+  baa_configs: BaaConfigs;
   bandit_states: BanditStates;
   bandit_updates: BanditUpdates;
   calibration_runs: CalibrationRuns;
   covariate_events: CovariateEvents;
   covariate_progress: CovariateProgress;
+  custom_roles: CustomRoles;
   decision_revision: DecisionRevision;
+  direct_permission_grants: DirectPermissionGrants;
   ended_tokens: EndedTokens;
   error_logs: ErrorLogs;
+  etl_crawls: EtlCrawls;
+  etl_job_runs: EtlJobRuns;
+  etl_partitions: EtlPartitions;
+  etl_schedules: EtlSchedules;
+  etl_summaries: EtlSummaries;
+  etl_tables: EtlTables;
   event_keys: EventKeys;
   events: Events;
   experiment_assignment_counts: ExperimentAssignmentCounts;
@@ -1108,6 +1557,9 @@ export interface DB {
   holdout_subjects: HoldoutSubjects;
   holdout_waiting_events: HoldoutWaitingEvents;
   holdouts: Holdouts;
+  integration_configs: IntegrationConfigs;
+  integration_events: IntegrationEvents;
+  integration_links: IntegrationLinks;
   metric_quarters: MetricQuarters;
   metric_totals: MetricTotals;
   mutual_exclusion_groups: MutualExclusionGroups;
@@ -1120,6 +1572,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   password_reset_codes: PasswordResetCodes;
+  phi_audit_logs: PhiAuditLogs;
   recent_subjects: RecentSubjects;
   removed_flags: RemovedFlags;
   rollout_schedules: RolloutSchedules;
@@ -1155,6 +1608,19 @@ export interface DB {
   subject_metrics: SubjectMetrics;
   unassigned_events: UnassignedEvents;
   unassigned_metrics: UnassignedMetrics;
+  user_custom_roles: UserCustomRoles;
   users: Users;
   variant_totals: VariantTotals;
+  warehouse_analysis_runs: WarehouseAnalysisRuns;
+  warehouse_connections: WarehouseConnections;
+  warehouse_sources: WarehouseSources;
+  webhook_attempts: WebhookAttempts;
+  webhook_cursor: WebhookCursor;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_secrets: WebhookSecrets;
+  webhooks: Webhooks;
+  workspace_api_keys: WorkspaceApiKeys;
+  workspace_invites: WorkspaceInvites;
+  workspace_members: WorkspaceMembers;
+  workspaces: Workspaces;
 }

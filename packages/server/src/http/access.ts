@@ -1,5 +1,5 @@
-import { hasPermission, type Permission } from '@assay/lifecycle'
-import type { Actor } from '../context.ts'
+import { hasPermission, type Permission, type Right } from '@assay/lifecycle'
+import type { Actor, Role } from '../context.ts'
 import { AppError, forbidden } from '../lib/errors.ts'
 
 /** Scopes that an API key can carry. */
@@ -10,17 +10,20 @@ export type Scope = (typeof SCOPES)[number]
  * Callers that may use a route. A user's token does not open key routes, and a key does not open user routes.
  *
  * - public: no credential
+ * - optional: no credential, but a token that is sent and stands identifies the caller
  * - a permission, from 'any' to 'superuser': a signed-in user who has it
  * - identity: whoever the sign-in provider vouches for, also without an account here
  * - key: an API key that carries the scope, one of the scopes, or any key when the scope is 'any'; with `ticket` also a
- * ticket of such a key in the query
+ * ticket of such a key in the query, with `user` also signed-in users who have the permission
  * - metrics: the METRICS_TOKEN, see GET /metrics
  * - scim: the SCIM token of an active single sign-on configuration
  */
-export type Access = 'public' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
+export type Access = 'public' | 'optional' | 'identity' | UserAccess | KeyAccess | 'metrics' | 'scim'
 export interface KeyAccess {
   key: Scope | 'any' | readonly [Scope, ...Scope[]]
   ticket?: true
+  /** Signed-in users with this permission may call the route as well, without a key. */
+  user?: UserAccess
 }
 export type UserAccess = Permission
 
@@ -49,13 +52,26 @@ export interface Authenticator {
 
 type Origin = Extract<Actor, { kind: 'anonymous' }>['origin']
 
-/** Whether the actor is a signed-in user whose role grants the access. */
-export const hasRole = (actor: Actor, access: UserAccess): boolean =>
-  actor.kind === 'user' && hasPermission(actor.user, access)
+/** Whether the actor is a signed-in user whose role gives the access, or who was granted the right beside it. */
+export const hasRole = (actor: Actor, access: UserAccess, right?: Right): boolean =>
+  actor.kind === 'user' && hasPermission(actor.user, access, right)
 
-/** Refuses a signed-in user whose role does not grant access to the route. */
-export const requireRole = (actor: Extract<Actor, { kind: 'user' }>, access: UserAccess): void => {
-  if (!hasRole(actor, access)) throw forbidden()
+/** What a route requires of a signed-in user, and how it refuses. */
+export interface RoleRequirement {
+  access: UserAccess
+  right?: Right | undefined
+  roleRefusal?: ((role: Role) => AppError) | undefined
+}
+
+/**
+ * Refuses a signed-in user whose role does not give access to the route, and who was not granted its right; in the route's
+ * own words if it has some.
+ */
+export const requireRole = (
+  actor: Extract<Actor, { kind: 'user' }>,
+  { access, right, roleRefusal }: RoleRequirement,
+): void => {
+  if (!hasRole(actor, access, right)) throw roleRefusal?.(actor.user.role) ?? forbidden()
 }
 
 /** Refuses a session that must set up a second factor before anything else. */

@@ -9,10 +9,10 @@ import {
   type KeyAccess,
   keyRefused,
   notAuthenticated,
+  type RoleRequirement,
   requireRole,
   requireScope,
   requireSecondFactor,
-  type UserAccess,
 } from './access.ts'
 import type { Route } from './route.ts'
 import { keyIdOf } from './ticket.ts'
@@ -31,18 +31,20 @@ interface AuthoriseOptions {
 }
 
 /** Declared access of a route. */
-type DeclaredAccess = Pick<Route, 'access' | 'openWithoutSecondFactor'>
+type DeclaredAccess = Pick<Route, 'access' | 'right' | 'roleRefusal' | 'openWithoutSecondFactor'>
 
 /** Hook that checks a route's declared access before the body is read, and sets the request's actor. */
 export const authorise = (route: DeclaredAccess, options: AuthoriseOptions): Hook => {
-  const { access } = route
+  const { access, right } = route
   if (access === 'public') return anonymous
+  if (access === 'optional') return signedInOrNot(options.authenticator)
   if (access === 'metrics') return metricsToken(options.config)
   if (access === 'identity') return withToken(options.authenticator.identity)
   if (access === 'scim') return scimToken(options.authenticator)
-  if (typeof access === 'object') return withKey(access, options)
+  if (typeof access === 'object') return withKeyOrUser(access, options)
   const needsSecondFactor = route.openWithoutSecondFactor !== true
-  return signedIn({ access, needsSecondFactor }, options.authenticator)
+  const { roleRefusal } = route
+  return signedIn({ access, right, roleRefusal, needsSecondFactor }, options.authenticator)
 }
 
 const anonymous: Hook = (request, _reply, done) => {
@@ -50,14 +52,15 @@ const anonymous: Hook = (request, _reply, done) => {
   done()
 }
 
-const signedIn = (
-  { access, needsSecondFactor }: { access: UserAccess; needsSecondFactor: boolean },
-  authenticator: Authenticator,
-): Hook =>
+interface UserRequirement extends RoleRequirement {
+  needsSecondFactor: boolean
+}
+
+const signedIn = ({ needsSecondFactor, ...required }: UserRequirement, authenticator: Authenticator): Hook =>
   withToken(async (token, origin) => {
     const actor = await authenticator.bearer(token, origin)
     if (!actor) return undefined
-    requireRole(actor, access)
+    requireRole(actor, required)
     if (needsSecondFactor) requireSecondFactor(actor)
     return actor
   })
@@ -77,6 +80,28 @@ const hookOf =
   (request, _reply, done) => {
     check(request).then(() => done(), done)
   }
+
+const signedInOrNot = (authenticator: Authenticator): Hook => {
+  const check = async (request: FastifyRequest): Promise<void> => {
+    const token = bearerToken(request.headers.authorization)
+    const actor = token === undefined ? undefined : await authenticator.bearer(token, request.origin)
+    request.actor = actor ?? { kind: 'anonymous', origin: request.origin }
+  }
+  return (request, _reply, done) => {
+    check(request).then(() => done(), done)
+  }
+}
+
+/** A request with a key is a program's, any other one a person's. */
+const withKeyOrUser = (access: KeyAccess, options: AuthoriseOptions): Hook => {
+  const byKey = withKey(access, options)
+  if (access.user === undefined) return byKey
+  const byUser = signedIn({ access: access.user, needsSecondFactor: true }, options.authenticator)
+  return (request, reply, done) => {
+    const hook = request.headers['x-api-key'] === undefined ? byUser : byKey
+    hook(request, reply, done)
+  }
+}
 
 const withKey = (access: KeyAccess, { authenticator, config }: AuthoriseOptions): Hook => {
   const accept = (request: FastifyRequest, key: AuthenticatedKey | undefined): void => {

@@ -4,12 +4,14 @@ import { parseFormBody } from './form-body.ts'
 import { parseJsonBody, parseLargeJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
-type BodyType = 'json' | 'form' | 'scim'
+type BodyType = 'json' | 'form' | 'scim' | 'raw'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Maximum number of keys, lists and objects in a JSON body, counted together. */
     maxParts: number
+    /** Whether the handler is given the bytes of a JSON body as they were sent. */
+    hasRawBody: boolean
   }
 }
 
@@ -51,6 +53,7 @@ const MEDIA_TYPES: Record<BodyType, readonly string[]> = {
   json: [JSON_TYPE],
   form: [FORM_TYPE],
   scim: [SCIM_TYPE, JSON_TYPE],
+  raw: [JSON_TYPE],
 }
 
 /** Registers parsers for the supported types of bodies; all others are refused with 415. */
@@ -58,7 +61,9 @@ export const installBodyParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const asBuffer = { parseAs: 'buffer' } as const
   app.decorateRequest('maxParts', MAX_BODY.parts)
+  app.decorateRequest('hasRawBody', false)
   app.addContentTypeParser<Buffer>([...MEDIA_TYPES.scim], asBuffer, (request, bytes, done) => {
+    if (request.hasRawBody) return done(null, bytes)
     if (bytes.length === 0) return done(null, undefined)
     if (bytes.length >= LARGE) {
       return void parseLargeJsonBody(bytes, request.maxParts).then((body) => done(null, body), done)
@@ -83,6 +88,7 @@ export const bodyCheck =
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > bytes) throw bodyTooLarge(bytes)
     request.maxParts = parts
+    request.hasRawBody = expected === 'raw'
     const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined
     if (hasBody && !isReadable(request, expected)) throw unsupportedMediaType()
     done()

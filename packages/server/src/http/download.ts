@@ -34,27 +34,33 @@ interface Table<Row> {
  * the answer, so that a partial file is not mistaken for a complete one.
  */
 export const download = <Row extends object>(ctx: Context, table: Table<Row>): Reply =>
-  new Reply(200, streamOf(ctx, table), attachment(table))
+  fileReply(streamOf(ctx, encoded(table)), table)
+
+type FileName = Pick<Table<never>, 'filename' | 'format' | 'headers'>
+
+/** A stream as a file to save. */
+export const fileReply = (stream: Readable, file: FileName): Reply => new Reply(200, stream, attachment(file))
 
 /** A file with one JSON value. */
 export const jsonDownload = (filename: string, value: unknown): Reply =>
   new Reply(200, JSON.stringify(value), attachment({ filename, format: 'json' }))
 
-const attachment = ({
-  filename,
-  format,
-  headers,
-}: Pick<Table<never>, 'filename' | 'format' | 'headers'>): Record<string, string> => ({
+const attachment = ({ filename, format, headers }: FileName): Record<string, string> => ({
   'Content-Type': MEDIA_TYPES[format],
   'Content-Disposition': `attachment; filename="${filename}.${format}"`,
   ...headers,
 })
 
-/** Strings are written to the socket directly; a buffer for each would double the garbage. */
-const streamOf = <Row extends object>(ctx: Context, table: Table<Row>): Readable =>
-  Readable.from(watched(ctx, encoded(table)), { objectMode: true, highWaterMark: 1 })
+/**
+ * A stream of the pieces of a file, each made once the one before is on its way. Strings are written to the socket
+ * directly; a buffer for each would double the garbage.
+ */
+export const streamOf = <Piece extends string | Uint8Array>(
+  ctx: Context,
+  pieces: AsyncIterable<Piece>,
+): Readable => Readable.from(watched(ctx, pieces), { objectMode: true, highWaterMark: 1 })
 
-async function* watched(ctx: Context, chunks: AsyncIterable<string>): AsyncGenerator<string> {
+async function* watched<Piece>(ctx: Context, chunks: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   try {
     yield* chunks
   } catch (error) {

@@ -147,6 +147,7 @@ describe('cross-origin requests', () => {
         'Content-Disposition',
         'X-Request-ID',
         'X-Total-Count',
+        'X-Assay-Export-Manifest',
         'X-RateLimit-Limit',
         'X-RateLimit-Remaining',
         'X-RateLimit-Reset',

@@ -16,6 +16,7 @@ const STATUS = {
   limited: 429,
   not_implemented: 501,
   unavailable: 503,
+  bad_gateway: 502,
   /** Not sent: the caller has closed its connection. Logs and metrics use nginx's status for it. */
   cancelled: 499,
 } as const satisfies Record<ErrorKind, number>
@@ -45,7 +46,9 @@ export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
 
 const detailOf = (error: AppError): unknown => {
   if (error.problems) return error.problems
-  return error.code === undefined ? error.message : { code: error.code, message: error.message }
+  return error.code === undefined
+    ? error.message
+    : { code: error.code, message: error.message, ...error.fields }
 }
 
 /** The expected refusal behind an error; undefined for a bug. */

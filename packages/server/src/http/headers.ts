@@ -49,7 +49,7 @@ const SDK_PATHS = /^\/(api\/v1\/(tracking|feature-flags\/(evaluate|user)|sdk)|of
 const SHARED_CORS: Headers = {
   Vary: 'Origin',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, Content-Disposition, X-Request-ID, X-Total-Count, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Window',
+    'ETag, Retry-After, Content-Disposition, X-Request-ID, X-Total-Count, X-Assay-Export-Manifest, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Window',
 }
 
 const PREFLIGHT: Headers = {

@@ -41,11 +41,17 @@ const EXACT: Record<string, number> = {
   '/auth/sso/exchange': 10,
   '/auth/sso/login': 30,
   '/audit-logs/export': 10,
+  '/compliance/export': 10,
   '/ai/design': 10,
   '/tracking/assign/batch': 60,
 }
 
-const SHARED_PREFIXES: Record<string, number> = { '/export/': 10, '/ai/interpret/': 10, '/power/': 30 }
+const SHARED_PREFIXES: Record<string, number> = {
+  '/export/': 10,
+  '/ai/interpret/': 10,
+  '/power/': 30,
+  '/compliance/reports/': 10,
+}
 
 const SDK_PREFIXES = [
   '/api/v1/tracking/',
@@ -54,6 +60,9 @@ const SDK_PREFIXES = [
   '/api/v1/sdk/',
   '/ofrep/',
 ]
+
+/** Redirects of visitors, who may share the address of an office. */
+const REDIRECTS = '/r/:experiment_key'
 
 const DEFAULT_PER_MINUTE = 300
 
@@ -73,7 +82,7 @@ export const limitEntry = (path: string, pattern: string | undefined, config: Co
   for (const [prefix, perMinute] of Object.entries(SHARED_PREFIXES)) {
     if (inner?.startsWith(prefix)) return { entry: prefix, perMinute }
   }
-  const isSdk = SDK_PREFIXES.some((prefix) => `${route}/`.startsWith(prefix))
+  const isSdk = pattern === REDIRECTS || SDK_PREFIXES.some((prefix) => `${route}/`.startsWith(prefix))
   return {
     entry: withoutTrailingSlash(pattern ?? 'unknown'),
     perMinute: isSdk ? config.SDK_RATE_LIMIT_PER_MINUTE : DEFAULT_PER_MINUTE,

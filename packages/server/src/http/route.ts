@@ -1,19 +1,25 @@
+import type { Right, Role } from '@assay/lifecycle'
 import type { z } from 'zod'
+import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
+import type { AppError } from '../lib/errors.ts'
 import type { Access } from './access.ts'
 import type { EventStreamReply } from './event-stream.ts'
 
 type OptionalShape = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** Headers of an answer; a list is sent as one header each. */
+type ReplyHeaders = Record<string, string | string[]>
+
 /** Handler answer with another status, extra headers, or a body that is not JSON. */
 export class Reply {
   readonly status: number
   readonly body: unknown
-  readonly headers: Record<string, string>
+  readonly headers: ReplyHeaders
 
-  constructor(status: number, body?: unknown, headers: Record<string, string> = {}) {
+  constructor(status: number, body?: unknown, headers: ReplyHeaders = {}) {
     this.status = status
     this.body = body
     this.headers = headers
@@ -52,6 +58,15 @@ interface RouteDefinition<Params, Query, Body, Response> {
   /** Short sentence for the API documentation. */
   summary: string
   access: Access
+  /** The refusal of a signed-in user whose role lacks the access; 403 'Not enough permissions' unless given. */
+  roleRefusal?: (role: Role) => AppError
+  /**
+   * Opens the route to accounts that were granted this right, where custom roles and grants are enforced. The roles of
+   * `access` are those that have it anyway. Without it the access alone decides.
+   */
+  right?: Right
+  /** Whether the settings of a deployment ask for the route; else its path is unknown there. Left out: always. */
+  isOffered?: (config: Config) => boolean
   /** true: open also to sessions that must set up a second factor before anything else (MFA_REQUIRED). */
   openWithoutSecondFactor?: boolean
   params?: Params
@@ -66,8 +81,11 @@ interface RouteDefinition<Params, Query, Body, Response> {
   quickBody?: (sent: unknown) => Parsed<Body> | undefined
   /** Refuses a request by the content of its body, before the shapes are checked, by throwing an error. */
   refuseEarly?: (ctx: Context, body: unknown) => void
-  /** Format of the body; forms only where OAuth clients expect them, `scim` is JSON under SCIM's media type, too. */
-  bodyType?: 'json' | 'form' | 'scim'
+  /**
+   * Format of the body; forms only where OAuth clients expect them, `scim` is JSON under SCIM's media type, too, and
+   * `raw` is JSON that the handler is given as a Buffer, not yet parsed: its signature covers the bytes.
+   */
+  bodyType?: 'json' | 'form' | 'scim' | 'raw'
   /** Maximum size of the body, where it differs from that of other routes of the same access. */
   maxBodyBytes?: number
   /** true: a request without a body is handled as {}. */
@@ -92,6 +110,8 @@ interface RouteDefinition<Params, Query, Body, Response> {
   ) => { status: number; body: object; headers?: Record<string, string> } | undefined
   /** false: a collection path without its slash is redirected with 307. */
   slashOptional?: boolean
+  /** true: its shape may change within a version of the API; the documentation tags it beta. */
+  isBeta?: boolean
   /** true: omitted from the API documentation; for files of pages only. */
   undocumented?: boolean
 }

@@ -155,7 +155,7 @@ const signedIn = async ({ request, route, authenticator, origin }: Session): Pro
   const actor = token === undefined ? undefined : await authenticator.bearer(token, origin)
   if (!actor) return undefined
   try {
-    requireRole(actor, route.access)
+    requireRole(actor, route)
     requireSecondFactor(actor)
     return actor
   } catch (error) {

@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'limited'
   | 'not_implemented'
   | 'unavailable'
+  | 'bad_gateway'
   | 'cancelled'
 
 /** Problem of a 422 answer. `loc` is the path of the field; the submitted value is never repeated. */
@@ -40,6 +41,8 @@ export type ProblemType =
 interface ErrorDetails {
   /** Machine-readable code, if the module's error body has one. */
   code?: string
+  /** Further fields of such a body. */
+  fields?: Readonly<Record<string, unknown>>
   problems?: Problem[]
   headers?: Record<string, string>
 }
@@ -51,6 +54,7 @@ interface ErrorDetails {
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly code: string | undefined
+  readonly fields: Readonly<Record<string, unknown>> | undefined
   readonly problems: Problem[] | undefined
   readonly headers: Record<string, string> | undefined
 
@@ -59,6 +63,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.kind = kind
     this.code = details.code
+    this.fields = details.fields
     this.problems = details.problems
     this.headers = details.headers
   }
@@ -79,6 +84,9 @@ export const forbidden = (message = 'Not enough permissions'): AppError => new A
 /** Temporary refusal; the same request may succeed after `seconds` (503). */
 export const unavailable = (seconds: number, message = 'Service temporarily unavailable'): AppError =>
   new AppError('unavailable', message, { headers: { 'Retry-After': `${seconds}` } })
+
+/** Failure of another server that the request needs (502). */
+export const badGateway = (message: string): AppError => new AppError('bad_gateway', message)
 
 /** Refusal of a caller over its limit; the same request may succeed after `seconds` (429). */
 export const limited = (seconds: number, message: string): AppError =>

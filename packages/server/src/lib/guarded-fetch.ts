@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { FetchError } from './fetch-error.ts'
-import { limitedText } from './limited-text.ts'
+import { beginningOf, limitedText } from './limited-text.ts'
 
 /** What requests to addresses that others have chosen may cost, and where they may go. */
 export interface FetchLimits {
@@ -11,6 +11,8 @@ export interface FetchLimits {
   timeoutMs: number
   /** Maximum size of an answer. */
   maxBytes: number
+  /** true: a larger answer is cut, and the connection closed; false, as by default: it is refused. */
+  cutsAnswers?: boolean
   /** Whether requests over http are sent as well. */
   allowsHttp: boolean
   /** Which addresses requests are sent to. */
@@ -29,7 +31,7 @@ interface SentRequest {
  * Sends requests like `fetch` to addresses that others have chosen: no redirect is followed, the answer is counted
  * while it is read, and a name is connected to only at addresses that were checked, whatever it resolves to next.
  *
- * @returns the answer with its status and type, without other headers; rejects with FetchError
+ * @returns the answer with its status, its type and its Retry-After, without other headers; rejects with FetchError
  */
 export const guardedFetch =
   (limits: FetchLimits) =>
@@ -79,7 +81,7 @@ const checkedLookup =
 const exchange = (
   url: URL,
   { method, headers, body, signal }: SentRequest & { signal: AbortSignal },
-  { maxBytes, allowsAddress }: FetchLimits,
+  { maxBytes, cutsAnswers = false, allowsAddress }: FetchLimits,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -92,22 +94,26 @@ const exchange = (
       lookup: checkedLookup(allowsAddress),
     }
     const request = send(url, options, (answer) => {
-      limitedText(answer, maxBytes, () => new FetchError(`The answer is larger than ${maxBytes} bytes`))
-        .then((text) => resolve(responseOf(answer, text)))
-        .catch(reject)
+      const tooLarge = () => new FetchError(`The answer is larger than ${maxBytes} bytes`)
+      const reading = cutsAnswers ? beginningOf(answer, maxBytes) : limitedText(answer, maxBytes, tooLarge)
+      reading.then((text) => resolve(responseOf(answer, text))).catch(reject)
     })
     request.on('error', reject)
     request.end(body === undefined || body === null ? undefined : String(body))
   })
+
+const RETURNED_HEADERS = ['content-type', 'retry-after'] as const
 
 /** Statuses of answers without a body. */
 const EMPTY = [204, 205, 304]
 
 const responseOf = ({ statusCode = 0, headers }: IncomingMessage, text: string): Response => {
   if (statusCode < 200 || statusCode > 599) throw new FetchError(`The status ${statusCode} means nothing`)
-  const type = headers['content-type']
   return new Response(EMPTY.includes(statusCode) ? null : text, {
     status: statusCode,
-    headers: type === undefined ? {} : { 'content-type': type },
+    headers: RETURNED_HEADERS.flatMap((name): [string, string][] => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
   })
 }

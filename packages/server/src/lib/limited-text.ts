@@ -17,3 +17,15 @@ export const limitedText = async (
   }
   return Buffer.concat(read).toString('utf8')
 }
+
+/** Reads the beginning of a body as UTF-8: at most `maxBytes`, after which it stops reading. */
+export const beginningOf = async (chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> => {
+  const read: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    read.push(chunk)
+    size += chunk.byteLength
+    if (size > maxBytes) break
+  }
+  return Buffer.concat(read).subarray(0, maxBytes).toString('utf8')
+}

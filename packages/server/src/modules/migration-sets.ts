@@ -5,7 +5,16 @@ import type { MigrationSet } from '../db/migrate.ts'
 import type { ModuleName } from './names.ts'
 
 /** Optional modules that have tables; each keeps its migrations in its own folder. */
-const MODULES_WITH_TABLES = ['sso'] as const satisfies readonly ModuleName[]
+const MODULES_WITH_TABLES = [
+  'workspaces',
+  'rbac',
+  'sso',
+  'hipaa',
+  'compliance',
+  'warehouse',
+  'integrations',
+  'etl',
+] as const satisfies readonly ModuleName[]
 
 const setOf = (owner: (typeof MODULES_WITH_TABLES)[number]): MigrationSet => ({
   owner,

@@ -77,6 +77,12 @@ describe('Events', () => {
     expect(Object.keys(body.paths).filter((path) => path.includes('webhook'))).toEqual([])
   })
 
+  it('Outbound webhooks: none. No API registers one, unless a setting that is off by default adds them', async () => {
+    const { body: off } = await core.request('viewer', 'GET /capabilities')
+    expect(off).toEqual({ capabilities: [] })
+    expect((await core.request('superuser', 'GET /webhooks/')).status).toBe(404)
+  })
+
   it('Live results are pushed over WebSocket, to signed-in users only', async () => {
     const { id } = await running(core)
     const { token } = await core.signIn('viewer')

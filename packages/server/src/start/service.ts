@@ -20,7 +20,7 @@ import { connectRedis } from '../redis/connect.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
 import { closingTimes, isDoneWithin } from './closing-times.ts'
-import { createSliceRun, sliceWork } from './slices.ts'
+import { createSliceRun, portsOf, sliceWork } from './slices.ts'
 
 interface ServiceOptions {
   config: RunningConfig
@@ -48,7 +48,7 @@ export const startService = async ({ config, log, target }: ServiceOptions): Pro
   const telemetry = await openTelemetry({ config, log })
   const { db, jobDb, pool, redis, close } = await openConnections({ config, log, target })
   const slices = slicesFor(config)
-  const ports = { ...sliceWork(slices), ...(redis && { redis }) }
+  const ports = { ...sliceWork(slices), ...portsOf(slices, config), ...(redis && { redis }) }
   const context = { db, now, log, config, ports, has: presenceOf(slices) }
   const keys = keyAuthenticator({ db, now, log })
   const app = buildApp({

@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context, RunningConfig } from '../context.ts'
 import { retentionTask } from '../jobs/maintenance.ts'
 import { type RunningTimers, startTimers } from '../jobs/timers.ts'
+import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import type { SliceWork } from '../slice-work.ts'
 
@@ -18,6 +19,10 @@ export const sliceWork = (slices: readonly Slice[]): Required<SliceWork<Context>
     ...retention.map(retentionTask),
   ]),
 })
+
+/** Combines what slices offer to the core. */
+export const portsOf = (slices: readonly Slice[], config: RunningConfig): Ports =>
+  Object.assign({}, ...slices.map((slice) => slice.ports?.(config) ?? {}))
 
 /** Lifecycle of the slices of one service. */
 interface SliceRun {

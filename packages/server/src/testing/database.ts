@@ -36,3 +36,9 @@ export const createTestDatabase = async ({
   }
   return { ...database, target, drop }
 }
+
+/** The DATABASE_URL with which a process of its own opens a test database. */
+export const databaseUrl = ({ target }: TestDatabase): string => {
+  const { url, user = '', database: name = '', host = '' } = target
+  return url ?? `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+}

@@ -110,7 +110,7 @@ const outputOf = (child: ChildProcess): (() => string) => {
 const printedAddress = (child: ChildProcess, output: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
     const read = (): void => {
-      const address = /ready at (http:\/\/\S+)/.exec(output())?.[1]
+      const address = /(?:ready at |"address":")(http:\/\/[^\s"]+)/.exec(output())?.[1]
       if (address === undefined) return
       child.stdout?.off('data', read)
       resolve(address)

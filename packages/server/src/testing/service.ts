@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config/index.ts'
@@ -18,7 +21,7 @@ import { authenticateScim } from '../modules/sso/index.ts'
 import type { Ports } from '../ports.ts'
 import type { Slice } from '../slice.ts'
 import { slicesFor } from '../slices.ts'
-import { createSliceRun, sliceWork } from '../start/slices.ts'
+import { createSliceRun, portsOf, sliceWork } from '../start/slices.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 interface ServiceOptions {
@@ -94,10 +97,10 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
   const database = options.database ?? (await createTestDatabase())
   const { db, target } = database
   const { logger, lines } = recordingLog()
-  const config = testConfig(options.config)
+  const { config, removeLake } = ownLake(options.config)
   const listener = await listenForChanges({ db, target, log: logger })
   const slices = options.slices ?? slicesFor(config)
-  const ports = { ...sliceWork(slices), ...options.ports }
+  const ports = { ...sliceWork(slices), ...portsOf(slices, config), ...options.ports }
   const context = { db, now, log: logger, config, ports, has: hasModule(slices) }
   const keys = keyAuthenticator({ db, now, log: logger })
   const authenticator = { ...keys, ...bearerChecks(context), scim: authenticateScim(context) }
@@ -123,8 +126,17 @@ export const startTestService = async (options: ServiceOptions = {}): Promise<Te
       await keys.flush()
       await sliceRun.stop()
       await listener.stop()
-      await database.drop()
+      await Promise.all([database.drop(), removeLake()])
     },
+  }
+}
+
+/** The settings of a service with a data lake of its own. */
+const ownLake = (settings: Record<string, string> = {}) => {
+  const lake = join(tmpdir(), `assay-test-lake-${newId()}`)
+  return {
+    config: testConfig({ ETL_DATA_DIR: lake, ...settings }),
+    removeLake: () => rm(lake, { recursive: true, force: true }),
   }
 }
 

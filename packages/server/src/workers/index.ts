@@ -19,14 +19,16 @@ const pools: Record<Lane, WorkerPool> = {
     limit: 20_000,
   }),
   public: createWorkerPool({ threads: 1, waiting: 8, limit: 2000 }),
+  files: createWorkerPool({ threads: 1, waiting: 8, limit: 5000 }),
   background: createWorkerPool({ threads: 1, waiting: 100 }),
+  export: createWorkerPool({ threads: 1, waiting: 100 }),
 }
 
 /**
  * Runs a task in a worker thread, so that long computations block no other request.
  *
- * @throws AppError 503 when too many tasks wait, a task of the request lane computes longer than 20 seconds or one of
- * the public lane longer than 2, or the process shuts down; the reason of `signal` when it is aborted
+ * @throws AppError 503 when too many tasks wait, a task of the request lane computes longer than 20 seconds, one of
+ * the public lane longer than 2 or one of the lane for files longer than 5, or the process shuts down; the reason of `signal` when it is aborted
  */
 export const runInWorker = <Input, Output>(
   task: WorkerTask<Input, Output>,

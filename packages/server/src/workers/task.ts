@@ -1,8 +1,10 @@
 /**
  * Pool of threads for a task: `request` for work that a caller waits for, seconds at most; `public` for work of callers
- * without credentials; `background` for long work. Each lane has its own threads, so that none waits for another.
+ * without credentials; `files` to read files that others wrote, which takes moments; `background` for long work; `export`
+ * for work of minutes that reads and writes whole tables and yields to everything else. Each lane has its own threads, so
+ * that none waits for another.
  */
-export type Lane = 'request' | 'public' | 'background'
+export type Lane = 'request' | 'public' | 'files' | 'background' | 'export'
 
 /** Task for a worker thread. Input and output are plain data, copied between threads. */
 export interface WorkerTask<Input, Output> {
@@ -11,7 +13,7 @@ export interface WorkerTask<Input, Output> {
   /** Name under which that module exports the task. */
   readonly name: string
   readonly lane: Lane
-  /** Pure, or at least without database access. `report` publishes the progress, from 0 to 1. */
+  /** Pure, or at least without database access, but for exports, which bring a connection of their own. `report` publishes the progress, from 0 to 1. */
   readonly run: (input: Input, report: (progress: number) => void) => Output | Promise<Output>
 }
 

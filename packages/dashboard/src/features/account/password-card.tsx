@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangePassword } from './commands.ts'
@@ -14,15 +15,7 @@ export const PasswordCard = () => {
   return (
     <Card title="Password" description="A new password ends all your other sessions.">
       <Form error={change.error} onSubmit={() => change.run(draft)} className="flex max-w-sm flex-col gap-4">
-        <TextField
-          label="Current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          isRequired
-          value={draft.current}
-          onChange={(current) => setDraft({ ...draft, current })}
-        />
+        <CurrentPasswordField value={draft.current} onChange={(current) => setDraft({ ...draft, current })} />
         <TextField
           label="New password"
           name="new_password"

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KeyTable } from './key-table.tsx'
-import { PAGE_SIZE } from './queries.ts'
+import { apiKeysQuery, PAGE_SIZE } from './queries.ts'
 import type { ApiKeysSearch } from './search.ts'
 
 const route = getRouteApi('/shell/admin/api-keys')
@@ -12,6 +13,7 @@ const route = getRouteApi('/shell/admin/api-keys')
 export const ApiKeysPage = () => {
   const { inactive = false, page } = route.useSearch()
   const navigate = route.useNavigate()
+  const skip = skipOf(page, PAGE_SIZE)
   const show = (search: ApiKeysSearch) => void navigate({ search, replace: true })
   return (
     <Page
@@ -20,11 +22,12 @@ export const ApiKeysPage = () => {
     >
       <Card padded={false}>
         <KeyTable
-          all
+          query={useQuery(apiKeysQuery({ all: true, includeInactive: inactive, skip }))}
+          withOwners
           includeInactive={inactive}
-          skip={skipOf(page, PAGE_SIZE)}
+          skip={skip}
           onInclude={(included) => show({ inactive: included || undefined })}
-          onSkip={(skip) => show({ inactive: inactive || undefined, page: pageAt(skip, PAGE_SIZE) })}
+          onSkip={(to) => show({ inactive: inactive || undefined, page: pageAt(to, PAGE_SIZE) })}
         />
       </Card>
     </Page>

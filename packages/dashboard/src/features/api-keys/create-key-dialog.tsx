@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Scope } from './api-types.ts'
-import { type NewKey, useCreateKey } from './commands.ts'
+import { KEY_CALLS, type KeyCalls, type NewKey, useCreateKey } from './commands.ts'
 import { KeySecret } from './key-secret.tsx'
 import { SCOPES } from './scope-descriptions.ts'
 
@@ -19,11 +19,17 @@ const newKey = (mayReport: boolean): NewKey => ({
   expiresAt: undefined,
 })
 
+interface CreateKeyDialogProps {
+  onClose: () => void
+  /** How the key is created; left out: as one of the signed-in person's own. */
+  calls?: KeyCalls
+}
+
 /** Asks for the name, scopes and expiry of a new key, then shows the key this one time. Open while it is mounted. */
-export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
+export const CreateKeyDialog = ({ onClose, calls = KEY_CALLS }: CreateKeyDialogProps) => {
   const mayReport = useMay('reader')
   const [draft, setDraft] = useState(() => newKey(mayReport))
-  const create = useCreateKey()
+  const create = useCreateKey(calls)
   if (create.data) {
     return (
       <Dialog title="Your new API key" isOpen onClose={onClose}>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -9,8 +10,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Moment } from '../../ui/time.tsx'
 import type { ApiKey } from './api-types.ts'
-import { useRevokeKey } from './commands.ts'
-import { apiKeysQuery, PAGE_SIZE } from './queries.ts'
+import { KEY_CALLS, type KeyCalls, useRevokeKey } from './commands.ts'
+import { PAGE_SIZE } from './queries.ts'
 
 const COLUMNS: readonly Column<ApiKey>[] = [
   {
@@ -31,7 +32,6 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
   { id: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
-  { id: 'actions', header: '', align: 'end', cell: (key) => <RevokeButton apiKey={key} /> },
 ]
 
 const OWNER: Column<ApiKey> = {
@@ -41,18 +41,40 @@ const OWNER: Column<ApiKey> = {
 }
 
 interface KeyTableProps {
-  /** true: the keys of every account, with their owners. */
-  all: boolean
+  /** The page of keys that is read. */
+  query: UseQueryResult<{ items: ApiKey[]; total: number }>
+  /** true: with the owner of each key. */
+  withOwners?: boolean
   /** true: revoked and expired keys, too. */
   includeInactive: boolean
   skip: number
   onInclude: (isIncluded: boolean) => void
   onSkip: (skip: number) => void
+  /** Whether the reader may revoke a key; left out: all of them. */
+  mayRevoke?: (key: ApiKey) => boolean
+  /** How a key is revoked; left out: as a key as such. */
+  calls?: KeyCalls
+  /** What keys are for, where there are none. */
+  children?: ReactNode
 }
 
-/** API keys with their use; each can be revoked. */
-export const KeyTable = ({ all, includeInactive, skip, onInclude, onSkip }: KeyTableProps) => {
-  const query = useQuery(apiKeysQuery({ all, includeInactive, skip }))
+const columnsFor = ({
+  withOwners = false,
+  mayRevoke = () => true,
+  calls = KEY_CALLS,
+}: KeyTableProps): readonly Column<ApiKey>[] => [
+  ...(withOwners ? COLUMNS.toSpliced(1, 0, OWNER) : COLUMNS),
+  {
+    id: 'actions',
+    header: '',
+    align: 'end',
+    cell: (key) => key.is_active && mayRevoke(key) && <RevokeButton apiKey={key} calls={calls} />,
+  },
+]
+
+/** API keys with their use; each that the reader may revoke has a button for it. */
+export const KeyTable = (props: KeyTableProps) => {
+  const { query, includeInactive, skip, onInclude, onSkip, children = OF_APPLICATIONS } = props
   return (
     <PagedTable
       label="API keys"
@@ -60,7 +82,7 @@ export const KeyTable = ({ all, includeInactive, skip, onInclude, onSkip }: KeyT
       skip={skip}
       limit={PAGE_SIZE}
       onSkip={onSkip}
-      columns={all ? COLUMNS.toSpliced(1, 0, OWNER) : COLUMNS}
+      columns={columnsFor(props)}
       rowKey={({ id }) => id}
       toolbar={
         <Switch isSelected={includeInactive} onChange={onInclude}>
@@ -69,13 +91,15 @@ export const KeyTable = ({ all, includeInactive, skip, onInclude, onSkip }: KeyT
       }
       empty={
         <EmptyState icon={<KeyRound />} title="No API keys yet">
-          Applications send a key with every request. Give each application its own, so that you can revoke
-          one without affecting the others.
+          {children}
         </EmptyState>
       }
     />
   )
 }
+
+const OF_APPLICATIONS =
+  'Applications send a key with every request. Give each application its own, so that you can revoke one without affecting the others.'
 
 const KeyName = ({ apiKey: { name, prefix } }: { apiKey: ApiKey }) => (
   <span>
@@ -90,9 +114,9 @@ const KeyState = ({ apiKey: { is_active, revoked_at, expires_at } }: { apiKey: A
   return <Badge tone="positive">{expires_at ? `Until ${date(expires_at)}` : 'Active'}</Badge>
 }
 
-const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
-  const revoke = useRevokeKey(apiKey)
-  return apiKey.is_active ? (
+const RevokeButton = ({ apiKey, calls }: { apiKey: ApiKey; calls: KeyCalls }) => {
+  const revoke = useRevokeKey(apiKey, calls)
+  return (
     <Button
       look="quiet"
       size="small"
@@ -102,5 +126,5 @@ const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
     >
       Revoke
     </Button>
-  ) : null
+  )
 }

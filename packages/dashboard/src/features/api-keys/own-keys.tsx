@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
+import { apiKeysQuery } from './queries.ts'
 
 /** The signed-in person's own API keys: create, see their use, revoke. */
 export const OwnKeys = () => {
@@ -27,7 +29,7 @@ export const OwnKeys = () => {
       }
     >
       <KeyTable
-        all={false}
+        query={useQuery(apiKeysQuery({ all: false, includeInactive, skip }))}
         includeInactive={includeInactive}
         skip={skip}
         onInclude={include}

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useMay } from '../../app/permissions.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LiveTab } from './live-tab.tsx'
@@ -19,6 +20,7 @@ const CONTENTS = { log: LogTab, statistics: StatisticsTab, live: LiveTab }
 export const AuditPage = () => {
   const { tab = 'log' } = route.useSearch()
   const navigate = route.useNavigate()
+  const seesStatistics = useMay('auditor', 'audit_log.read')
   const Content = CONTENTS[tab]
   return (
     <Page
@@ -27,7 +29,7 @@ export const AuditPage = () => {
     >
       <Tabs
         label="Audit log"
-        tabs={TABS}
+        tabs={TABS.filter(({ id }) => id !== 'statistics' || seesStatistics)}
         selected={tab}
         onSelect={(id) => void navigate({ search: id === 'log' ? {} : { tab: id }, replace: true })}
       >

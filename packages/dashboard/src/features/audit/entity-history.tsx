@@ -20,7 +20,7 @@ interface EntityHistoryProps {
 
 /** The entries of the audit log about one entity, the newest first. */
 export const EntityHistory = ({ entityType, entityId }: EntityHistoryProps) => {
-  const seesAll = useMay('auditor')
+  const seesAll = useMay('auditor', 'audit_log.list')
   const query = useInfiniteQuery(entityHistoryQuery(entityType, entityId, seesAll))
   return (
     <section aria-label="History" className="flex min-w-0 flex-col gap-4">

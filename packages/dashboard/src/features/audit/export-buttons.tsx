@@ -1,9 +1,11 @@
+import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FORMATS, useExportLog } from './commands.ts'
 import type { AuditFilterSearch } from './search.ts'
 
 /** A button for each format in which the filtered audit log can be downloaded. */
 export const ExportButtons = ({ filters }: { filters: AuditFilterSearch }) => {
+  const refused = !useMay('auditor', 'audit_log.read') && reservedFor('auditor')
   const exportLog = useExportLog(filters)
   return (
     <div className="flex items-center gap-1">
@@ -13,6 +15,7 @@ export const ExportButtons = ({ filters }: { filters: AuditFilterSearch }) => {
           key={format}
           look="quiet"
           size="small"
+          refused={refused}
           isPending={exportLog.isPending}
           aria-label={`Export as ${format.toUpperCase()}`}
           onPress={() => exportLog.run(format)}

@@ -5,7 +5,7 @@ import { auditSearch } from './search.ts'
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin/audit',
-  beforeLoad: requires('auditor'),
+  beforeLoad: requires('auditor', 'audit_log.list'),
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
 })

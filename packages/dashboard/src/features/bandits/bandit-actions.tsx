@@ -16,7 +16,7 @@ const updateRefusal = (bandit: Bandit, mayEdit: boolean): string | undefined => 
 /** Buttons that update the weights, set them by hand, and clear what was set. */
 export const BanditActions = ({ bandit }: { bandit: Bandit }) => {
   const [isSetting, setIsSetting] = useState(false)
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const isAdmin = useMay('admin')
   const update = useUpdateWeights(bandit.experiment_id)
   const clear = useClearWeights(bandit.experiment_id)

@@ -108,7 +108,7 @@ export const BanditsPage = () => {
 }
 
 const NewBandit = () =>
-  useMay('editor') && (
+  useMay('editor', 'experiment.create') && (
     <LinkButton to="/experiments/new" look="primary">
       New experiment
     </LinkButton>

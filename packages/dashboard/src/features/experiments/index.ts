@@ -20,3 +20,4 @@ export { experimentChoicesQuery, experimentQuery, templatesQuery } from './queri
 export { mergeMetadata } from './settings/commands.ts'
 export { equalShares, withShare } from './variants/allocation.ts'
 export { AllocationBar } from './variants/allocation-bar.tsx'
+export { variantBackground } from './variants/variant-colours.ts'

@@ -132,21 +132,3 @@ export const historyQuery = (id: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ skip, limit, total }) => (skip + limit < total ? skip + limit : undefined),
   })
-
-/**
- * The addresses and buckets of a split URL test.
- *
- * @param userId the subject whose bucket is computed; empty: none
- */
-export const splitUrlQuery = (id: string, userId: string) =>
-  queryOptions({
-    queryKey: queryKey('experiments', 'split-url', id, userId),
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/experiments/{id}/split-url/preview', {
-          params: { path: { id }, query: { user_id: userId === '' ? undefined : userId } },
-          signal,
-        }),
-      ),
-    retry: false,
-  })

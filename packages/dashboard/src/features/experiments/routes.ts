@@ -15,7 +15,7 @@ const experimentsRoute = createRoute({
 const newExperimentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/new',
-  beforeLoad: requires('editor'),
+  beforeLoad: requires('editor', 'experiment.create'),
   validateSearch: newExperimentSearch,
   component: lazyRouteComponent(() => import('./form/new-experiment-page.tsx'), 'NewExperimentPage'),
 })
@@ -30,7 +30,7 @@ const experimentRoute = createRoute({
 const assignmentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/experiments/$id/assignments',
-  beforeLoad: requires('reader'),
+  beforeLoad: requires('reader', 'export.create'),
   validateSearch: assignmentsSearch,
   component: lazyRouteComponent(() => import('./assignments/assignments-page.tsx'), 'AssignmentsPage'),
 })

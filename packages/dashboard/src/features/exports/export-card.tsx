@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { reservedFor, useMay } from '../../app/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fileSize } from '../../ui/file-size.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ExperimentPicker } from '../experiments/index.ts'
 import { type ExportOptions, useExport } from './commands.ts'
 import type { ExportKind } from './export-kinds.ts'
-import { fileSize } from './file-size.ts'
 
 /** One kind of export: format, filters, download. */
 export const ExportCard = ({ kind }: { kind: ExportKind }) => {
@@ -56,7 +56,7 @@ const Period = ({ options, onChange }: PeriodProps) => (
 
 const DownloadButton = ({ kind, options }: { kind: ExportKind; options: ExportOptions }) => {
   const { run, isPending, bytes } = useExport(kind)
-  const isAllowed = useMay(kind.permission)
+  const isAllowed = useMay(kind.permission, ...(kind.right ? [kind.right] : []))
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button

@@ -1,4 +1,4 @@
-import type { Permission } from '../../app/permissions.ts'
+import type { Permission, Right } from '../../app/permissions.ts'
 
 /** The format of an exported file. */
 export type Format = 'csv' | 'json' | 'ndjson'
@@ -12,6 +12,8 @@ export interface ExportKind {
   path: string
   formats: readonly Format[]
   permission: Permission
+  /** Allows it, too, where custom roles and grants are enforced. */
+  right?: Right
   /** The filters that the service offers for it. */
   hasPeriod: boolean
   hasExperiment: boolean
@@ -70,6 +72,7 @@ export const KINDS: readonly ExportKind[] = [
     path: '/api/v1/export/assignments',
     formats: ROWS,
     permission: 'reader',
+    right: 'export.create',
     hasPeriod: true,
     hasExperiment: true,
   },
@@ -80,6 +83,7 @@ export const KINDS: readonly ExportKind[] = [
     path: '/api/v1/export/events',
     formats: ROWS,
     permission: 'reader',
+    right: 'export.create',
     hasPeriod: true,
     hasExperiment: true,
   },

@@ -6,7 +6,7 @@ import { useArchiveFlag, useUnarchiveFlag } from './commands.ts'
 
 /** The item of a menu that archives a flag, or brings an archived one back. */
 export const useArchiveItem = (flag: Flag): ActionItem => {
-  const refused = !useMay('editor') && reservedFor('editor')
+  const refused = !useMay('editor', 'feature_flag.update') && reservedFor('editor')
   const archive = useArchiveFlag(flag)
   const unarchive = useUnarchiveFlag(flag)
   return flag.status === 'ARCHIVED'

@@ -11,7 +11,7 @@ import { FlagSwitch } from './flag-switch.tsx'
 /** The key to copy, the switch, and the menu of a flag. */
 export const FlagActions = ({ flag }: { flag: Flag }) => {
   const router = useRouter()
-  const mayEdit = useMay('editor')
+  const mayDelete = useMay('editor', 'feature_flag.delete')
   const archiveItem = useArchiveItem(flag)
   const remove = useDeleteFlag(flag, () => router.navigate({ to: '/feature-flags' }))
   return (
@@ -30,7 +30,7 @@ export const FlagActions = ({ flag }: { flag: Flag }) => {
             label: 'Delete',
             icon: <Trash2 />,
             onAction: () => remove.run(),
-            refused: !mayEdit && reservedFor('editor'),
+            refused: !mayDelete && reservedFor('editor'),
             tone: 'danger',
           },
         ]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { LinkedItems } from '../../app/linked-items.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -86,7 +87,12 @@ const settingsOf = (flag: Flag): string =>
 const TabContent = ({ tab, flag }: { tab: FlagTab; flag: Flag }) => {
   switch (tab) {
     case 'rules':
-      return <RulesTab key={stateOf([flag.targeting_rules, flag.rollout_percentage])} flag={flag} />
+      return (
+        <div className="flex flex-col gap-5">
+          <RulesTab key={stateOf([flag.targeting_rules, flag.rollout_percentage])} flag={flag} />
+          <LinkedItems entity={{ entity_type: 'feature_flag', entity_id: flag.id }} />
+        </div>
+      )
     case 'rollout':
       return <RolloutTab flag={flag} />
     case 'safety':

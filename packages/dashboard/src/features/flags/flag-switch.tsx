@@ -11,7 +11,7 @@ interface FlagSwitchProps {
 
 /** The switch that turns a flag on and off at once. */
 export const FlagSwitch = ({ flag, isCompact = false }: FlagSwitchProps) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'feature_flag.update')
   const change = useSwitchFlag()
   const isOn = change.input?.isOn ?? flag.status === 'ACTIVE'
   const archived = flag.status === 'ARCHIVED' && 'Bring the flag back from the archive first.'

@@ -42,7 +42,7 @@ export const FlagsPage = () => (
 )
 
 const NewFlagButton = () =>
-  useMay('editor') ? (
+  useMay('editor', 'feature_flag.create') ? (
     <LinkButton to="/feature-flags/new" look="primary">
       <Plus aria-hidden="true" />
       New flag

@@ -60,7 +60,7 @@ const Current = ({ schedule, flag }: { schedule: Schedule; flag: Flag }) => (
 )
 
 const NewRolloutButton = ({ flag, look }: { flag: Flag; look: 'primary' | 'secondary' }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'feature_flag.update')
   if (!mayEdit || flag.status === 'ARCHIVED') {
     const reason = mayEdit ? 'Bring the flag back from the archive first.' : reservedFor('editor')
     return (

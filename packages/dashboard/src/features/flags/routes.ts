@@ -12,7 +12,7 @@ const flagsRoute = createRoute({
 const newFlagRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/feature-flags/new',
-  beforeLoad: requires('editor'),
+  beforeLoad: requires('editor', 'feature_flag.create'),
   component: lazyRouteComponent(() => import('./new-flag-page.tsx'), 'NewFlagPage'),
 })
 

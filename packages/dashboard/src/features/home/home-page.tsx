@@ -30,12 +30,13 @@ export const HomePage = () => {
   )
 }
 
-const Actions = () =>
-  useMay('editor') && (
-    <>
-      <LinkButton to="/feature-flags/new">New flag</LinkButton>
+const Actions = () => (
+  <>
+    {useMay('editor', 'feature_flag.create') && <LinkButton to="/feature-flags/new">New flag</LinkButton>}
+    {useMay('editor', 'experiment.create') && (
       <LinkButton to="/experiments/new" look="primary">
         New experiment
       </LinkButton>
-    </>
-  )
+    )}
+  </>
+)

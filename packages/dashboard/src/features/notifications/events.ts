@@ -29,4 +29,9 @@ export const EVENTS: readonly { id: EventKind; label: string; description: strin
     label: 'Scheduler failed',
     description: 'Three failed runs in a row; administrators only',
   },
+  {
+    id: 'webhook_disabled',
+    label: 'Webhook disabled',
+    description: 'Its endpoint is gone or fails; administrators only',
+  },
 ]

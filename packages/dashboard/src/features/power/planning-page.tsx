@@ -71,7 +71,7 @@ const CopyLink = () => (
 )
 
 const StartDraft = ({ plan }: { plan: Plan }) => {
-  const isEditor = useMay('editor')
+  const isEditor = useMay('editor', 'experiment.create')
   const begin = useBeginDraft()
   return (
     <Button

@@ -41,7 +41,7 @@ export const RolloutsPage = () => (
 )
 
 const NewRolloutButton = () =>
-  useMay('editor') ? (
+  useMay('editor', 'feature_flag.update') ? (
     <LinkButton to="/rollouts/new" look="primary">
       <Plus aria-hidden="true" />
       New rollout

@@ -12,7 +12,7 @@ const rolloutsRoute = createRoute({
 const newRolloutRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/rollouts/new',
-  beforeLoad: requires('editor'),
+  beforeLoad: requires('editor', 'feature_flag.update'),
   validateSearch: newRolloutSearch,
   component: lazyRouteComponent(() => import('./new-rollout-page.tsx'), 'NewRolloutPage'),
 })

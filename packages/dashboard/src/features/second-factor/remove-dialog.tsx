@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from '../auth/index.ts'
 import { useRemoveSecondFactor } from './commands.ts'
 
@@ -29,16 +29,7 @@ export const RemoveDialog = ({ isRequired, onClose }: RemoveDialogProps) => {
       isPending={remove.isPending}
     >
       <p className="text-sm text-ink-muted">{isRequired ? REQUIRED_EFFECT : EFFECT}</p>
-      <TextField
-        label="Current password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        autoFocus
-        value={password}
-        onChange={setPassword}
-      />
+      <CurrentPasswordField autoFocus value={password} onChange={setPassword} />
       <CodeField kind="any" value={code} onChange={setCode} />
     </FormDialog>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/code-block.tsx'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from '../auth/index.ts'
 import type { Setup as SetupAnswer } from './api-types.ts'
 import { useBeginSetup, useConfirmSetup } from './commands.ts'
@@ -39,16 +39,7 @@ const PasswordStep = ({ begin }: { begin: ReturnType<typeof useBeginSetup> }) =>
   const [password, setPassword] = useState('')
   return (
     <Form error={begin.error} onSubmit={() => begin.run(password)}>
-      <TextField
-        label="Current password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        autoFocus
-        value={password}
-        onChange={setPassword}
-      />
+      <CurrentPasswordField autoFocus value={password} onChange={setPassword} />
       <div>
         <Button type="submit" look="primary" isPending={begin.isPending}>
           Continue

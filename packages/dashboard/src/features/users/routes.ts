@@ -5,7 +5,7 @@ import { usersSearch } from './search.ts'
 const usersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin/users',
-  beforeLoad: requires('superuser'),
+  beforeLoad: requires('superuser', 'user.list'),
   validateSearch: usersSearch,
   component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
 })

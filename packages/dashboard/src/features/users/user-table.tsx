@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type User, useUser } from '../../api/session.ts'
+import { useMay } from '../../app/permissions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { words } from '../../ui/format.ts'
@@ -46,7 +47,14 @@ const COLUMNS: readonly Column<User>[] = [
   { id: 'actions', header: '', align: 'end', cell: (user) => <UserActions user={user} /> },
 ]
 
-const WITHOUT_SECOND_FACTOR = COLUMNS.filter(({ id }) => id !== 'second-factor')
+/** Who may look at accounts only has no menu of what can be done with them. */
+const useColumns = (): readonly Column<User>[] => {
+  const hasSecondFactors = useUser().second_factor !== undefined
+  const isSuperuser = useMay('superuser')
+  return COLUMNS.filter(
+    ({ id }) => (id !== 'second-factor' || hasSecondFactors) && (id !== 'actions' || isSuperuser),
+  )
+}
 
 interface UserTableProps {
   filters: UserFilterSearch
@@ -63,7 +71,7 @@ export const UserTable = ({ filters, skip, onSkip, toolbar }: UserTableProps) =>
     skip={skip}
     limit={PAGE_SIZE}
     onSkip={onSkip}
-    columns={useUser().second_factor === undefined ? WITHOUT_SECOND_FACTOR : COLUMNS}
+    columns={useColumns()}
     rowKey={({ id }) => id}
     toolbar={toolbar}
     csv="users.csv"

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { reservedFor, useMay } from '../../app/permissions.ts'
 import { pageAt, skipOf } from '../../app/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,10 +15,11 @@ import { UserTable } from './user-table.tsx'
 
 const route = getRouteApi('/shell/admin/users')
 
-/** Every account with its role, for superusers. */
+/** Every account with its role; superusers change them. */
 export const UsersPage = () => {
   const { page, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
+  const isSuperuser = useMay('superuser')
   const [isCreating, setIsCreating] = useState(false)
   const show = (search: UsersSearch) => void navigate({ search, replace: true })
   return (
@@ -25,7 +27,11 @@ export const UsersPage = () => {
       title="Users"
       description="Accounts, their roles and their state."
       actions={
-        <Button look="primary" onPress={() => setIsCreating(true)}>
+        <Button
+          look="primary"
+          refused={!isSuperuser && reservedFor('superuser')}
+          onPress={() => setIsCreating(true)}
+        >
           <Plus aria-hidden="true" />
           New user
         </Button>

@@ -6,7 +6,7 @@ import { type AppError, conflict, forbidden, notFound, wrongField } from '../../
 import { newId } from '../../lib/ids.ts'
 import { record } from '../audit/index.ts'
 import { asApiKey, MAX_KEYS, mayGrant, newKey, prefixOf, usualScopes } from './rules.ts'
-import type { ApiKey, ApiKeyCreate, ListQuery } from './schema.ts'
+import type { ApiKey, ApiKeyCreate, KeyListQuery, ListQuery, StoredKey } from './schema.ts'
 import * as store from './store.ts'
 
 const caller = (ctx: Context): SignedInUser => {
@@ -23,9 +23,21 @@ const caller = (ctx: Context): SignedInUser => {
 export const list = async (ctx: Context, query: ListQuery) => {
   const user = caller(ctx)
   if (query.all && !user.is_superuser) throw forbidden()
-  const { items, total } = await store.list(ctx, query.all ? undefined : user.id, query)
-  const now = ctx.now()
-  return pageAnswer(query, { items: items.map((key) => asApiKey(key, now)), total })
+  const { items, total } = await store.list(ctx, query.all ? {} : { ownerId: user.id }, query)
+  return pageAnswer(query, { items: asApiKeys(ctx, items), total })
+}
+
+const asApiKeys = (ctx: Context, keys: readonly StoredKey[]): ApiKey[] =>
+  keys.map((key) => asApiKey(key, ctx.now()))
+
+/** One page of the keys whose ids a query finds, newest first, and their total number. */
+export const keysById = async (
+  ctx: Context,
+  ids: store.KeyIds,
+  query: KeyListQuery,
+): Promise<{ items: ApiKey[]; total: number }> => {
+  const { items, total } = await store.list(ctx, { ids }, query)
+  return { items: asApiKeys(ctx, items), total }
 }
 
 const tooMany = (): AppError =>
@@ -82,8 +94,21 @@ export const revoke = async (ctx: Context, id: string): Promise<void> => {
     const key = await store.find(ctx, id)
     if (!key) throw notFound('API key')
     if (key.user_id !== user.id && !user.is_superuser) throw forbidden()
-    if (!(await store.revoke(ctx, id))) return
-    await announce(ctx, { topic: 'api_keys', id })
-    await record(ctx, { action: 'api_key_revoke', entity: { type: 'api_key', id, name: key.name } })
+    await revokeKey(ctx, key)
   })
+}
+
+/**
+ * Revokes a key, whoever owns it, in the transaction of the caller.
+ *
+ * @returns false when it is revoked already
+ */
+export const revokeKey = async (
+  ctx: Context,
+  { id, name }: Pick<StoredKey, 'id' | 'name'>,
+): Promise<boolean> => {
+  if (!(await store.revoke(ctx, id))) return false
+  await announce(ctx, { topic: 'api_keys', id })
+  await record(ctx, { action: 'api_key_revoke', entity: { type: 'api_key', id, name } })
+  return true
 }

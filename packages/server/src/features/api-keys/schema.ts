@@ -43,12 +43,12 @@ export const apiKeyCreate = z.strictObject({
 
 export const keyParams = z.strictObject({ key_id: id })
 
-export const listQuery = pageQuery.extend({
-  all: queryFlag(false),
-  include_inactive: queryFlag(false),
-})
+/** Query of the lists of keys that do not span accounts. */
+export const keyListQuery = pageQuery.extend({ include_inactive: queryFlag(false) })
+export const listQuery = keyListQuery.extend({ all: queryFlag(false) })
 
 export type ApiKey = z.output<typeof apiKeyRead>
 export type StoredKey = z.output<typeof storedKey>
 export type ApiKeyCreate = z.output<typeof apiKeyCreate>
+export type KeyListQuery = z.output<typeof keyListQuery>
 export type ListQuery = z.output<typeof listQuery>

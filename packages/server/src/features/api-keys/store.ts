@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { lockUntilCommit } from '../../db/advisory-lock.ts'
 import type { Db, Schema } from '../../db/connect.ts'
@@ -37,18 +37,22 @@ export const find = async (ctx: Context, id: string): Promise<StoredKey | undefi
   return key
 }
 
+/** A query for ids of keys. */
+export type KeyIds = RawBuilder<string>
+
 /**
  * One page of keys, newest first, and their total number.
  *
- * @param ownerId owner of the keys; undefined: all accounts
+ * @param of an owner's keys, those whose ids a query finds, or with neither those of all accounts
  */
 export const list = async (
   ctx: Context,
-  ownerId: string | undefined,
-  query: ListQuery,
+  { ownerId, ids }: { ownerId?: string; ids?: KeyIds },
+  query: Omit<ListQuery, 'all'>,
 ): Promise<{ items: StoredKey[]; total: number }> => {
   const filtered = keys(ctx)
     .$if(ownerId !== undefined, (q) => q.where('api_keys.user_id', '=', ownerId ?? ''))
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`api_keys.id in (${ids})`))
     .$if(!query.include_inactive, (q) => usable(q, ctx.now()))
   const { total } = await filtered
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -58,6 +58,7 @@ const listAssignmentsOfExperiment = route({
   path: '/experiments/{id}/assignments',
   summary: 'List the assignments of an experiment',
   access: 'reader',
+  right: 'export.create',
   params: idParams,
   query: experimentQuery,
   response: pageOf(assignmentWithAttributes),

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { BEFORE_FIRST, type ChainFault, type ChainPoint, faultOf } from './rules.ts'
 import { type AuditEntry, exportedEntry } from './schema.ts'
 import * as store from './store.ts'
+import { readStoredRows, type StoredEntry } from './stored-rows.ts'
 
 /** The result of verifying a chain of entries. */
 export interface ChainReport {
@@ -57,12 +58,12 @@ async function* oneByOne<Item>(pages: AsyncIterable<readonly Item[]>): AsyncGene
 const READ_AT_ONCE = 1000
 
 /** The entries of the log, page by page, in the order of the chain. */
-export async function* storedEntries(ctx: Pick<Context, 'db'>): AsyncGenerator<AuditEntry[]> {
-  for (let position = 1; ; ) {
-    const page = await store.listFrom(ctx, position, READ_AT_ONCE)
-    yield page
-    if (page.length < READ_AT_ONCE) return
-    position = (page.at(-1)?.position ?? position) + 1
+export async function* storedEntries(ctx: Pick<Context, 'db'>): AsyncGenerator<StoredEntry[]> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page = await store.listText(ctx, { after, until: Number.MAX_SAFE_INTEGER }, READ_AT_ONCE)
+    if (!page) return
+    yield readStoredRows(page.text)
+    after = page.last
   }
 }
 

@@ -59,6 +59,7 @@ export const AUDITED = {
   notification_settings: ['update'],
   audit_log: ['export'],
   results: ['export'],
+  webhook: ['create', 'update', 'delete', 'rotate_secret', 'replay', 'disable'],
   ...MODULE_AUDITED,
 } as const
 
@@ -103,8 +104,10 @@ const SENTENCES: Record<Verb, string> = {
   password_change: 'changed the password',
   password_reset: 'got a new password',
   pause: 'was paused',
+  replay: 'had messages sent again',
   resume: 'was resumed',
   revoke: 'was revoked',
+  rotate_secret: 'got a new secret',
   safety_rollback: 'was rolled back by the safety monitor',
   schedule: 'was scheduled',
   session_revoke: 'ended a session',
@@ -130,3 +133,21 @@ for (const entity of ENTITY_TYPES) {
 }
 
 const partsOf = (action: AuditAction): [EntityType, Verb] => PARTS.get(action) ?? ['user', 'update']
+
+/** A kind of entry as programs subscribe to it: `feature_flag.enable`. */
+interface EventType {
+  type: string
+  entity: EntityType
+  /** What happens to an entity then, as the end of a sentence: `was enabled`. */
+  sentence: string
+}
+
+/** All kinds of entries, in the order of the entities. */
+export const EVENT_TYPES: readonly EventType[] = [...PARTS.values()].map(([entity, verb]) => ({
+  type: `${entity}.${verb}`,
+  entity,
+  sentence: SENTENCES[verb],
+}))
+
+/** The event type of an entry's action; undefined for one that no release has recorded. */
+export const eventTypeOf = (action: string): string | undefined => PARTS.get(action)?.join('.')

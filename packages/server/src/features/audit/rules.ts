@@ -1,3 +1,4 @@
+import { hasPermission } from '@assay/lifecycle'
 import type { SignedInUser } from '../../context.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { sha256 } from '../../lib/crypto.ts'
@@ -103,17 +104,26 @@ export const BEFORE_FIRST: ChainPoint = { position: 0, hash: CHAIN_START }
  */
 export type ChainFault = 'missing' | 'misplaced' | 'unlinked' | 'changed'
 
-/** The fault of an entry that follows `after`; undefined when it is intact. */
-export const faultOf = (entry: AuditEntry, after: ChainPoint): ChainFault | undefined => {
+/**
+ * The fault of an entry that follows `after`; undefined when it is intact. A row that holds a value as the service never
+ * stores it (`isExact`) was changed.
+ */
+export const faultOf = (
+  entry: AuditEntry & { isExact?: boolean },
+  after: ChainPoint,
+): ChainFault | undefined => {
   if (entry.position > after.position + 1) return 'missing'
   if (entry.position <= after.position) return 'misplaced'
   if (entry.previous_hash !== after.hash) return 'unlinked'
-  return entry.hash === entryHash(entry.previous_hash, entry) ? undefined : 'changed'
+  return isAsWritten(entry) ? undefined : 'changed'
 }
 
+/** Whether the content of an entry is the one that its hash was made of. */
+export const isAsWritten = (entry: AuditEntry & { isExact?: boolean }): boolean =>
+  entry.isExact !== false && entry.hash === entryHash(entry.previous_hash, entry)
+
 /** Whether an account may read entries of other people. */
-export const mayReadAll = ({ role, is_superuser }: SignedInUser): boolean =>
-  is_superuser || role === 'admin' || role === 'analyst'
+export const mayReadAll = (user: SignedInUser): boolean => hasPermission(user, 'auditor', 'audit_log.list')
 
 /** The columns of the log as a table. */
 export const ENTRY_COLUMNS: readonly (keyof AuditEntry)[] = auditEntry.keyof().options

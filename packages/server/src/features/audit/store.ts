@@ -68,3 +68,46 @@ export const listFrom = async (
     .execute()
   return rows.map((row) => auditEntry.parse(row))
 }
+
+/** Positions that a number can hold; a row beyond them was put in by hand. */
+const LAST_NUMBER = Number.MAX_SAFE_INTEGER
+
+/** Stored bytes of changed fields that are read at once, unless a single row has more. */
+const BYTES_AT_ONCE = 1_000_000
+
+/** A stretch of the chain: positions in (after, until]. */
+export interface ChainStretch {
+  after: number
+  until: number
+}
+
+/**
+ * The next rows of a stretch as one text, which `readStoredRows` reads, so that the thread of requests has little to do
+ * with them; undefined when there are none.
+ */
+export const listText = async (
+  { db }: Pick<Context, 'db'>,
+  { after, until }: ChainStretch,
+  limit: number,
+): Promise<{ text: string; last: number; rows: number } | undefined> => {
+  const { rows } = await sql<{ text: string | null; last: number | null; rows: number }>`
+    select json_agg(taken order by position)::text as text, max(position) as last, count(*) as rows
+    from (
+      select position, id, extract(epoch from timestamp)::text as seconds, user_id, user_email, action_type,
+        action_description, entity_type, entity_id, entity_name, old_value::text, new_value::text, reason, ip_address,
+        user_agent, request_id, previous_hash, hash
+      from (
+        select *, sum(coalesce(pg_column_size(old_value), 0) + coalesce(pg_column_size(new_value), 0))
+          over (order by position rows between unbounded preceding and 1 preceding) as bytes_before
+        from (
+          select * from audit_log
+          where position > ${after} and position <= ${Math.min(until, LAST_NUMBER)}
+          order by position limit ${limit}
+        ) as page
+      ) as sized
+      where coalesce(bytes_before, 0) < ${BYTES_AT_ONCE}
+    ) as taken`.execute(db)
+  const [page] = rows
+  if (!page || page.text === null || page.last === null) return undefined
+  return { text: page.text, last: page.last, rows: page.rows }
+}

@@ -46,6 +46,7 @@ const updateBandit = route({
   path: '/bandit/{id}/update',
   summary: 'Compute the weights of a bandit now',
   access: 'editor',
+  right: 'experiment.update',
   params: idParams,
   response: banditRead,
   errors: { ...STATE, 409: 'Manual weights are set' },

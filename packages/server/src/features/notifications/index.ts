@@ -4,9 +4,10 @@ import { removeOldMessages } from './actions/remove-old.ts'
 import { delivery } from './jobs.ts'
 import { routes } from './routes.ts'
 
+export { attempt } from './actions/deliver.ts'
 export { deliverCode } from './actions/deliver-code.ts'
 export { endAlert, notify, notifyOnce } from './actions/notify.ts'
-export type { Notice } from './rules.ts'
+export { inOneLine, linkBase, type Notice, whyClosed } from './rules.ts'
 
 /** Notifications: inbox, e-mail and chat messages about events of the service. */
 export const notifications: Slice = {

@@ -11,6 +11,7 @@ export const KINDS = [
   'rollout_completed',
   'rollout_failed',
   'scheduler_failed',
+  'webhook_disabled',
 ] as const
 
 export type Kind = (typeof KINDS)[number]
@@ -24,13 +25,18 @@ export const SENT_BY_DEFAULT: readonly Kind[] = [
   'safety_rollback',
   'rollout_failed',
   'scheduler_failed',
+  'webhook_disabled',
 ]
 
 /** Kinds that only administrators are notified of. */
-export const FOR_ADMINISTRATORS: readonly Kind[] = ['scheduler_failed']
+export const FOR_ADMINISTRATORS: readonly Kind[] = ['scheduler_failed', 'webhook_disabled']
 
 /** Kinds that are also sent to the addresses of `admin_emails`. */
-export const FOR_ADMIN_ADDRESSES: readonly Kind[] = ['safety_rollback', 'scheduler_failed']
+export const FOR_ADMIN_ADDRESSES: readonly Kind[] = [
+  'safety_rollback',
+  'scheduler_failed',
+  'webhook_disabled',
+]
 
 /** Channels of delivery. */
 export const CHANNELS = ['inbox', 'email', 'chat'] as const

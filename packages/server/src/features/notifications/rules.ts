@@ -174,7 +174,8 @@ export const chatName = (webhook: string | undefined): string =>
 export const forChat = (text: string): string =>
   inOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** A name or text that cannot pretend to be further lines of a message. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const UNCONFIGURED: Record<Channel, string> = {
   inbox: '',

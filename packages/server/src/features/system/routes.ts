@@ -3,7 +3,7 @@ import { METRICS_TYPE, metricsText } from '../../lib/metrics.ts'
 import { VERSION } from '../../lib/version.ts'
 import { MODULE_NAMES } from '../../modules/names.ts'
 import { checkHealth } from './actions.ts'
-import { health, liveness, modules } from './schema.ts'
+import { capabilities, health, liveness, modules } from './schema.ts'
 
 interface StatusOptions {
   /** Names of the background jobs whose health is checked. */
@@ -57,6 +57,15 @@ const readModules = route({
   }),
 })
 
+const readCapabilities = route({
+  method: 'GET',
+  path: '/capabilities',
+  summary: 'Read what settings have switched on',
+  access: 'any',
+  response: capabilities,
+  handler: ({ config }) => ({ capabilities: config.WEBHOOKS_ENABLED ? ['webhooks' as const] : [] }),
+})
+
 const readMetrics = route({
   method: 'GET',
   path: '/metrics',
@@ -74,5 +83,6 @@ export const statusRoutes = (options: StatusOptions): Route[] => [
   healthAt({ path: '/health', absolute: false, ...options }),
   readLiveness,
   readModules,
+  readCapabilities,
   readMetrics,
 ]

@@ -32,6 +32,9 @@ export const modules = z.strictObject({
   version: z.string(),
 })
 
+/** What settings add to either profile; all of it is off by default. */
+export const capabilities = z.object({ capabilities: z.array(z.enum(['webhooks'])) })
+
 export type Check = z.input<typeof check>
 export type Checks = z.input<typeof checks>
 export type Health = z.input<typeof health>

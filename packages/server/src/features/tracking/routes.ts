@@ -54,6 +54,7 @@ const listEventsOfExperiment = route({
   path: '/experiments/{id}/events',
   summary: 'List the events of an experiment',
   access: 'reader',
+  right: 'export.create',
   params: idParams,
   query: experimentQuery,
   response: pageOf(eventRead),

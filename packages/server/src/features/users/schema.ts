@@ -1,4 +1,4 @@
-import { ROLES } from '@assay/lifecycle'
+import { ACTIONS, RESOURCES, ROLES } from '@assay/lifecycle'
 import { z } from 'zod'
 import { pageQuery, searchQuery } from '../../http/paging.ts'
 import { emailAddress, id, jsonObject, text, time, word } from '../../http/shapes.ts'
@@ -9,6 +9,9 @@ const PREFERENCES_BYTES = 8 * 1024
 
 const SECOND_FACTOR =
   'Only under MFA_ENABLED. required: the account has none and must set one up before its password sessions can do anything else'
+
+const GRANTED =
+  'Only of the caller, and only under RBAC_ENFORCED: actions by resource that custom roles and grants give'
 
 /** An account in the form that the API returns. `external_id` and `locked_until` are for superusers only. */
 export const userRead = z
@@ -27,6 +30,10 @@ export const userRead = z
     last_login_at: time.nullable(),
     locked_until: time.nullable().optional(),
     second_factor: z.enum(['none', 'enabled', 'required']).optional().describe(SECOND_FACTOR),
+    granted_permissions: z
+      .partialRecord(z.enum(RESOURCES), z.array(z.enum(ACTIONS)))
+      .optional()
+      .describe(GRANTED),
     preferences: z.record(z.string(), z.unknown()),
     created_at: time,
     updated_at: time,
@@ -35,8 +42,13 @@ export const userRead = z
 
 /** A stored account. */
 export const account = z.object({
-  ...userRead.omit({ auth_provider: true, has_password: true, locked_until: true, second_factor: true })
-    .shape,
+  ...userRead.omit({
+    auth_provider: true,
+    has_password: true,
+    locked_until: true,
+    second_factor: true,
+    granted_permissions: true,
+  }).shape,
   external_id: z.string().nullable(),
   password_hash: z.string().nullable(),
 })

@@ -63,6 +63,7 @@ const USERS = {
  */
 export const describeAccess = (access: Access, path: string): AccessDescription => {
   if (access === 'public') return { text: 'Open to everyone.', security: [], mayForbid: false }
+  if (access === 'optional') return OPTIONAL_ACCESS
   if (access === 'metrics') return METRICS_ACCESS
   if (access === 'scim') return SCIM_ACCESS
   if (typeof access === 'object') return keyAccess(access, path)
@@ -72,6 +73,12 @@ export const describeAccess = (access: Access, path: string): AccessDescription 
     unauthenticated: 'NotAuthenticated',
     mayForbid: access !== 'any' && access !== 'identity',
   }
+}
+
+const OPTIONAL_ACCESS: AccessDescription = {
+  text: 'Open to everyone; signed-in users may see more.',
+  security: [{ bearer: [] }, {}],
+  mayForbid: false,
 }
 
 const METRICS_ACCESS: AccessDescription = {
@@ -87,16 +94,17 @@ const SCIM_ACCESS: AccessDescription = {
   mayForbid: false,
 }
 
-const keyAccess = ({ key, ticket }: KeyAccess, path: string): AccessDescription => ({
+const keyAccess = ({ key, ticket, user }: KeyAccess, path: string): AccessDescription => ({
   text:
     key === 'any'
       ? 'Open to every API key.'
-      : `Open to API keys with the scope ${[key].flat().join(' or ')}.`,
+      : `Open to API keys with the scope ${[key].flat().join(' or ')}${user ? ` and to ${USERS[user]}` : ''}.`,
   security: [
     { apiKey: [] },
+    ...(user ? [{ bearer: [] }] : []),
     ...(path.startsWith('/ofrep/') ? [{ apiKeyBearer: [] }] : []),
     ...(ticket ? [{ ticket: [] }] : []),
   ],
-  unauthenticated: 'KeyRefused',
+  unauthenticated: user ? 'NotAuthenticated' : 'KeyRefused',
   mayForbid: key !== 'any',
 })

@@ -1,7 +1,7 @@
 import { fullPath } from '../mount.ts'
 import type { Route } from '../route.ts'
 import { SECURITY_SCHEMES } from './access.ts'
-import { describeOperation, type Operation } from './operation.ts'
+import { BETA, describeOperation, type Operation } from './operation.ts'
 import { collectSchemas, type JsonSchema } from './schemas.ts'
 import { ERROR_SCHEMAS, HEADERS, SHARED_ANSWERS } from './shared-answers.ts'
 
@@ -44,7 +44,7 @@ export const describeApi = (groups: readonly RouteGroup[], version: string): Api
   const tags = new Set<string>()
   for (const { name, route } of groups.flatMap(documentedRoutes)) {
     const path = fullPath(route)
-    tags.add(name)
+    for (const tag of route.isBeta ? [name, BETA] : [name]) tags.add(tag)
     paths[path] = {
       ...paths[path],
       [route.method.toLowerCase()]: describeOperation(route, name, schemas),

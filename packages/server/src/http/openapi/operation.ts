@@ -25,10 +25,14 @@ export interface Operation {
   responses: Record<string, AnswerDescription | { $ref: string }>
 }
 
+/** Tag of the operations whose shape may change. */
+export const BETA = 'beta'
+
 const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   scim: 'application/scim+json',
+  raw: 'application/json',
 } as const
 
 /** Describes a route of the slice `tag`. */
@@ -38,7 +42,7 @@ export const describeOperation = (route: Route, tag: string, schemas: SchemaColl
   const parameters = [...pathParameters(route, schemas), ...queryParameters(route, schemas)]
   return {
     operationId: operationId(route),
-    tags: [tag],
+    tags: route.isBeta ? [tag, BETA] : [tag],
     summary: route.summary,
     description: [access.text, ...slashNote(route)].join(' '),
     security: access.security,

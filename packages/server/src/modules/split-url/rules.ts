@@ -45,8 +45,8 @@ const bucketRanges = (allocations: readonly number[]) => {
   })
 }
 
-/** Cookie names allow fewer characters than keys. */
-const cookieName = (key: string): string => `exp_${key.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
+/** The name of the cookie where none is configured: cookie names allow fewer characters than keys. */
+export const cookieName = (key: string): string => `exp_${key.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
 
 const visitor = (experiment: Experiment, variants: Preview['variants'], userId: string): Partial<Preview> => {
   const chosen = chooseVariant(experiment.variants, hashFraction(userId, experiment.key))

@@ -28,6 +28,7 @@ const TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   scim: 'application/scim+json',
+  raw: 'application/json',
 }
 
 it('configurations are administered where people sign in at a managed identity service', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testing/database.ts'
 import {
   createDeployment,
   type Deployment,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   deployment = await createDeployment({
     ...address.settings,
-    DATABASE_URL: urlOf(database),
+    DATABASE_URL: databaseUrl(database),
     LOG_LEVEL: 'debug',
   })
   first = await deployment.start()
@@ -57,11 +57,6 @@ afterAll(async () => {
   await provider.stop()
   await address.release()
 })
-
-const urlOf = ({ target }: TestDatabase): string => {
-  const { url, user = '', database: name = '', host = '' } = target
-  return url ?? `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
-}
 
 const configure = async (): Promise<void> => {
   await first.call('POST', '/auth/sso/configs', {

@@ -7,6 +7,7 @@ import { moto, startMoto } from './moto.ts'
 describe('a peer', () => {
   it.each([
     ['cognito-local', 'node_modules/cognito-local/package.json'],
+    ['dynamodb-local', 'lib/DynamoDBLocal-2.6.1.jar'],
     ['emulate', 'node_modules/emulate/package.json'],
     ['moto', 'moto/server.py'],
     ['samlp', 'node_modules/samlp/package.json'],

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { threadId } from 'node:worker_threads'
 
 /** A program written by others that tests exchange messages with: a folder beside this file lists what it consists of. */
-type PeerName = 'cognito-local' | 'emulate' | 'moto' | 'samlp'
+type PeerName = 'cognito-local' | 'dynamodb-local' | 'emulate' | 'moto' | 'parquet-readers' | 'samlp'
 
 /** The folder in which a peer is installed, or the reason why it cannot be. */
 type InstalledPeer = { folder: string } | { missing: string }
@@ -17,9 +17,10 @@ type InstalledPeer = { folder: string } | { missing: string }
 const LISTS = fileURLToPath(new URL('.', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../../node_modules/.cache/assay-peers', import.meta.url))
 
-/** Files that list the packages of a peer: those of npm with a lock file, or those of pip with every version. */
+/** Files that list the packages of a peer: those of npm with a lock file, those of pip and Maven with versions. */
 const NPM_FILES = ['package.json', 'package-lock.json']
 const PIP_FILES = ['requirements.txt']
+const MAVEN_FILES = ['pom.xml']
 
 const MAX_INSTALL_MS = 10 * 60_000
 
@@ -63,7 +64,7 @@ const install = async (name: PeerName): Promise<InstalledPeer> => {
 
 const filesOf = async (name: PeerName): Promise<string[]> => {
   const present = await readdir(join(LISTS, name))
-  return [...NPM_FILES, ...PIP_FILES].filter((file) => present.includes(file))
+  return [...NPM_FILES, ...PIP_FILES, ...MAVEN_FILES].filter((file) => present.includes(file))
 }
 
 /** Digest of what a peer consists of, and of what its binary packages are made for. */
@@ -106,7 +107,7 @@ const installInto = async (name: PeerName, folder: string): Promise<void> => {
   try {
     const files = await filesOf(name)
     for (const file of files) await copyFile(join(LISTS, name, file), join(aside, file))
-    const [program, ...options] = files.includes('requirements.txt') ? PIP_INSTALL : NPM_INSTALL
+    const [program, ...options] = installerOf(files)
     const env = { ...process.env, PIP_ROOT_USER_ACTION: 'ignore' }
     await run(program, options, { cwd: aside, env, timeout: MAX_INSTALL_MS, maxBuffer: 16 * 1024 * 1024 })
     await rename(aside, folder)
@@ -120,6 +121,13 @@ const PIP_INSTALL = [
   ...['python3', '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'],
   ...['--target', '.', '--requirement', 'requirements.txt'],
 ] as const
+
+const MAVEN_INSTALL = ['mvn', '-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'] as const
+
+const installerOf = (files: readonly string[]): readonly [string, ...string[]] => {
+  if (files.includes('pom.xml')) return MAVEN_INSTALL
+  return files.includes('requirements.txt') ? PIP_INSTALL : NPM_INSTALL
+}
 
 const MAX_REASON_LENGTH = 300
 

@@ -35,7 +35,7 @@ export const DesignResult = ({ design }: { design: Design }) => (
 )
 
 const DesignActions = ({ design }: { design: Design }) => {
-  const isEditor = useMay('editor')
+  const isEditor = useMay('editor', 'experiment.create')
   const begin = useBeginDraft()
   const { baseline_rate: rate, minimum_detectable_effect: effect, power } = design.draft.plan
   return (

@@ -8,7 +8,7 @@ import { labelOf, TYPES, templatesQuery } from '../../experiments/index.ts'
 /** Templates of common experiments, linked for those who may create one. */
 export const Templates = () => {
   const query = useQuery(templatesQuery)
-  const isEditor = useMay('editor')
+  const isEditor = useMay('editor', 'experiment.create')
   return (
     <Card
       title="Or start from a template"

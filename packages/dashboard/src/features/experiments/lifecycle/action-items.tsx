@@ -33,14 +33,20 @@ export const useActionItems = (
   experiment: Experiment,
   { clone, onDeleted }: ActionItemOptions,
 ): ActionItem[] => {
-  const mayEdit = useMay('editor')
+  const [mayCreate, mayUpdate, mayDelete] = [
+    useMay('editor', 'experiment.create'),
+    useMay('editor', 'experiment.update'),
+    useMay('editor', 'experiment.delete'),
+  ]
   const { run } = useExperimentCommand(experiment, (name) => (name === 'delete' ? onDeleted?.() : undefined))
   const commandItem = (name: CommandName, icon: ReactNode): ActionItem => ({
     id: name,
     label: commandLabel(name, experiment),
     icon,
     onAction: () => run(name),
-    refused: mayEdit ? commandRefusal(name, experiment) : reservedFor('editor'),
+    refused: (name === 'delete' ? mayDelete : mayUpdate)
+      ? commandRefusal(name, experiment)
+      : reservedFor('editor'),
   })
   return [
     {
@@ -48,7 +54,7 @@ export const useActionItems = (
       label: 'Clone',
       icon: <CopyPlus aria-hidden="true" />,
       onAction: () => clone(experiment),
-      refused: mayEdit ? undefined : reservedFor('editor'),
+      refused: mayCreate ? undefined : reservedFor('editor'),
     },
     ...exportItems(experiment),
     experiment.archived_at === null

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 /** The empty state of the list: no experiment yet, or none that matches the filters. */
 export const NoExperiments = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.create')
   if (isFiltered) {
     return (
       <EmptyState

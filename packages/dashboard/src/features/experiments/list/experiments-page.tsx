@@ -33,7 +33,7 @@ export const ExperimentsPage = () => (
 )
 
 const NewExperiment = () =>
-  useMay('editor') ? (
+  useMay('editor', 'experiment.create') ? (
     <LinkButton to="/experiments/new" look="primary">
       New experiment
     </LinkButton>
@@ -69,7 +69,7 @@ const NONE: ReadonlySet<string> = new Set()
 const useColumns = (clone: (experiment: Experiment) => void) => {
   const [selected, setSelected] = useState(NONE)
   const [now] = useState(Date.now)
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const columns = useMemo(() => {
     const all = experimentColumns({ clone, selected, onSelect: setSelected }, now)
     return mayEdit ? all : all.filter(({ id }) => id !== 'selected')

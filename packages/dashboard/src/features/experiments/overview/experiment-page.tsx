@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkedItems } from '../../../app/linked-items.tsx'
+import { useModulePart } from '../../../app/module-parts.ts'
+import { useHasModule } from '../../../app/modules.ts'
 import { useMay } from '../../../app/permissions.ts'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -19,7 +22,6 @@ import { MetadataTab } from '../settings/metadata-tab.tsx'
 import { SectionDialog } from '../settings/section-dialog.tsx'
 import type { SectionId } from '../settings/sections.ts'
 import { TargetingTab } from '../targeting/targeting-tab.tsx'
-import { SplitUrlCard } from '../variants/split-url-card.tsx'
 import { VariantsCard } from '../variants/variants-card.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -50,7 +52,7 @@ export const ExperimentPage = () => {
 const Shown = ({ experiment }: { experiment: Experiment }) => {
   const { tab = 'overview' } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const [section, setSection] = useState<SectionId>()
   const [cloned, setCloned] = useState<Experiment>()
   const choose = (chosen: TabId) =>
@@ -104,8 +106,14 @@ const Overview = ({ experiment, edit }: Omit<TabContentProps, 'tab'>) => (
   <div className="flex min-w-0 flex-col gap-5">
     <HypothesisCard experiment={experiment} edit={edit} />
     <VariantsCard experiment={experiment} edit={edit} />
-    {experiment.experiment_type === 'split_url' && <SplitUrlCard experiment={experiment} />}
+    {experiment.experiment_type === 'split_url' && <Addresses experiment={experiment} />}
     <MetricsCard experiment={experiment} edit={edit} />
     <PlanCard experiment={experiment} edit={edit} />
+    <LinkedItems entity={{ entity_type: 'experiment', entity_id: experiment.id }} />
   </div>
 )
+
+const Addresses = ({ experiment }: { experiment: Experiment }) => {
+  const SplitUrl = useModulePart('SplitUrl')
+  return useHasModule()('split_url') === true && <SplitUrl experiment={experiment} />
+}

@@ -30,7 +30,7 @@ const BUTTONS: Record<Status, readonly CommandName[]> = {
 }
 
 const CommandButton = ({ name, experiment }: { name: CommandName; experiment: Experiment }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const { run, isPending } = useExperimentCommand(experiment)
   return (
     <Button
@@ -62,7 +62,7 @@ const ResultsButton = ({ experiment: { id, status } }: { experiment: Experiment 
 
 /** Buttons for the commands and pages of an experiment, and a menu with the rest. */
 export const HeaderActions = ({ experiment, clone }: HeaderActionsProps) => {
-  const mayRead = useMay('reader')
+  const mayRead = useMay('reader', 'export.create')
   const navigate = useNavigate()
   const items = useActionItems(experiment, { clone, onDeleted: () => navigate({ to: '/experiments' }) })
   const { id, status, experiment_type, archived_at } = experiment

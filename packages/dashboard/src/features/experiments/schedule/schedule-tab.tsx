@@ -49,7 +49,7 @@ export const ScheduleTab = ({ experiment }: { experiment: Experiment }) => {
 }
 
 const ChangeSchedule = ({ experiment }: { experiment: Experiment }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const lock = mayEdit ? lockReason(experiment, 'schedule') : reservedFor('editor')
   if (lock !== undefined) return <p className="text-ink-muted">{lock}</p>
   return <ScheduleForm experiment={experiment} />

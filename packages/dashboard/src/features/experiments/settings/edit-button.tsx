@@ -19,7 +19,7 @@ interface EditButtonProps extends EditableCardProps {
 
 /** Opens the dialog of a section, or says why it is locked. */
 export const EditButton = ({ experiment, section, what, edit }: EditButtonProps) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   return (
     <Button
       size="small"

@@ -22,7 +22,7 @@ export const MetadataTab = ({ experiment }: { experiment: Experiment }) => (
 const MetadataForm = ({ experiment }: { experiment: Experiment }) => {
   const stored = experiment.experiment_metadata
   const [value, setValue] = useState(stored)
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const refused = mayEdit ? lockReason(experiment, 'description') : reservedFor('editor')
   const { run, error, isPending } = useSaveMetadata(experiment)
   const patch = metadataPatch(stored, value)

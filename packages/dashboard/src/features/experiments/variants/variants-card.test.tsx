@@ -3,15 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/network.ts'
 import { render } from '../../../testing/render.tsx'
 import type { Experiment } from '../api-types.ts'
-import {
-  experimentExample,
-  ID,
-  runningExample,
-  treatmentExample,
-  variantExample,
-} from '../testing/examples.ts'
+import { experimentExample, runningExample, treatmentExample, variantExample } from '../testing/examples.ts'
 import { metricResult, resultsExample } from '../testing/results-examples.ts'
-import { SplitUrlCard } from './split-url-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
 
 const show = (experiment: Experiment, results: object | (() => unknown) = resultsExample(), user = {}) =>
@@ -90,60 +83,5 @@ describe('the variants of an experiment', () => {
     const page = await show(experimentExample(), {}, { role: 'analyst' })
     const edit = page.getByRole('button', { name: 'Edit type and variants' })
     expect(edit.getAttribute('aria-disabled')).toBe('true')
-  })
-})
-
-describe('the addresses of a split URL test', () => {
-  const preview = {
-    experiment_id: ID,
-    experiment_key: 'checkout',
-    cookie_name: 'exp_checkout',
-    cookie_ttl_days: 30,
-    variants: [
-      {
-        variant_name: 'Control',
-        url: 'https://example.com/a',
-        traffic_allocation: 100,
-        from_bucket: 0,
-        to_bucket: 99,
-      },
-      {
-        variant_name: 'B',
-        url: 'https://example.com/b',
-        traffic_allocation: 0,
-        from_bucket: null,
-        to_bucket: null,
-      },
-    ],
-  }
-  const answer = (_body: unknown, { searchParams }: URL) => {
-    const user_id = searchParams.get('user_id')
-    return user_id === null
-      ? preview
-      : { ...preview, user_id, bucket: 42, variant_name: 'Control', url: 'https://example.com/a' }
-  }
-  const open = (user = {}) =>
-    render(<SplitUrlCard experiment={experimentExample({ experiment_type: 'split_url' })} />, {
-      answers: { 'GET /api/v1/experiments/{id}/split-url/preview': answer },
-      user,
-    })
-
-  it('are shown with their buckets and the cookie', async () => {
-    const page = await open()
-    await page.findByText('buckets 0 to 99')
-    expect(page.getByText('no buckets')).toBeTruthy()
-    expect(page.getByText('exp_checkout')).toBeTruthy()
-  })
-
-  it('say where a subject is sent', async () => {
-    const page = await open()
-    await page.user.type(page.getByRole('searchbox', { name: 'Preview a subject id' }), 'ada')
-    await page.findByText('ada is in bucket 42 and gets Control')
-  })
-
-  it('are not read for roles that may not', async () => {
-    const page = await open({ role: 'viewer' })
-    expect(page.getByText(/Only administrators and developers/)).toBeTruthy()
-    expect(page.queryByRole('searchbox')).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ interface BulkActionsProps {
 
 /** Buttons that change all selected flags at once. */
 export const BulkActions = ({ selected, isArchive, onDone }: BulkActionsProps) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'feature_flag.update')
   const move = useMoveFlags(onDone)
   const ids = [...selected]
   const tooMany = ids.length > MAX_AT_ONCE && `Select at most ${MAX_AT_ONCE} flags.`

@@ -41,7 +41,7 @@ interface StateButtonProps {
 }
 
 const useRefusal = (name: 'complete' | 'start', experiment: Experiment): string | undefined => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   return mayEdit ? commandRefusal(name, experiment) : reservedFor('editor')
 }
 
@@ -73,7 +73,7 @@ const ResumeButton = ({ experiment, isAdvised }: StateButtonProps) => {
 
 /** Button that notes the decision to keep the experiment running; nothing else changes. */
 const KeepRunningButton = ({ experiment: { id } }: { experiment: Experiment }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'experiment.update')
   const { username } = useUser()
   const keepRunning = useKeepRunning(id, username)
   return (

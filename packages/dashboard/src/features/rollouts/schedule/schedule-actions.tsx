@@ -28,7 +28,7 @@ export const ScheduleActions = ({ schedule, isCompact = false, onDeleted }: Sche
   )
 }
 
-const useLock = (): string | false => !useMay('editor') && reservedFor('editor')
+const useLock = (): string | false => !useMay('editor', 'feature_flag.update') && reservedFor('editor')
 
 interface ScheduleMenuProps {
   schedule: Schedule

@@ -25,7 +25,7 @@ const whyLocked = ({ status }: Schedule): string | undefined => {
 /** Each stage of a schedule: when it starts, how long it lasts, what it waits for now. */
 export const StageList = ({ schedule }: { schedule: Schedule }) => {
   const [edited, setEdited] = useState<Stage | 'new'>()
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'feature_flag.update')
   const locked = mayEdit ? whyLocked(schedule) : reservedFor('editor')
   return (
     <div className="flex flex-col gap-3">
@@ -129,7 +129,7 @@ const StageTools = ({ schedule, stage, locked, onEdit }: StageToolsProps) => {
 }
 
 const AdvanceButton = ({ schedule, stage }: { schedule: Schedule; stage: Stage }) => {
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor', 'feature_flag.update')
   const advance = useAdvanceStage(schedule, stage)
   const before = schedule.stages.find(({ stage_order }) => stage_order === stage.stage_order - 1)
   const early = before?.started_date === null ? `Stage ${before.stage_order} has not started.` : undefined

@@ -1,4 +1,4 @@
-import { type Context, inTransaction, originOf } from '../../../context.ts'
+import { type Context, inTransaction, originOf, type SignedInUser } from '../../../context.ts'
 import { notAuthenticated } from '../../../http/access.ts'
 import { signToken } from '../../../lib/crypto.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../lib/durations.ts'
@@ -19,7 +19,7 @@ import {
 import type { LoginBody, Session, SignedIn, TokenForm } from '../schema.ts'
 import { requireAllowedPassword } from './proven-password.ts'
 import { sessionKey } from './rules.ts'
-import { insertSession } from './store.ts'
+import { findGranted, insertSession } from './store.ts'
 
 /**
  * Signs in with e-mail and password.
@@ -86,7 +86,8 @@ export const openSession = async (
     if (by.method === 'password' && !(await isStillPassed(ctx, account, by.factor))) return undefined
     await insertSession(ctx, account.id, { ...session, method: by.method })
     await recordLogin(ctx, account, by)
-    return presentOne(asSignedIn(ctx, account, { session, by }), { ...account, last_login_at: ctx.now() })
+    const signedIn = await asSignedIn(ctx, account, { session, by })
+    return presentOne(signedIn, { ...account, last_login_at: ctx.now() })
   })
   if (!user) return undefined
   return {
@@ -136,17 +137,25 @@ const detailsOf = (by: Authentication): object | undefined => {
   return by.factor === 'none' ? undefined : { second_factor: by.factor }
 }
 
+const grantedTo = async (
+  { db, now, ports: { grants } }: Context,
+  id: string,
+): Promise<Pick<SignedInUser, 'granted'>> => {
+  if (!grants) return {}
+  return { granted: grants.parse(await findGranted(db, id, grants.rightsOf('users.id', now()))) }
+}
+
 interface Opened {
   session: Session
   by: Authentication
 }
 
 /** The context of the account's next request, which determines what it may see of itself. */
-const asSignedIn = (ctx: Context, account: Account, { session, by }: Opened): Context => {
+const asSignedIn = async (ctx: Context, account: Account, { session, by }: Opened): Promise<Context> => {
   const origin = originOf(ctx)
   if (!origin) return ctx
   const { id, email, username, role, is_superuser } = account
-  const user = { id, email, username, role, is_superuser }
+  const user = { id, email, username, role, is_superuser, ...(await grantedTo(ctx, id)) }
   const lacksSecondFactor = by.method === 'password' && by.factor === 'none' && isRequired(ctx.config, user)
   return {
     ...ctx,

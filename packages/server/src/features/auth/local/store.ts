@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connect.ts'
+import { dropExpired } from '../../../db/expired-rows.ts'
 import type { Page } from '../../../http/paging.ts'
 import type { Session } from '../schema.ts'
 import { MAX_SESSIONS } from './rules.ts'
@@ -13,8 +15,6 @@ const SESSION_COLUMNS = [
   'user_agent',
 ] as const
 
-const DROPPED_AT_ONCE = 100
-
 /**
  * Stores a new session and deletes some expired ones, unless another transaction is doing so. Of an account with too
  * many sessions, the least recently used end.
@@ -24,18 +24,7 @@ export const insertSession = async (
   userId: string,
   session: Session & { method: 'password' | 'sso' },
 ): Promise<void> => {
-  await ctx.db
-    .deleteFrom('sessions')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where('expires_at', '<=', ctx.now())
-        .limit(DROPPED_AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await dropExpired(ctx.db, 'sessions', ctx.now())
   await ctx.db
     .deleteFrom('sessions')
     .where('id', 'in', (eb) =>
@@ -54,12 +43,18 @@ export const insertSession = async (
     .execute()
 }
 
+interface SessionOptions {
+  withSecondFactor: boolean
+  granted?: RawBuilder<string[] | null> | undefined
+}
+
 /**
  * A session with its account, in one query, because every request with a token needs it.
  *
- * @param options `withSecondFactor`: also when the account confirmed its second factor, and how the session was opened
+ * @param options `withSecondFactor`: also when the account confirmed its second factor, and how the session was opened;
+ * `granted`: SQL of the rights that were granted to the account
  */
-export const findSession = (db: Db, id: string, { withSecondFactor }: { withSecondFactor: boolean }) =>
+export const findSession = (db: Db, id: string, { withSecondFactor, granted }: SessionOptions) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -79,8 +74,23 @@ export const findSession = (db: Db, id: string, { withSecondFactor }: { withSeco
         .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
         .select(['sessions.method', 'second_factors.confirmed_at as second_factor_confirmed_at']),
     )
+    .select((granted ?? sql<string[] | null>`null`).as('granted'))
     .where('sessions.id', '=', id)
     .executeTakeFirst()
+
+/** The rights that were granted to an account, as the SQL in `granted` finds them. */
+export const findGranted = async (
+  db: Db,
+  id: string,
+  granted: RawBuilder<string[] | null>,
+): Promise<string[] | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select(granted.as('granted'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.granted ?? null
+}
 
 /** Stores when a session was used. */
 export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {

@@ -19,14 +19,20 @@ export const accessTokenAuthenticator =
   async (text, origin) => {
     const token = await acceptToken(ctx, text)
     if (!token) return undefined
-    const { is_ended, account: linked } = await findAccount(ctx.db, externalIdOf(token), token.digest)
+    const { grants } = ctx.ports
+    const { is_ended, account: linked } = await findAccount(ctx.db, externalIdOf(token), {
+      digest: token.digest,
+      granted: grants?.rightsOf('u.id', ctx.now()),
+    })
     if (is_ended) return undefined
     const account = linked ?? (await firstSignIn(ctx, token, text))
     if (!account?.is_active) return undefined
     const rights = await currentRights(ctx, account, { token, origin })
     await noteSignIn(ctx, account, { token, origin })
     const { id, email, username } = account
-    return { kind: 'user', origin, user: { id, email, username, ...rights }, session_id: sessionIdOf(token) }
+    const granted = grants && { granted: grants.parse(account.granted ?? null) }
+    const user = { id, email, username, ...rights, ...granted }
+    return { kind: 'user', origin, user, session_id: sessionIdOf(token) }
   }
 
 /** Accepts the access tokens of everybody in the pool, also of those whose sign-in is refused here. */

@@ -13,6 +13,7 @@ export const scheduleExperiment = route({
   path: '/experiments/{id}/schedule',
   summary: 'Set the schedule of an experiment',
   access: EXPERIMENT_PERMISSION,
+  right: 'experiment.update',
   params: idParams,
   body: scheduleBody,
   response: experimentRead,

@@ -23,6 +23,7 @@ const revertFlag = route({
   path: '/feature-flags/{id}/revert',
   summary: 'Revert a feature flag to an earlier version',
   access: 'editor',
+  right: 'feature_flag.update',
   params: idParams,
   body: revertBody,
   response: flagRead,

@@ -1,3 +1,4 @@
+import { permissionsOfRights } from '@assay/lifecycle'
 import { actingUser, type Context } from '../../../context.ts'
 import { confirmedAmong, isRequired } from '../../../parts/second-factors/index.ts'
 import { asUser, codesCountedUnder, countedUnderAccount } from '../rules.ts'
@@ -6,7 +7,7 @@ import * as failures from '../store/sign-in-failures.ts'
 
 /**
  * Accounts as the caller may see them: superusers also see external links and locks. Second factors are shown where they
- * are enabled.
+ * are enabled, what was granted to the caller where that is enforced.
  */
 export const present = async (ctx: Context, accounts: readonly Account[]): Promise<User[]> => {
   const ids = accounts.map(({ id }) => id)
@@ -14,6 +15,7 @@ export const present = async (ctx: Context, accounts: readonly Account[]): Promi
   const users = accounts.map((account) => ({
     ...asUser(account),
     ...(secondFactors && { second_factor: secondFactorOf(ctx, account, secondFactors) }),
+    ...grantedTo(ctx, account),
   }))
   if (actingUser(ctx)?.is_superuser !== true) return users
   const lockOf = await locksOf(ctx, ids)
@@ -28,6 +30,13 @@ export const present = async (ctx: Context, accounts: readonly Account[]): Promi
 export const presentOne = async (ctx: Context, account: Account): Promise<User> => {
   const [user] = await present(ctx, [account])
   return user ?? asUser(account)
+}
+
+/** What custom roles and grants give to the caller; nothing is shown of others. */
+const grantedTo = (ctx: Context, { id }: Account): Pick<User, 'granted_permissions'> => {
+  const caller = actingUser(ctx)
+  if (caller?.id !== id || caller.granted === undefined) return {}
+  return { granted_permissions: permissionsOfRights(caller.granted) }
 }
 
 /** What is shown of an account's second factor. Of the caller, it is that of the session: single sign-on needs none. */

@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
+import { dropExpired } from '../../../db/expired-rows.ts'
 import { sha256 } from '../../../lib/crypto.ts'
-
-const DROPPED_AT_ONCE = 100
 
 interface AcceptedAssertion {
   /** Entity ID of the identity provider. */
@@ -17,18 +16,7 @@ interface AcceptedAssertion {
  * @returns false when it was accepted before; of concurrent transactions with one assertion, all but one
  */
 export const storeAssertion = async (ctx: Context, accepted: AcceptedAssertion): Promise<boolean> => {
-  await ctx.db
-    .deleteFrom('sso_saml_assertions')
-    .where('digest', 'in', (eb) =>
-      eb
-        .selectFrom('sso_saml_assertions')
-        .select('digest')
-        .where('expires_at', '<=', ctx.now())
-        .limit(DROPPED_AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await dropExpired(ctx.db, 'sso_saml_assertions', ctx.now())
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sso_saml_assertions')
     .values({

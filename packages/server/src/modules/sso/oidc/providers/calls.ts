@@ -1,11 +1,10 @@
 import type { Context } from '../../../../context.ts'
-import { addressCheck } from '../../../../http/client-address.ts'
+import { allowedPlaces } from '../../../../http/allowed-places.ts'
 import type { Caller } from '../../../../lib/caller.ts'
 import { SECOND_MS } from '../../../../lib/durations.ts'
 import { fairTurns, NoTurnError } from '../../../../lib/fair-turns.ts'
 import { FetchError } from '../../../../lib/fetch-error.ts'
 import { guardedFetch } from '../../../../lib/guarded-fetch.ts'
-import { isPublicAddress } from '../../../../lib/public-address.ts'
 import { ProviderFailure } from '../../failures.ts'
 
 /** Time of one call in seconds. */
@@ -21,19 +20,6 @@ const turns = fairTurns({ running: 32, waiting: 256, perKey: 128 })
 export type ProviderCall = ReturnType<typeof guardedFetch>
 
 /**
- * Where providers may be: at public addresses and in SSO_PRIVATE_NETWORKS, in development and test anywhere; over http
- * in the environment test only.
- */
-const placesOf = ({ ENVIRONMENT, SSO_PRIVATE_NETWORKS }: Context['config']) => {
-  const isNamed = addressCheck(SSO_PRIVATE_NETWORKS)
-  const allowsAny = ENVIRONMENT === 'test' || ENVIRONMENT === 'development'
-  return {
-    allowsHttp: ENVIRONMENT === 'test',
-    allowsAddress: (address: string) => allowsAny || isPublicAddress(address) || isNamed(address),
-  }
-}
-
-/**
  * Calls to providers: 10 seconds each, answers up to 1 MiB, no redirects, https and public addresses only outside of
  * development and test, and only so many at once. They end when `signal` does.
  *
@@ -44,7 +30,7 @@ export const providerCalls = (
   { crowd, signal }: { crowd: string; signal: AbortSignal },
 ): ProviderCall => {
   const send = guardedFetch({
-    ...placesOf(config),
+    ...allowedPlaces(config.ENVIRONMENT, config.SSO_PRIVATE_NETWORKS),
     timeoutMs: CALL_SECONDS * SECOND_MS,
     maxBytes: MAX_ANSWER_BYTES,
     signal,

@@ -1,0 +1,27 @@
+import { TextField } from '../../ui/text-field.tsx'
+import type { Days } from './period.ts'
+
+interface DayFieldsProps {
+  days: Days
+  onChange: (days: Days) => void
+}
+
+/** The first and the last day of a period. */
+export const DayFields = ({ days, onChange }: DayFieldsProps) => (
+  <>
+    <TextField
+      label="From (UTC)"
+      name="from_date"
+      type="date"
+      value={days.from ?? ''}
+      onChange={(from) => onChange({ ...days, from })}
+    />
+    <TextField
+      label="To (UTC)"
+      name="to_date"
+      type="date"
+      value={days.to ?? ''}
+      onChange={(to) => onChange({ ...days, to })}
+    />
+  </>
+)

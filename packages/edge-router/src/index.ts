@@ -1,0 +1,6 @@
+export { partsOf } from './address.ts'
+export type { EdgeConfiguration, EdgeExperiment, EdgeGate, EdgeVariant } from './configuration.ts'
+export { readSubjectId, subjectCookie, variantCookie } from './cookies.ts'
+export { addressOf, type Destinations, destinationsOf, entryAddress } from './destinations.ts'
+export { isRobot } from './robots.ts'
+export { type Routing, routeVisit, type Visit } from './route-visit.ts'

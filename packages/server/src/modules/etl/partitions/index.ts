@@ -1,0 +1,2 @@
+export { registerPartition } from './actions.ts'
+export { partitionRoutes } from './routes.ts'

@@ -1,0 +1,103 @@
+import { type Route, route } from '../../../http/route.ts'
+import { isPlainObject } from '../../../lib/plain-object.ts'
+import { WAREHOUSE_TYPES } from '../connectors/types.ts'
+import { refusal, reservedFor, warehouseRefusal, warehouseUnprocessable } from '../refusals.ts'
+import { create, get, list, regenerateKey, remove, update } from './actions.ts'
+import {
+  connectionChange,
+  connectionList,
+  connectionParams,
+  connectionRead,
+  connectionsQuery,
+  connectionWithKey,
+  connectionWrite,
+} from './schema.ts'
+
+const FORBIDDEN = { 403: warehouseRefusal, 422: warehouseUnprocessable }
+const NOT_FOUND = { ...FORBIDDEN, 404: warehouseRefusal }
+const ONE = '/warehouse/analysis/connections/{connection_id}'
+
+/** Refuses a type that the service has no connector for, before its fields are checked. */
+const requireConnector = (body: unknown): void => {
+  const type = isPlainObject(body) ? body['warehouse_type'] : undefined
+  if (typeof type === 'string' && !WAREHOUSE_TYPES.some((known) => known === type)) {
+    throw refusal('connector_disabled')
+  }
+}
+
+const listConnections = route({
+  method: 'GET',
+  path: '/warehouse/analysis/connections',
+  summary: 'List warehouse connections',
+  ...reservedFor('reader', 'Listing connections'),
+  query: connectionsQuery,
+  response: connectionList,
+  otherResponses: FORBIDDEN,
+  handler: (ctx, { query }) => list(ctx, query),
+})
+
+const createConnection = route({
+  method: 'POST',
+  path: '/warehouse/analysis/connections',
+  summary: 'Create a warehouse connection',
+  ...reservedFor('admin', 'Creating a connection'),
+  body: connectionWrite,
+  refuseEarly: (_ctx, body) => requireConnector(body),
+  response: connectionWithKey,
+  status: 201,
+  otherResponses: { ...FORBIDDEN, 409: warehouseRefusal },
+  handler: (ctx, { body }) => create(ctx, body),
+})
+
+const readConnection = route({
+  method: 'GET',
+  path: ONE,
+  summary: 'Read a warehouse connection',
+  ...reservedFor('reader', 'Reading a connection'),
+  params: connectionParams,
+  response: connectionRead,
+  otherResponses: NOT_FOUND,
+  handler: (ctx, { params }) => get(ctx, params.connection_id),
+})
+
+const updateConnection = route({
+  method: 'PUT',
+  path: ONE,
+  summary: 'Change a warehouse connection',
+  ...reservedFor('admin', 'Changing a connection'),
+  params: connectionParams,
+  body: connectionChange,
+  response: connectionRead,
+  otherResponses: { ...NOT_FOUND, 409: warehouseRefusal },
+  handler: (ctx, { params, body }) => update(ctx, params.connection_id, body),
+})
+
+const deleteConnection = route({
+  method: 'DELETE',
+  path: ONE,
+  summary: 'Delete a warehouse connection',
+  ...reservedFor('admin', 'Deleting a connection'),
+  params: connectionParams,
+  otherResponses: { ...NOT_FOUND, 409: warehouseRefusal },
+  handler: (ctx, { params }) => remove(ctx, params.connection_id),
+})
+
+const regenerateConnectionKey = route({
+  method: 'POST',
+  path: `${ONE}/regenerate-key`,
+  summary: 'Generate a new key for a connection',
+  ...reservedFor('admin', 'Changing a connection'),
+  params: connectionParams,
+  response: connectionWithKey,
+  otherResponses: NOT_FOUND,
+  handler: (ctx, { params }) => regenerateKey(ctx, params.connection_id),
+})
+
+export const routes: Route[] = [
+  listConnections,
+  createConnection,
+  readConnection,
+  updateConnection,
+  deleteConnection,
+  regenerateConnectionKey,
+]

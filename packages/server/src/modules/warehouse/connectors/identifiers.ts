@@ -1,0 +1,39 @@
+import { refusal } from '../refusals.ts'
+import type { WarehouseType } from './types.ts'
+
+const UNQUOTED = /^[A-Za-z_][A-Za-z0-9_$]{0,254}$/
+const COLUMN_B = /^[A-Za-z_][A-Za-z0-9_]{0,299}$/
+/** A project of warehouse_b, which also pays for queries. */
+export const PROJECT_B = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
+
+/** The forms of a table's three parts and of a column, as a warehouse writes names that need no escaping. */
+const FORMS = {
+  warehouse_a: { table: [UNQUOTED, UNQUOTED, UNQUOTED], column: UNQUOTED },
+  warehouse_b: { table: [PROJECT_B, /^[A-Za-z0-9_]{1,1024}$/, /^[A-Za-z0-9_-]{1,1024}$/], column: COLUMN_B },
+} as const satisfies Record<WarehouseType, { table: readonly RegExp[]; column: RegExp }>
+
+/** A name in warehouse_a that is written without quotes. */
+export const UNQUOTED_NAME = UNQUOTED
+
+/**
+ * Refuses a name in another form than the warehouse's.
+ *
+ * @throws AppError 422 invalid_identifier
+ */
+export const requireForm = (value: string, form: RegExp, field: string): void => {
+  if (!form.test(value)) throw refusal('invalid_identifier', field)
+}
+
+/** Refuses a table that is not three dot-separated names of the warehouse. */
+export const requireTable = (type: WarehouseType, table: string): void => {
+  const parts = table.split('.')
+  const forms = FORMS[type].table
+  if (parts.length !== forms.length) throw refusal('invalid_identifier', 'table')
+  forms.forEach((form, index) => {
+    requireForm(parts[index] ?? '', form, 'table')
+  })
+}
+
+/** Refuses a column whose name does not follow the warehouse's rules. */
+export const requireColumn = (type: WarehouseType, column: string, field: string): void =>
+  requireForm(column, FORMS[type].column, field)

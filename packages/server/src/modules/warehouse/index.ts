@@ -1,0 +1,13 @@
+import type { Slice } from '../../slice.ts'
+import { routes } from './routes.ts'
+
+/** Experiments that are analysed where their data lies: connections to warehouses, and what is read there. */
+export const warehouse: Slice = {
+  name: 'warehouse',
+  routes,
+  start: (ctx) => {
+    if (ctx.config.WAREHOUSE_CREDENTIALS_KEYS === 'malformed') {
+      ctx.log.error({}, 'WAREHOUSE_CREDENTIALS_KEYS cannot be read and counts as unset')
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import type { Permission, Role } from '@assay/lifecycle'
+import { z } from 'zod'
+import { AppError, type ErrorKind } from '../../lib/errors.ts'
+
+const REFUSALS = {
+  connector_disabled: ['unprocessable', 'This connector is not available'],
+  invalid_identifier: ['unprocessable', "The name does not follow the warehouse's identifier rules"],
+  invalid_filter_value: ['unprocessable', 'The filter value is not allowed'],
+  role_not_allowed: ['unprocessable', 'An administrative role is not accepted'],
+  invalid_credentials: ['unprocessable', 'The service-account key cannot be read'],
+  destination_not_allowed: ['unprocessable', "The address is not one of the warehouse's own"],
+  no_generated_key: ['unprocessable', 'This connection has no generated key'],
+  name_taken: ['conflict', 'This name is already in use'],
+  run_in_progress: ['conflict', 'An analysis or preview on this connection has not finished'],
+  credentials_unavailable: ['unavailable', 'Credential keys are not configured'],
+} as const satisfies Record<string, readonly [ErrorKind, string]>
+
+type RefusalCode = keyof typeof REFUSALS
+
+/**
+ * A refusal of the warehouse routes: `{detail: {code, message}}` and the fields that the code has besides.
+ *
+ * @param field where a wrong name or value stands, such as `columns.unit_id`
+ */
+export const refusal = (code: RefusalCode, field?: string): AppError => {
+  const [kind, message] = REFUSALS[code]
+  return new AppError(kind, message, { code, ...(field !== undefined && { fields: { field } }) })
+}
+
+/** 404 in the shape of the warehouse routes. */
+export const notFound = (noun: 'Connection' | 'Source'): AppError =>
+  new AppError('not_found', `${noun} not found`, { code: 'not_found' })
+
+/** The lowest role that has a permission. */
+const LOWEST = { editor: 'developer', reader: 'analyst', admin: 'admin' } as const satisfies Partial<
+  Record<Permission, Role>
+>
+
+type WarehouseAccess = keyof typeof LOWEST
+
+/** 403 for a role that may not do something: `action` begins the sentence, such as 'Creating a connection'. */
+export const roleRequired = (action: string, access: WarehouseAccess, role: Role): AppError =>
+  new AppError('forbidden', `${action} requires the ${LOWEST[access]} role; you are ${role}`, {
+    code: 'role_required',
+  })
+
+/** Access of a warehouse route, whose refusals name what is required and who asks. */
+export const reservedFor = (access: WarehouseAccess, action: string) => ({
+  access,
+  roleRefusal: (role: Role) => roleRequired(action, access, role),
+  isBeta: true,
+})
+
+const problem = z.object({ type: z.string(), loc: z.array(z.union([z.string(), z.int()])), msg: z.string() })
+
+/** Shape of the refusals of the warehouse routes. */
+export const warehouseRefusal = z
+  .object({
+    detail: z.looseObject({
+      code: z.string(),
+      message: z.string(),
+      field: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'WarehouseRefusal' })
+
+/** Shape of 422: one of their refusals, or the problems of fields as elsewhere. */
+export const warehouseUnprocessable = z
+  .union([warehouseRefusal, z.object({ detail: z.array(problem) })])
+  .meta({ id: 'WarehouseUnprocessable' })

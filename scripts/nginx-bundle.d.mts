@@ -1,0 +1,1 @@
+export const bundleForNginx: (target: string) => Promise<void>
