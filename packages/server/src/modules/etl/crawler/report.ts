@@ -15,17 +15,23 @@ export class CrawlReport {
     partitions_missing: 0,
     files_read: 0,
   }
-  readonly errors: CrawlError[] = []
+  private readonly problems: CrawlError[] = []
+  private readonly failures: CrawlError[] = []
+
+  /** Why the crawl ended before its time, then what could not be read, in the order of the paths. */
+  get errors(): CrawlError[] {
+    const problems = this.problems.toSorted((left, right) => (left.path < right.path ? -1 : 1))
+    return [...this.failures, ...problems].slice(0, MAX_ERRORS)
+  }
 
   /** Notes a file or folder that could not be read; after the first hundred they are not listed any more. */
   addError(path: string, message: string): void {
-    if (this.errors.length < MAX_ERRORS) this.errors.push({ path: listed(path), message })
+    if (this.problems.length < MAX_ERRORS) this.problems.push({ path: listed(path), message })
   }
 
-  /** Notes why the crawl ends before its time, as the first of the errors. */
+  /** Notes why the crawl ends before its time. */
   addFailure(path: string, message: string): void {
-    this.errors.unshift({ path: listed(path), message })
-    this.errors.splice(MAX_ERRORS)
+    this.failures.push({ path: listed(path), message })
   }
 
   /** Adds to the counts. */

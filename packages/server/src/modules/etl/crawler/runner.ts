@@ -61,7 +61,7 @@ const perform = async (ctx: Context, crawl: CrawlRead, ending: AbortController):
   }
   stopLimit()
   await stopHeartbeat()
-  await store.endCrawl(ctx, crawl.crawl_id, { ...report, state })
+  await store.endCrawl(ctx, crawl.crawl_id, { counts: report.counts, errors: report.errors, state })
 }
 
 const endLater = ({ config }: Context, ending: AbortController): (() => void) => {
