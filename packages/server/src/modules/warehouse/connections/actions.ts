@@ -1,5 +1,5 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
 import { changes, record } from '../../../features/audit/index.ts'
 import type { Page } from '../../../http/paging.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -83,14 +83,8 @@ const entityOf = ({ id, name }: Connection) => ({ type: 'warehouse_connection' a
 const audited = ({ credential, pending_credential, id, created_at, updated_at, ...fields }: Connection) =>
   fields
 
-const orNameTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_warehouse_connections_name')) throw refusal('name_taken', 'name')
-    throw error
-  }
-}
+const orNameTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_warehouse_connections_name: () => refusal('name_taken', 'name') })
 
 /** The fields of a new connection that follow from its type, and its key pair where the service makes one. */
 const typedFields = async (ctx: Context, id: string, sent: ConnectionWrite) => {

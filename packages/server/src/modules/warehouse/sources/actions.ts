@@ -1,5 +1,5 @@
 import { actingUser, type Context, inTransaction } from '../../../context.ts'
-import { isUniqueViolation } from '../../../db/errors.ts'
+import { orConflict } from '../../../db/unique-conflict.ts'
 import { changes, record } from '../../../features/audit/index.ts'
 import { hasRole } from '../../../http/access.ts'
 import { defined } from '../../../lib/defined.ts'
@@ -43,14 +43,8 @@ const entityOf = ({ id, name }: Source) => ({ type: 'warehouse_source' as const,
 /** What the audit log says of a source: its full definition. */
 const audited = ({ id, created_at, updated_at, ...fields }: Source) => fields
 
-const orNameTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'uq_warehouse_sources_name')) throw refusal('name_taken', 'name')
-    throw error
-  }
-}
+const orNameTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, { uq_warehouse_sources_name: () => refusal('name_taken', 'name') })
 
 /**
  * Stores a new source, which has to be validated before it is used.

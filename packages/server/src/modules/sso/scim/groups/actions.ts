@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { isUniqueViolation } from '../../../../db/errors.ts'
+import { orConflict } from '../../../../db/unique-conflict.ts'
 import { AppError, notFound } from '../../../../lib/errors.ts'
 import type { SsoConfig } from '../../configs/schema.ts'
 import { callersConfig, changing } from '../configuration.ts'
@@ -91,15 +91,10 @@ const existing = (group: ScimGroup | undefined): ScimGroup => {
 }
 
 /** Runs a change that may give a group the name of another one. */
-const namedOnce = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
-    throw isUniqueViolation(error, 'uq_sso_scim_groups_name')
-      ? duplicate('A group with this displayName exists already')
-      : error
-  }
-}
+const namedOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  orConflict(work, {
+    uq_sso_scim_groups_name: () => duplicate('A group with this displayName exists already'),
+  })
 
 /**
  * Creates a group; its members get the role that it is mapped to.
@@ -108,7 +103,7 @@ const namedOnce = async <Result>(work: Promise<Result>): Promise<Result> => {
  */
 export const create = (ctx: Context, sent: GroupWrite): Promise<GroupWithMembers> => {
   const change = limited(replacedBy(sent))
-  return namedOnce(
+  return namedOnce(() =>
     changing(ctx, async (ctx, config) => {
       if ((await store.counts(ctx, config)).groups >= MAX_GROUPS) {
         throw refused('tooMany', `At most ${MAX_GROUPS} groups can be stored`)
@@ -127,7 +122,7 @@ export const create = (ctx: Context, sent: GroupWrite): Promise<GroupWithMembers
  * @throws AppError as `create`, and 404
  */
 export const replace = (ctx: Context, id: string, sent: GroupWrite): Promise<GroupWithMembers> =>
-  namedOnce(
+  namedOnce(() =>
     changing(ctx, async (ctx, config) => {
       await changeGroup(ctx, config, { id, change: limited(replacedBy(sent)) })
       return withMembers(ctx, config, existing(await store.find(ctx, config, id)))
@@ -141,7 +136,7 @@ export const replace = (ctx: Context, id: string, sent: GroupWrite): Promise<Gro
  */
 export const patch = (ctx: Context, id: string, body: PatchBody): Promise<void> => {
   const change = limited(changeBy(operationsOf(body)))
-  return namedOnce(changing(ctx, (ctx, config) => changeGroup(ctx, config, { id, change })))
+  return namedOnce(() => changing(ctx, (ctx, config) => changeGroup(ctx, config, { id, change })))
 }
 
 const limited = (change: GroupChange): GroupChange => {

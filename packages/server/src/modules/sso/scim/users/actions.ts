@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { isUniqueViolation } from '../../../../db/errors.ts'
+import { orConflict } from '../../../../db/unique-conflict.ts'
 import { accountNamed, changeAccount, createAccount } from '../../../../features/users/index.ts'
 import { AppError, notFound } from '../../../../lib/errors.ts'
 import type { SsoConfig } from '../../configs/schema.ts'
@@ -128,22 +128,15 @@ export const patch = (ctx: Context, id: string, body: PatchBody): Promise<ScimUs
   return change(ctx, id, (before) => patched(before, operations))
 }
 
-const change = async (
-  ctx: Context,
-  id: string,
-  changed: (before: ScimUser) => UserWrite,
-): Promise<ScimUser> => {
-  try {
-    return await changing(ctx, async (ctx, config) => {
-      const before = existing(await store.find(ctx, config, id))
-      const profile = profileOf(changed(before))
-      requireOwnDomain(profile, config.org_domain, before)
-      await writeProfile(ctx, before, profile)
-      return existing(await store.find(ctx, config, id))
-    })
-  } catch (error) {
-    throw isUniqueViolation(error, 'uq_sso_scim_users_name') ? duplicate(TAKEN) : error
+const change = (ctx: Context, id: string, changed: (before: ScimUser) => UserWrite): Promise<ScimUser> => {
+  const work = async (ctx: Context, config: SsoConfig) => {
+    const before = existing(await store.find(ctx, config, id))
+    const profile = profileOf(changed(before))
+    requireOwnDomain(profile, config.org_domain, before)
+    await writeProfile(ctx, before, profile)
+    return existing(await store.find(ctx, config, id))
   }
+  return orConflict(() => changing(ctx, work), { uq_sso_scim_users_name: () => duplicate(TAKEN) })
 }
 
 /** Changes the account before what belongs to it: in that order a deletion of the account locks them. */
