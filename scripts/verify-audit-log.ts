@@ -15,8 +15,8 @@ import { createReadStream } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import type { SigningKey } from '../packages/server/src/config/compliance.ts'
 import { environment } from '../packages/server/src/config/environment.ts'
+import type { IdentifiedKey } from '../packages/server/src/config/identified-key.ts'
 import { readConfig } from '../packages/server/src/config/index.ts'
 import { connect } from '../packages/server/src/db/connect.ts'
 import type { Db } from '../packages/server/src/db/db.ts'
@@ -62,7 +62,7 @@ const settingsOf = (...names: string[]) =>
     ...Object.fromEntries(names.map((name) => [name, environment()[name]])),
   })
 
-const keysOfEnvironment = (): readonly SigningKey[] =>
+const keysOfEnvironment = (): readonly IdentifiedKey[] =>
   verifyingKeys(settingsOf('AUDIT_HMAC_KEY', 'SECRET_KEY'))
 
 const complain = (...lines: string[]): void => {

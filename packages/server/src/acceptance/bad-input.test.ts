@@ -187,45 +187,42 @@ describe.each(named(withUuid))('the path of %s', (_name, route) => {
 const refusesIn = (name: string, value: string) => (route: Route) =>
   route.query?.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) === true
 
-const paged = routes.filter(refusesIn('limit', '0'))
+const WRONG_PAGES = [
+  ['limit', '0', 'too_small'],
+  ['limit', '1001', 'too_large'],
+  ['limit', MARK, 'wrong_type'],
+  ['limit', '1e3', 'wrong_type'],
+  ['limit', '5&limit=6', 'wrong_type'],
+  ['skip', '-1', 'too_small'],
+  ['skip', '1.5', 'wrong_type'],
+  ['skip', '9'.repeat(40), 'wrong_type'],
+  ['skip', '%00', 'value_error'],
+] as const
 
-describe.each(named(paged))('the page of %s', (_name, route) => {
-  it.each([
-    ['limit=0', 'too_small', 'limit'],
-    ['limit=1001', 'too_large', 'limit'],
-    [`limit=${MARK}`, 'wrong_type', 'limit'],
-    ['limit=1e3', 'wrong_type', 'limit'],
-    ['limit=5&limit=6', 'wrong_type', 'limit'],
-  ])('is refused for %s', async (query, type, name) => {
-    const answer = await send({
-      method: 'GET',
-      url: `${withIds(route)}?${query}`,
-      headers: credentials(route),
-    })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().detail).toContainEqual(problem(type, ['query', name]))
-  })
-})
+/** Which of the two a list takes: a value that is refused everywhere tells. */
+const PAGE_PARAMETERS = [
+  { parameter: 'limit', refused: '0' },
+  { parameter: 'skip', refused: '-1' },
+] as const
 
-describe.each(named(paged.filter(refusesIn('skip', '-1'))))(
-  'the beginning of the page of %s',
-  (_name, route) => {
-    it.each([
-      ['skip=-1', 'too_small', 'skip'],
-      ['skip=1.5', 'wrong_type', 'skip'],
-      [`skip=${'9'.repeat(40)}`, 'wrong_type', 'skip'],
-      ['skip=%00', 'value_error', 'skip'],
-    ])('is refused for %s', async (query, type, name) => {
+const pages = PAGE_PARAMETERS.flatMap(({ parameter, refused }) =>
+  named(routes.filter(refusesIn(parameter, refused))).map(([name, route]) => ({ name, route, parameter })),
+)
+
+describe.each(pages)('$parameter of $name', ({ route, parameter }) => {
+  it.each(WRONG_PAGES.filter(([name]) => name === parameter))(
+    'is refused for %s=%s',
+    async (_, value, type) => {
       const answer = await send({
         method: 'GET',
-        url: `${withIds(route)}?${query}`,
+        url: `${withIds(route)}?${parameter}=${value}`,
         headers: credentials(route),
       })
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().detail).toContainEqual(problem(type, ['query', name]))
-    })
-  },
-)
+      expect(answer.json().detail).toContainEqual(problem(type, ['query', parameter]))
+    },
+  )
+})
 
 const paths = [...new Set(routes.map(withIds))]
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,19 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { haveOwnIds, type IdentifiedKey, identified } from './identified-key.ts'
 import { whole } from './setting.ts'
-
-/** A key that signs the audit log; its id stands beside every signature. */
-export interface SigningKey {
-  /** The first 8 hexadecimal digits of the key's SHA-256. */
-  id: string
-  key: Uint8Array
-}
-
-/** A signing key with its id. */
-export const signingKey = (key: Uint8Array): SigningKey => ({
-  id: createHash('sha256').update(key).digest('hex').slice(0, 8),
-  key,
-})
 
 const MIN_KEY_LENGTH = 32
 const MAX_KEYS = 20
@@ -22,16 +9,14 @@ const MAX_KEYS = 20
 const signingKeys = () =>
   z
     .string()
-    .transform((text, context): SigningKey[] => {
+    .transform((text, context): IdentifiedKey[] => {
       const texts = text
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
-      const keys = texts.map((part) => signingKey(Buffer.from(part, 'utf8')))
+      const keys = texts.map((part) => identified(Buffer.from(part, 'utf8')))
       const isUsable =
-        texts.every((part) => part.length >= MIN_KEY_LENGTH) &&
-        keys.length <= MAX_KEYS &&
-        new Set(keys.map(({ id }) => id)).size === keys.length
+        texts.every((part) => part.length >= MIN_KEY_LENGTH) && keys.length <= MAX_KEYS && haveOwnIds(keys)
       if (isUsable) return keys
       context.addIssue({
         code: 'custom',

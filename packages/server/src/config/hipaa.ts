@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { haveOwnIds, type IdentifiedKey, identified, keyOf32Bytes, readKeys } from './identified-key.ts'
 import { list, whole } from './setting.ts'
 
-/** A key that encrypts health data; its id stands in every ciphertext. */
-export interface PhiKey {
-  id: string
-  /** 32 bytes, for AES-256. */
-  key: Buffer
-}
+const KEY = /^(?:([\w-]{1,32}):)?([^:]+)$/
 
-const KEY = /^(?:([\w-]{1,32}):)?([A-Za-z\d+/_-]{43}=?)$/
-
-const keyFrom = (text: string): PhiKey | undefined => {
-  const [, id, encoded] = KEY.exec(text) ?? []
-  if (encoded === undefined) return undefined
-  const key = Buffer.from(encoded, 'base64')
-  if (key.length !== 32) return undefined
-  return { id: id ?? createHash('sha256').update(key).digest('hex').slice(0, 8), key }
+const keyFrom = (text: string): IdentifiedKey | undefined => {
+  const [, id, encoded = ''] = KEY.exec(text) ?? []
+  const key = keyOf32Bytes(encoded)
+  if (!key) return undefined
+  return id === undefined ? identified(key) : { id, key }
 }
 
 const NOT_KEYS =
@@ -26,11 +18,9 @@ const NOT_KEYS =
 const phiKeys = () =>
   z
     .string()
-    .transform((text, context): PhiKey[] => {
-      const texts = text.split(',').map((part) => part.trim())
-      const found = text.trim() === '' ? [] : texts.map(keyFrom)
-      const keys = found.filter((key) => key !== undefined)
-      if (keys.length === found.length && new Set(keys.map(({ id }) => id)).size === keys.length) return keys
+    .transform((text, context): IdentifiedKey[] => {
+      const keys = readKeys(text, keyFrom)
+      if (keys && haveOwnIds(keys)) return keys
       context.addIssue({ code: 'custom', message: NOT_KEYS })
       return z.NEVER
     })

@@ -1,29 +1,16 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { type IdentifiedKey, identified, keyOf32Bytes, readKeys } from './identified-key.ts'
 import { whole } from './setting.ts'
 
-/** A key that encrypts the credentials of warehouse connections; its id stands beside what it encrypted. */
-export interface CredentialsKey {
-  id: string
-  /** 32 bytes, for AES-256. */
-  key: Buffer
-}
-
-const keyFrom = (text: string): CredentialsKey | undefined => {
-  if (!/^[A-Za-z\d+/_-]{43}=?$/.test(text)) return undefined
-  const key = Buffer.from(text, 'base64')
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }
+const keyFrom = (text: string): IdentifiedKey | undefined => {
+  const key = keyOf32Bytes(text)
+  return key && identified(key)
 }
 
 const credentialsKeys = () =>
   z
     .string()
-    .transform((text): CredentialsKey[] | 'malformed' => {
-      const texts = text.split(',').map((part) => part.trim())
-      const found = text.trim() === '' ? [] : texts.map(keyFrom)
-      const keys = found.filter((key) => key !== undefined)
-      return keys.length === found.length ? keys : 'malformed'
-    })
+    .transform((text): IdentifiedKey[] | 'malformed' => readKeys(text, keyFrom) ?? 'malformed')
     .default([])
     .meta({ accepts: 'base64 texts of 32 bytes, separated by commas' })
 

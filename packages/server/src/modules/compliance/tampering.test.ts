@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signingKey } from '../../config/compliance.ts'
+import { identified } from '../../config/identified-key.ts'
 import { entryHash, storedEntries, verifyChain } from '../../features/audit/index.ts'
 import { entriesOfRows, type LogRow } from '../../testing/audit-rows.ts'
 import { startTestService, type TestService } from '../../testing/service.ts'
@@ -21,8 +21,8 @@ import {
 } from './verification/index.ts'
 
 const KEY = 'the key of the tests that signs the audit log'
-const KEYS = [signingKey(Buffer.from(KEY))]
-const FORGED_KEY = signingKey(Buffer.from('a key that somebody else made up'))
+const KEYS = [identified(Buffer.from(KEY))]
+const FORGED_KEY = identified(Buffer.from('a key that somebody else made up'))
 
 /** The same manipulations at every run; another seed tries others. */
 const SEED = 20_261_123

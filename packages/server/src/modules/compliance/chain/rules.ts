@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import {
   CHAIN_START,
   type ChainStretch,
@@ -94,7 +94,7 @@ export const findingsBefore = ({ after, hash }: VerifiedStretch): ChainFindings 
 interface ChainBatch {
   entries: readonly StoredEntry[]
   checkpoints: readonly Checkpoint[]
-  keys: readonly SigningKey[]
+  keys: readonly IdentifiedKey[]
 }
 
 /** Verifies the next entries of a stretch. */

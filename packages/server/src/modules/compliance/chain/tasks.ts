@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { readStoredRows } from '../../../features/audit/index.ts'
 import { workerTask } from '../../../workers/index.ts'
 import type { Checkpoint } from '../checkpoints/store.ts'
@@ -9,7 +9,7 @@ interface ChainWork {
   findings: ChainFindings
   text: string
   checkpoints: readonly Checkpoint[]
-  keys: readonly SigningKey[]
+  keys: readonly IdentifiedKey[]
 }
 
 /** Hashing pages of entries keeps a processor busy: done in a worker thread. */

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { type AuditEntry, ENTRY_COLUMNS } from '../../../features/audit/index.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { type Signed, signatureOf } from '../signing/keys.ts'
@@ -13,7 +13,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export type SignedEntry = AuditEntry & Signed
 
 /** An entry with the HMAC of its hash. */
-export const signEntry = (key: SigningKey, entry: AuditEntry): SignedEntry => ({
+export const signEntry = (key: IdentifiedKey, entry: AuditEntry): SignedEntry => ({
   ...entry,
   key_id: key.id,
   signature: signatureOf(key, entry.hash),

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { readStoredRows } from '../../../features/audit/index.ts'
 import { workerTask } from '../../../workers/index.ts'
 import { csvEntry, type ExportFormat, JSON_SEPARATOR, jsonEntry, signEntry } from './formats.ts'
@@ -7,7 +7,7 @@ import { csvEntry, type ExportFormat, JSON_SEPARATOR, jsonEntry, signEntry } fro
 interface ExportWork {
   text: string
   format: ExportFormat
-  key: SigningKey
+  key: IdentifiedKey
 }
 
 const written = ({ text, format, key }: ExportWork): string => {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { type SigningKey, signingKey } from '../../../config/compliance.ts'
+import { type IdentifiedKey, identified } from '../../../config/identified-key.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { deriveKey, sameSecret } from '../../../lib/crypto.ts'
 
 /** The settings that signatures depend on. */
 interface SigningSettings {
-  AUDIT_HMAC_KEY: readonly SigningKey[]
+  AUDIT_HMAC_KEY: readonly IdentifiedKey[]
   SECRET_KEY?: string | undefined
 }
 
@@ -22,15 +22,15 @@ const PURPOSE = 'audit signatures'
  * The keys that verify signatures, the newest first. The one that is derived from SECRET_KEY is the last of them also
  * where AUDIT_HMAC_KEY is set, because it signed what was signed before that.
  */
-export const verifyingKeys = ({ AUDIT_HMAC_KEY, SECRET_KEY }: SigningSettings): readonly SigningKey[] =>
-  SECRET_KEY === undefined ? AUDIT_HMAC_KEY : [...AUDIT_HMAC_KEY, signingKey(deriveKey(SECRET_KEY, PURPOSE))]
+export const verifyingKeys = ({ AUDIT_HMAC_KEY, SECRET_KEY }: SigningSettings): readonly IdentifiedKey[] =>
+  SECRET_KEY === undefined ? AUDIT_HMAC_KEY : [...AUDIT_HMAC_KEY, identified(deriveKey(SECRET_KEY, PURPOSE))]
 
 /** The key that signs: the newest one of AUDIT_HMAC_KEY, or else the one that is derived from SECRET_KEY. */
-export const currentKey = (settings: SigningSettings & { SECRET_KEY: string }): SigningKey =>
-  settings.AUDIT_HMAC_KEY[0] ?? signingKey(deriveKey(settings.SECRET_KEY, PURPOSE))
+export const currentKey = (settings: SigningSettings & { SECRET_KEY: string }): IdentifiedKey =>
+  settings.AUDIT_HMAC_KEY[0] ?? identified(deriveKey(settings.SECRET_KEY, PURPOSE))
 
 /** HMAC-SHA256 of a UTF-8 text, in hexadecimal. */
-export const signatureOf = ({ key }: SigningKey, text: string): string =>
+export const signatureOf = ({ key }: IdentifiedKey, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex')
 
 /**
@@ -44,7 +44,7 @@ export type SignatureState = 'valid' | 'invalid' | 'unknown key'
 
 /** Checks a signature over a text, in time independent of where it differs. */
 export const checkSignature = (
-  keys: readonly SigningKey[],
+  keys: readonly IdentifiedKey[],
   { key_id, signature }: Signed,
   text: string,
 ): SignatureState => {
@@ -55,7 +55,7 @@ export const checkSignature = (
 
 /** A document with the id of the key and a signature over the rest in canonical form. */
 export const signDocument = <Document extends object>(
-  key: SigningKey,
+  key: IdentifiedKey,
   document: Document,
 ): Document & Signed => {
   const named = { ...document, key_id: key.id }
@@ -63,7 +63,7 @@ export const signDocument = <Document extends object>(
 }
 
 /** Checks the signature of a document that `signDocument` signed. */
-export const checkDocument = (keys: readonly SigningKey[], document: Signed): SignatureState => {
+export const checkDocument = (keys: readonly IdentifiedKey[], document: Signed): SignatureState => {
   const { signature, ...rest } = document
   return checkSignature(keys, { key_id: document.key_id, signature }, canonicalJson(rest))
 }

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { type ChainPoint, entryHash } from '../../../features/audit/index.ts'
 import type { SignedEntry } from '../export/formats.ts'
 import type { Manifest } from '../export/manifest.ts'
@@ -10,7 +10,7 @@ export interface ExportProofs {
   /** undefined: an export in CSV whose manifest was not kept. */
   manifest: Manifest | undefined
   /** Empty: signatures are not checked. */
-  keys: readonly SigningKey[]
+  keys: readonly IdentifiedKey[]
   /** An entry that the log held earlier. */
   known: ChainPoint | undefined
 }
@@ -68,7 +68,7 @@ const placeProblem = (
     : `entry ${position} does not follow the entry before it: that one was replaced, or this one was put in`
 }
 
-const contentProblem = (entry: SignedEntry, keys: readonly SigningKey[]): Problem | undefined => {
+const contentProblem = (entry: SignedEntry, keys: readonly IdentifiedKey[]): Problem | undefined => {
   const subject = `entry ${entry.position}`
   if (entry.hash !== entryHash(entry.previous_hash, entry))
     return `${subject} was changed after it was written`

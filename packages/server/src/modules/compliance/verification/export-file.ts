@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { type ChainPoint, exportedEntry } from '../../../features/audit/index.ts'
 import { readCsvRecord } from '../export/csv.ts'
 import {
@@ -25,7 +25,7 @@ export interface ExportFindings {
 }
 
 interface GivenProofs {
-  keys: readonly SigningKey[]
+  keys: readonly IdentifiedKey[]
   known: ChainPoint | undefined
 }
 

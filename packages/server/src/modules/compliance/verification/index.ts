@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import type { ChainPoint } from '../../../features/audit/index.ts'
 import type { Manifest } from '../export/manifest.ts'
 import { type ExportFindings, verifyCsvExport, verifyJsonExport } from './export-file.ts'
@@ -28,7 +28,7 @@ export const kindOf = async (file: string): Promise<FileKind> => {
 interface ExportToVerify {
   file: string
   format: 'json' | 'csv'
-  keys: readonly SigningKey[]
+  keys: readonly IdentifiedKey[]
   known: ChainPoint | undefined
   /** Of an export in CSV, where it was kept. */
   manifest: Manifest | undefined
@@ -47,7 +47,7 @@ export const verifyExportFile = async ({
 /** Verifies the signature of a report. */
 export const verifyReportFile = async (
   file: string,
-  keys: readonly SigningKey[],
+  keys: readonly IdentifiedKey[],
 ): Promise<Problem | undefined> => verifyReport(await readReport(file), keys)
 
 /** A report has a few kilobytes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { checkDocument } from '../signing/keys.ts'
 import { type Problem, signatureProblem } from './problems.ts'
@@ -13,7 +13,7 @@ const signedDocument = z.looseObject({
 })
 
 /** The signature is the only proof of a report, so that without a key nothing can be said. */
-export const verifyReport = (bytes: Buffer, keys: readonly SigningKey[]): Problem | undefined => {
+export const verifyReport = (bytes: Buffer, keys: readonly IdentifiedKey[]): Problem | undefined => {
   const { data } = signedDocument.safeParse(parsed(bytes))
   if (!data) return 'it cannot be read as a report'
   const problem = signatureProblem('it', data.key_id, checkDocument(keys, data))

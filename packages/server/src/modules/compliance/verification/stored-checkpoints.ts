@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../config/compliance.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import type { Context } from '../../../context.ts'
 import { isSigned } from '../checkpoints/rules.ts'
 import { type ComparedCheckpoint, hasCheckpoints, listCompared } from '../checkpoints/store.ts'
@@ -18,7 +18,7 @@ interface CheckpointFindings {
  */
 export const verifyCheckpoints = async (
   ctx: Pick<Context, 'db'>,
-  keys: readonly SigningKey[],
+  keys: readonly IdentifiedKey[],
 ): Promise<CheckpointFindings | undefined> => {
   if (!(await hasCheckpoints(ctx))) return undefined
   let intact = 0
@@ -36,7 +36,7 @@ export const verifyCheckpoints = async (
 
 const checkpointProblem = (
   checkpoint: ComparedCheckpoint,
-  keys: readonly SigningKey[],
+  keys: readonly IdentifiedKey[],
 ): Problem | undefined => {
   const { position, hash, entry_hash, key_id } = checkpoint
   if (entry_hash === null) return `entry ${position} is missing, which a checkpoint names`

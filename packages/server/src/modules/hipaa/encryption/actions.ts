@@ -1,4 +1,4 @@
-import type { PhiKey } from '../../../config/hipaa.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, conflict, invalid } from '../../../lib/errors.ts'
 import { recordAccess } from '../records/actions.ts'
@@ -11,7 +11,7 @@ import type { DecryptBody, Decrypted, EncryptBody, Encrypted } from './schema.ts
  *
  * @throws AppError 503 when there is none
  */
-const requireKeys = ({ config }: Context): { newest: PhiKey; all: readonly PhiKey[] } => {
+const requireKeys = ({ config }: Context): { newest: IdentifiedKey; all: readonly IdentifiedKey[] } => {
   const [newest] = config.PHI_ENCRYPTION_KEY
   if (!newest) throw new AppError('unavailable', 'PHI encryption is not configured')
   return { newest, all: config.PHI_ENCRYPTION_KEY }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PhiKey } from '../../../config/hipaa.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import { decryptField, encryptField } from './cipher.ts'
 
-const keyNamed = (id: string): PhiKey => ({ id, key: randomBytes(32) })
+const keyNamed = (id: string): IdentifiedKey => ({ id, key: randomBytes(32) })
 const [NEW, OLD] = [keyNamed('2026'), keyNamed('2025')]
 const KEYS = [NEW, OLD]
 

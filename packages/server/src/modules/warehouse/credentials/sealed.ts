@@ -1,14 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { CredentialsKey } from '../../../config/warehouse.ts'
+import type { IdentifiedKey } from '../../../config/identified-key.ts'
 import type { Context } from '../../../context.ts'
+import { decryptText, encryptText } from '../../../lib/authenticated-cipher.ts'
 import { refusal } from '../refusals.ts'
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const LAYOUT = 'nonce, tag, ciphertext'
 
 /** The keys for credentials, newest first; none while the setting is unset or malformed. */
-export const credentialsKeys = ({ config }: Pick<Context, 'config'>): readonly CredentialsKey[] =>
+export const credentialsKeys = ({ config }: Pick<Context, 'config'>): readonly IdentifiedKey[] =>
   config.WAREHOUSE_CREDENTIALS_KEYS === 'malformed' ? [] : config.WAREHOUSE_CREDENTIALS_KEYS
 
 /**
@@ -20,11 +18,8 @@ export const credentialsKeys = ({ config }: Pick<Context, 'config'>): readonly C
 export const seal = (ctx: Pick<Context, 'config'>, connectionId: string, credential: string): string => {
   const [newest] = credentialsKeys(ctx)
   if (!newest) throw refusal('credentials_unavailable')
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, newest.key, nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(Buffer.from(connectionId, 'utf8'))
-  const encrypted = Buffer.concat([cipher.update(credential, 'utf8'), cipher.final()])
-  return `${newest.id}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`
+  const encrypted = encryptText(credential, { key: newest.key, boundTo: connectionId, layout: LAYOUT })
+  return `${newest.id}.${encrypted}`
 }
 
 /** Decrypts a credential that `seal` encrypted for the same connection; undefined when no configured key opens it. */
@@ -35,18 +30,6 @@ export const unseal = (
 ): string | undefined => {
   const [keyId, text = '', ...rest] = sealed.split('.')
   const key = credentialsKeys(ctx).find(({ id }) => id === keyId)?.key
-  const bytes = Buffer.from(text, 'base64url')
-  if (key === undefined || rest.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(Buffer.from(connectionId, 'utf8'))
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  try {
-    const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([start, decipher.final()]).toString('utf8')
-  } catch {
-    // The tag does not match: another key of the same id, another connection, or a damaged text.
-    return undefined
-  }
+  if (key === undefined || rest.length > 0) return undefined
+  return decryptText(text, { key, boundTo: connectionId, layout: LAYOUT })
 }
