@@ -10,7 +10,7 @@ interface ProcessTimes {
   microseconds: number
 }
 
-/** CPU time of a process and of those it started, so far, in microseconds. */
+/** CPU time of a process and of those it started, also those that have ended, so far, in microseconds. */
 export const cpuTime = (pid: number): number => {
   const all = processes()
   const timeOf = (id: number): number => {
@@ -44,7 +44,8 @@ const timesOf = (pid: string): ProcessTimes | undefined => {
       .replace(/^.*\) /s, '')
       .split(' ')
       .map(Number)
-    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0)
+    // Its own time and that of its children that have ended, each in user and system mode.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + field, 0)
     return { parent: fields[1] ?? 0, microseconds: ticks * TICK_MICROSECONDS }
   } catch {
     return undefined

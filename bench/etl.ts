@@ -44,12 +44,11 @@ const fill = async (pool: Database['pool']): Promise<void> => {
 }
 
 interface Job {
-  run_id: string
   state: string
-  rows_written: number
-  bytes_written: number
-  started_at: string
-  finished_at: string | null
+  rowsWritten: number
+  /** Both in milliseconds since 1970; undefined until it has ended. */
+  startedAt: number
+  finishedAt: number | undefined
 }
 
 const startJob = async ({ service, token }: BenchService): Promise<string> => {
@@ -57,16 +56,24 @@ const startJob = async ({ service, token }: BenchService): Promise<string> => {
   return String((await call(service, '/etl/jobs/run', { token, body }))['run_id'])
 }
 
-const readJob = async ({ service, token }: BenchService, id: string): Promise<Job> =>
-  (await call(service, `/etl/jobs/${id}/status`, { token })) as unknown as Job
+const readJob = async ({ service, token }: BenchService, id: string): Promise<Job> => {
+  const answer = await call(service, `/etl/jobs/${id}/status`, { token })
+  const { state, rows_written, started_at, finished_at } = answer
+  return {
+    state: String(state),
+    rowsWritten: Number(rows_written),
+    startedAt: Date.parse(String(started_at)),
+    finishedAt: finished_at === null ? undefined : Date.parse(String(finished_at)),
+  }
+}
 
 /** Waits for the end of a job; what the service's memory was at most meanwhile. */
-const untilEnded = async (place: BenchService, id: string): Promise<{ job: Job; most: number }> => {
+const untilEnded = async (place: BenchService, id: string): Promise<{ ended: Job; most: number }> => {
   let most = 0
   for (;;) {
-    const job = await readJob(place, id)
+    const ended = await readJob(place, id)
     most = Math.max(most, await residentBytes(place))
-    if (job.finished_at !== null) return { job, most }
+    if (ended.finishedAt !== undefined) return { ended, most }
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
   }
 }
@@ -92,8 +99,7 @@ const assign = async (place: BenchService, run: string): Promise<number> => {
   return report.perSecond
 }
 
-const secondsOf = ({ started_at, finished_at }: Job): number =>
-  (Date.parse(finished_at ?? '') - Date.parse(started_at)) / 1000
+const secondsOf = ({ startedAt, finishedAt = Number.NaN }: Job): number => (finishedAt - startedAt) / 1000
 
 const place = await openBenchService()
 try {
@@ -105,23 +111,23 @@ try {
   )
   const before = await residentBytes(place)
   const cpu = place.cpu()
-  const { job, most } = await untilEnded(place, await startJob(place))
-  const seconds = secondsOf(job)
-  const rate = Math.round(job.rows_written / seconds)
+  const { ended, most } = await untilEnded(place, await startJob(place))
+  const seconds = secondsOf(ended)
+  const rate = Math.round(ended.rowsWritten / seconds)
   const used = place.cpu()
   const [ours, database] = [used.service - cpu.service, used.postgres - cpu.postgres].map((time) =>
-    (time / job.rows_written).toFixed(1),
+    (time / ended.rowsWritten).toFixed(1),
   )
   const growth = Math.round((most - before) / MEBIBYTE)
   console.log(
-    `${job.state}: ${job.rows_written} rows in ${seconds.toFixed(1)} s, ${rate} rows/s, +${growth} MiB`,
+    `${ended.state}: ${ended.rowsWritten} rows in ${seconds.toFixed(1)} s, ${rate} rows/s, +${growth} MiB`,
   )
   console.log(`processor time a row: ${ours} µs in the service, ${database} µs in PostgreSQL`)
   await assign(place, 'warm')
   const alone = await assign(place, 'alone')
   const beside = await startJob(place)
   const during = await assign(place, 'beside')
-  const wasRunning = (await readJob(place, beside)).finished_at === null
+  const wasRunning = (await readJob(place, beside)).finishedAt === undefined
   const after = await assign(place, 'after')
   const share = during / ((alone + after) / 2)
   console.log(

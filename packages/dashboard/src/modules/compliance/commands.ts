@@ -2,10 +2,10 @@ import { answered, api } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { download as save } from '../../ui/download.ts'
+import { momentsOf, type PeriodOfDays } from '../../ui/period-of-days.ts'
 import type { Standard } from './api-types.ts'
-import { type Days, momentsOf } from './period.ts'
 
-interface ReportInput extends Days {
+interface ReportInput extends PeriodOfDays {
   standard: Standard
 }
 
@@ -25,7 +25,7 @@ export const useReport = () =>
 /** The formats of a signed export. */
 export const FORMATS = ['json', 'csv'] as const
 
-interface ExportInput extends Days {
+interface ExportInput extends PeriodOfDays {
   format: (typeof FORMATS)[number]
 }
 

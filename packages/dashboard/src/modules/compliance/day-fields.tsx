@@ -1,9 +1,9 @@
+import type { PeriodOfDays } from '../../ui/period-of-days.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Days } from './period.ts'
 
 interface DayFieldsProps {
-  days: Days
-  onChange: (days: Days) => void
+  days: PeriodOfDays
+  onChange: (days: PeriodOfDays) => void
 }
 
 /** The first and the last day of a period. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
+import { momentsOf } from '../../ui/period-of-days.ts'
 import type { AuditAction } from './api-types.ts'
-import { momentsOf } from './period.ts'
 import type { EventFilterSearch } from './search.ts'
 
 /** How many entries a page of the list holds. */

@@ -1,7 +1,7 @@
 import { answered, api } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { momentsOf } from '../../ui/period-of-days.ts'
 import type { AccessWrite, Agreement, AgreementWrite } from './api-types.ts'
-import { periodOf } from './period.ts'
 
 /** Stores an agreement. */
 export const useCreateAgreement = (onDone: () => unknown) =>
@@ -79,7 +79,7 @@ export const useReencrypt = () =>
 export const useReport = () =>
   useCommand({
     run: (days: { from: string; to: string }) =>
-      answered(api.GET('/api/v1/hipaa/report', { params: { query: periodOf(days) } })),
+      answered(api.GET('/api/v1/hipaa/report', { params: { query: momentsOf(days) } })),
     changes: ['audit'],
     errors: 'form',
   })

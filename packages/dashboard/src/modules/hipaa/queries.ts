@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answered, api } from '../../api/client.ts'
 import { queryKey } from '../../api/query-keys.ts'
-import { periodOf } from './period.ts'
+import { momentsOf } from '../../ui/period-of-days.ts'
 import type { AccessFilterSearch } from './search.ts'
 
 /** How many agreements or records a page of a list holds. */
@@ -45,7 +45,7 @@ export const accessesQuery = ({ from, to, ...filters }: AccessFilterSearch, page
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/hipaa/audit-logs', {
-          params: { query: { ...filters, ...periodOf({ from, to }), page, page_size: PAGE_SIZE } },
+          params: { query: { ...filters, ...momentsOf({ from, to }), page, page_size: PAGE_SIZE } },
           signal,
         }),
       ),

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { words } from '../../../ui/format.ts'
 import { PagedTable } from '../../../ui/paged-table.tsx'
+import type { PeriodOfDays } from '../../../ui/period-of-days.ts'
 import { DayFields } from '../day-fields.tsx'
-import type { Days } from '../period.ts'
 import { eventsQuery, PAGE_SIZE } from '../queries.ts'
 import type { ComplianceSearch, EventFilterSearch } from '../search.ts'
 import { columnsFor } from './event-columns.tsx'
@@ -15,7 +15,11 @@ import { columnsFor } from './event-columns.tsx'
 const route = getRouteApi('/shell/compliance')
 
 /** The filters that are set; an empty day is none. */
-const definedOf = ({ action, from, to }: Days & { action?: string | undefined }): EventFilterSearch => ({
+const definedOf = ({
+  action,
+  from,
+  to,
+}: PeriodOfDays & { action?: string | undefined }): EventFilterSearch => ({
   ...(action && { action }),
   ...(from && { from }),
   ...(to && { to }),

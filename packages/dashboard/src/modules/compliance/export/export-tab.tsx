@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { PeriodOfDays } from '../../../ui/period-of-days.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { FORMATS, useExport } from '../commands.ts'
 import { DayFields } from '../day-fields.tsx'
-import type { Days } from '../period.ts'
 import { VerificationCard } from './verification-card.tsx'
 
 /** Downloads the signed log, and says how to verify it without the service. */
@@ -28,7 +28,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 const ExportCard = () => {
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('json')
-  const [days, setDays] = useState<Days>({})
+  const [days, setDays] = useState<PeriodOfDays>({})
   const [bytes, setBytes] = useState(0)
   const exportLog = useExport(setBytes)
   return (

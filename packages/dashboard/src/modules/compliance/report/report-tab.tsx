@@ -4,19 +4,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../../../ui/download.ts'
 import { Form } from '../../../ui/form.tsx'
+import type { PeriodOfDays } from '../../../ui/period-of-days.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { ComplianceReport, Standard } from '../api-types.ts'
 import { useReport } from '../commands.ts'
 import { DayFields } from '../day-fields.tsx'
-import type { Days } from '../period.ts'
 import { ReportView } from './report-view.tsx'
 import { STANDARDS } from './standards.ts'
 
 /** Generates the report on a standard and a period, to read, print or keep as a signed file. */
 export const ReportTab = () => {
   const [standard, setStandard] = useState<Standard>('soc2')
-  const [days, setDays] = useState<Days>({})
+  const [days, setDays] = useState<PeriodOfDays>({})
   const report = useReport()
   return (
     <div className="flex flex-col gap-5">

@@ -12,8 +12,8 @@ export const SnippetsCard = ({ table }: { table: LakeTable }) => (
       ))}
     </div>
     <p className="mt-3 text-sm text-ink-muted">
-      In the moment in which a job replaces a partition, its former and its new files may both be read.
-      Whoever must not reads the names from each _manifest.json, as the guide to the data lake shows.
+      In the moment in which a job replaces a partition, its former and its new files may both be read. Where
+      that matters, read only the files that each _manifest.json names, as the guide to the data lake shows.
     </p>
   </Card>
 )
