@@ -62,7 +62,7 @@ const WITHOUT_SCREEN: Record<string, readonly string[]> = {
     'GET /api/v1/etl/jobs/{run_id}/status',
     'GET /api/v1/experiments/{id}/results',
   ],
-  'warehouse analysis is beta, and has connections and sources so far, by the API alone': [
+  'warehouse analysis is beta, and is used by the API alone so far': [
     'GET /api/v1/warehouse/analysis/connectors',
     'GET /api/v1/warehouse/analysis/connections',
     'POST /api/v1/warehouse/analysis/connections',
@@ -75,6 +75,10 @@ const WITHOUT_SCREEN: Record<string, readonly string[]> = {
     'GET /api/v1/warehouse/analysis/sources/{source_id}',
     'PUT /api/v1/warehouse/analysis/sources/{source_id}',
     'DELETE /api/v1/warehouse/analysis/sources/{source_id}',
+    'POST /api/v1/warehouse/analysis/sources/{source_id}/preview',
+    'POST /api/v1/warehouse/analysis/experiments/{experiment_id}/runs',
+    'GET /api/v1/warehouse/analysis/experiments/{experiment_id}/runs',
+    'GET /api/v1/warehouse/analysis/runs/{run_id}',
   ],
   'it belongs to a managed identity service or to a module': [
     'POST /api/v1/auth/refresh',

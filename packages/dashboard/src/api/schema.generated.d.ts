@@ -4729,6 +4729,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/warehouse/analysis/experiments/{experiment_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an experiment's warehouse analyses
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisExperimentsByExperimentIdRuns"];
+        put?: never;
+        /**
+         * Start a warehouse analysis
+         * @description Open to signed-in users with the role admin or developer.
+         */
+        post: operations["postWarehouseAnalysisExperimentsByExperimentIdRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a warehouse analysis or preview
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        get: operations["getWarehouseAnalysisRunsByRunId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/warehouse/analysis/sources": {
         parameters: {
             query?: never;
@@ -4776,6 +4820,26 @@ export interface paths {
          * @description Open to signed-in users with the role admin or developer.
          */
         delete: operations["deleteWarehouseAnalysisSourcesBySourceId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warehouse/analysis/sources/{source_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a warehouse source
+         * @description Open to signed-in users with the role admin, developer or analyst.
+         */
+        post: operations["postWarehouseAnalysisSourcesBySourceIdPreview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7739,6 +7803,192 @@ export interface components {
             variant_id: string;
             variant_name: string;
         };
+        WarehouseAnalysisResults: {
+            confidence_level: number;
+            /** @enum {string} */
+            correction_method: "benjamini-hochberg" | "bonferroni" | "none";
+            diagnostics: {
+                exposed_units: number;
+                rows_without_unit_or_variant: number;
+                units_in_multiple_variants: number;
+            };
+            metrics: {
+                computed: boolean;
+                diagnostics: {
+                    metric_rows_in_window: number;
+                    metric_rows_matched: number;
+                    null_values_ignored: number;
+                };
+                grand_mean?: number;
+                is_primary: boolean;
+                message?: string;
+                /** Format: uuid */
+                metric_source_id: string;
+                /** @enum {string} */
+                metric_type: "proportion" | "mean";
+                name: string;
+                /** @enum {string} */
+                not_computed_reason?: "fewer_than_2_units" | "no_units" | "no_variation" | "result_invalid";
+                result?: {
+                    /** @enum {string} */
+                    analysed_as: "conversion" | "mean";
+                    event_name: string;
+                    guardrail_breached: boolean | null;
+                    has_significant_result: boolean;
+                    is_guardrail: boolean;
+                    is_primary: boolean;
+                    lower_is_better: boolean;
+                    metric_id: string;
+                    metric_name: string;
+                    /** @enum {string} */
+                    metric_type: "conversion" | "revenue" | "count" | "duration" | "custom";
+                    variants: {
+                        adjusted_difference_interval: [
+                            number | null,
+                            number | null
+                        ] | null;
+                        adjusted_p_value: number | null;
+                        always_valid: {
+                            difference_interval: [
+                                number | null,
+                                number | null
+                            ] | null;
+                            n_star: number;
+                            p_value: number;
+                        } | null;
+                        bandit_analysis: {
+                            current_weight: number | null;
+                            ipw_interval: [
+                                number | null,
+                                number | null
+                            ] | null;
+                            ipw_rate: number | null;
+                        } | null;
+                        confidence_interval: [
+                            number | null,
+                            number | null
+                        ];
+                        conversions: number;
+                        difference: number | null;
+                        difference_interval: [
+                            number | null,
+                            number | null
+                        ] | null;
+                        effect_size: number | null;
+                        effect_size_interval: [
+                            number | null,
+                            number | null
+                        ] | null;
+                        effect_size_label: ("negligible" | "small" | "medium" | "large") | null;
+                        interval_adjustment: ("none" | "bonferroni" | "fcr") | null;
+                        is_control: boolean;
+                        is_significant: boolean;
+                        ln_p_value: number | null;
+                        mean: number | null;
+                        mean_analysis: {
+                            adjusted_p_value: number | null;
+                            confidence_interval: [
+                                number | null,
+                                number | null
+                            ] | null;
+                            degrees_of_freedom: number | null;
+                            difference: number | null;
+                            difference_interval: [
+                                number | null,
+                                number | null
+                            ] | null;
+                            effect_size: number | null;
+                            effect_size_label: ("negligible" | "small" | "medium" | "large") | null;
+                            is_significant: boolean;
+                            mean: number | null;
+                            note: string | null;
+                            p_value: number | null;
+                            relative_improvement_interval_pct: [
+                                number | null,
+                                number | null
+                            ] | null;
+                            relative_improvement_pct: number | null;
+                            reproduce: {
+                                inputs: {
+                                    [key: string]: unknown;
+                                };
+                                method: string;
+                            } | null;
+                            statistical_test_used: "welch_t_test" | null;
+                            std_dev: number | null;
+                            t: number | null;
+                        } | null;
+                        mid_p_value: number | null;
+                        note?: string;
+                        odds_ratio: number | null;
+                        odds_ratio_interval: [
+                            number | null,
+                            number | null
+                        ] | null;
+                        p_value: number | null;
+                        power: number | null;
+                        relative_improvement_interval_pct: [
+                            number | null,
+                            number | null
+                        ] | null;
+                        relative_improvement_pct: number | null;
+                        reproduce: {
+                            inputs: {
+                                [key: string]: unknown;
+                            };
+                            method: string;
+                        } | null;
+                        sample_size: number;
+                        statistical_test_used: "fisher_exact" | null;
+                        std_dev: number | null;
+                        variant_id: string;
+                        variant_name: string;
+                    }[];
+                    winning_variant_id: string | null;
+                };
+            }[];
+            /** @constant */
+            schema: "assay.warehouse.results/v1";
+            srm?: {
+                chi2: number | null;
+                degrees_of_freedom: number;
+                expected: {
+                    [key: string]: number;
+                };
+                /** @enum {string} */
+                method: "chi_square" | "exact_multinomial";
+                notice: boolean;
+                observed: {
+                    [key: string]: number;
+                };
+                p_value: number;
+                sequential: {
+                    p_value: number;
+                    warning: boolean;
+                };
+                warning: boolean;
+                zero_weight_subjects: number;
+            };
+            /** @enum {string} */
+            srm_skipped?: "adaptive_allocation" | "fewer_than_2_variants" | "no_mapped_units";
+            unmapped_labels: {
+                label: string;
+                units: number;
+            }[];
+            variants: {
+                allocation: number;
+                is_control: boolean;
+                labels: string[];
+                units: number;
+                /** Format: uuid */
+                variant_id: string;
+                variant_name: string;
+            }[];
+            /** Format: date-time */
+            window_end: string;
+            /** Format: date-time */
+            window_start: string;
+        };
         WarehouseConnection: {
             /** Format: date-time */
             created_at: string;
@@ -7778,6 +8028,71 @@ export interface components {
             worst_case_bytes_per_day?: number;
             worst_case_seconds_per_day?: number;
         };
+        WarehouseListedRun: {
+            connection_id: string | null;
+            connection_name: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            deadline_at: string | null;
+            error_code: string | null;
+            error_message: string | null;
+            experiment_id: string | null;
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "analysis" | "preview";
+            request: {
+                /** Format: uuid */
+                assignment_source_id: string;
+                confidence_level: number;
+                /** Format: uuid */
+                connection_id: string;
+                /** @enum {string} */
+                correction_method: "benjamini-hochberg" | "bonferroni" | "none";
+                metric_source_ids: string[];
+                variant_map: {
+                    [key: string]: string;
+                };
+            } | {
+                experiment_key: string | null;
+            };
+            source_id: string | null;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            vendor_code: string | null;
+            /** @enum {string} */
+            warehouse_type: "warehouse_a" | "warehouse_b";
+            /** Format: date-time */
+            window_end: string;
+            /** Format: date-time */
+            window_start: string;
+        };
+        WarehousePreview: {
+            /** Format: date-time */
+            earliest?: string;
+            /** @enum {string} */
+            kind: "assignment" | "metric";
+            /** Format: date-time */
+            latest?: string;
+            null_unit_rows: number;
+            null_value_rows?: number;
+            null_variant_rows?: number;
+            /** Format: uuid */
+            run_id: string;
+            total_rows: number;
+            units: number;
+            variants?: {
+                label: string;
+                units: number;
+            }[];
+            /** Format: date-time */
+            window_end: string;
+            /** Format: date-time */
+            window_start: string;
+        };
         WarehouseRefusal: {
             detail: {
                 code: string;
@@ -7786,6 +8101,69 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+        };
+        WarehouseRun: {
+            connection_id: string | null;
+            connection_name: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            deadline_at: string | null;
+            error_code: string | null;
+            error_message: string | null;
+            experiment_id: string | null;
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            job_metadata: {
+                elapsed_ms: number | null;
+                job_id?: string;
+                location?: string;
+                statement: number;
+                statement_handle?: string;
+                total_bytes_billed?: number;
+                total_bytes_processed?: number;
+                warehouse?: string;
+            }[];
+            /** @enum {string} */
+            kind: "analysis" | "preview";
+            request: {
+                /** Format: uuid */
+                assignment_source_id: string;
+                confidence_level: number;
+                /** Format: uuid */
+                connection_id: string;
+                /** @enum {string} */
+                correction_method: "benjamini-hochberg" | "bonferroni" | "none";
+                metric_source_ids: string[];
+                variant_map: {
+                    [key: string]: string;
+                };
+            } | {
+                experiment_key: string | null;
+            };
+            results: (components["schemas"]["WarehouseAnalysisResults"] | components["schemas"]["WarehousePreview"]) | null;
+            source_id: string | null;
+            started_at: string | null;
+            statements: {
+                /** @enum {string} */
+                dialect: "warehouse_a" | "warehouse_b";
+                /** @enum {string} */
+                kind: "diagnostics" | "metric" | "preview";
+                /** Format: uuid */
+                metric_source_id?: string;
+                sha256: string;
+                sql: string;
+            }[];
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            vendor_code: string | null;
+            /** @enum {string} */
+            warehouse_type: "warehouse_a" | "warehouse_b";
+            /** Format: date-time */
+            window_end: string;
+            /** Format: date-time */
+            window_start: string;
         };
         WarehouseSource: {
             column_types: {
@@ -7850,6 +8228,12 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             validated_at: string | null;
+        };
+        WarehouseStartedRun: {
+            /** Format: uuid */
+            run_id: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
         };
         WarehouseUnprocessable: components["schemas"]["WarehouseRefusal"] | {
             detail: {
@@ -24679,6 +25063,295 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWarehouseAnalysisExperimentsByExperimentIdRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        runs: components["schemas"]["WarehouseListedRun"][];
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWarehouseAnalysisExperimentsByExperimentIdRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    assignment_source_id: string;
+                    confidence_level?: number;
+                    /** Format: uuid */
+                    connection_id: string;
+                    /** @enum {string} */
+                    correction_method?: "benjamini-hochberg" | "bonferroni" | "none";
+                    metric_source_ids: string[];
+                    /** @default {} */
+                    variant_map?: {
+                        [key: string]: string;
+                    };
+                    window_end?: string | null;
+                    window_start?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseStartedRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            /** @description In a shape of its own */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description In a shape of its own */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+        };
+    };
+    getWarehouseAnalysisRunsByRunId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getWarehouseAnalysisSources: {
         parameters: {
             query?: {
@@ -25159,6 +25832,185 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    postWarehouseAnalysisSourcesBySourceIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    experiment_key?: string | null;
+                    window_end?: string | null;
+                    window_start?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehousePreview"];
+                };
+            };
+            /** @description In a shape of its own */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseStartedRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotAuthenticated"];
+            /** @description In a shape of its own */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description In a shape of its own */
+            422: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseUnprocessable"];
+                };
+            };
+            /** @description In a shape of its own */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            502: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
+            /** @description In a shape of its own */
+            504: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Window": components["headers"]["RateLimitWindow"];
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseRefusal"];
+                };
+            };
         };
     };
     getWebhooks: {

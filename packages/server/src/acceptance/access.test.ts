@@ -203,6 +203,8 @@ const MODULE_POLICY: typeof POLICY = [
   ['/warehouse/analysis/connectors', [], ['any']],
   ['/warehouse/analysis/connections', ['admin'], ['reader']],
   ['/warehouse/analysis/sources', ['reader', 'editor'], ['reader']],
+  ['/warehouse/analysis/experiments', ['editor'], ['reader']],
+  ['/warehouse/analysis/runs', [], ['reader']],
   ['/integrations/webhooks/', ['public'], []],
   ['/integrations/links', ['editor'], ['any']],
   ['/integrations/', ['admin'], ['editor']],

@@ -12,6 +12,12 @@ const REFUSALS = {
   no_generated_key: ['unprocessable', 'This connection has no generated key'],
   name_taken: ['conflict', 'This name is already in use'],
   run_in_progress: ['conflict', 'An analysis or preview on this connection has not finished'],
+  source_mismatch: ['unprocessable', 'The source has another kind or connection'],
+  invalid_variant_map: ['unprocessable', 'variant_map names a variant of another experiment'],
+  window_required: ['unprocessable', 'The experiment has no start date; send window_start'],
+  invalid_window: ['unprocessable', 'window_end must be after window_start'],
+  join_key_mismatch: ['unprocessable', 'Unit ids of the sources have different types'],
+  source_not_validated: ['conflict', 'Validate the source first'],
   credentials_unavailable: ['unavailable', 'Credential keys are not configured'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>
 
@@ -28,7 +34,7 @@ export const refusal = (code: RefusalCode, field?: string): AppError => {
 }
 
 /** 404 in the shape of the warehouse routes. */
-export const notFound = (noun: 'Connection' | 'Source'): AppError =>
+export const notFound = (noun: 'Connection' | 'Source' | 'Experiment' | 'Run'): AppError =>
   new AppError('not_found', `${noun} not found`, { code: 'not_found' })
 
 /** The lowest role that has a permission. */

@@ -66,7 +66,8 @@ export const variantResult = z.object({
   bandit_analysis: banditAnalysis.nullable(),
 })
 
-const metricResult = z.object({
+/** A metric with every variant's result. */
+export const metricResult = z.object({
   metric_id: z.string(),
   metric_name: z.string(),
   event_name: z.string(),
