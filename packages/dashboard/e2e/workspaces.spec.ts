@@ -190,7 +190,10 @@ test('A second factor is asked for on the way back to the invite', async ({ page
   await accept(page, 'Security')
 })
 
-test('The link of an invite to a deleted workspace says that the workspace is gone', async ({ page, api }) => {
+test('The link of an invite to a deleted workspace says that the workspace is gone', async ({
+  page,
+  api,
+}) => {
   const path = await invited(api, 'Gone', 'nobody@example.com')
   const { items } = await answered(api.GET('/api/v1/workspaces/', { params: { query: { search: 'gone' } } }))
   await api.DELETE('/api/v1/workspaces/{id}', { params: { path: { id: items[0]?.id ?? '' } } })

@@ -7,7 +7,7 @@ import { runningExperiment } from '../testing/filled-experiment.ts'
 import { withAdmin } from '../testing/server.ts'
 
 /** Callers of each kind; fewer than wait for one run. */
-const CALLERS = 8
+const CALLERS = 4
 
 /** More runs of one path than are under way at the same time. */
 const OCCUPYING = 3
@@ -133,21 +133,22 @@ const attempt = async (name: string, series: string): Promise<Attempt> => {
   }
 }
 
+/** Attempts until one is in time: on a machine that is busy elsewhere callers wait too long and are refused, which proves nothing. */
+const attemptInTime = async (name: string) => {
+  for (let round = 1; ; round += 1) {
+    const series = `${name}-${round}-`
+    const { isInTime, gone, staying } = await attempt(name, series)
+    const statuses = await Promise.all(staying.map(({ status }) => status))
+    if (isInTime && statuses.every((status) => status === 200)) return { series, gone, staying }
+  }
+}
+
 const namesOf = (calls: readonly Call[]): string[] => calls.map(({ user_id }) => user_id).sort()
 
 it.each(Object.keys(PATHS))(
   'nothing is stored on %s of callers that hung up while the database hung, and everything of those that stayed',
   async (name) => {
-    let round = 0
-    const { series, gone, staying } = await eventually(async () => {
-      round += 1
-      const series = `${name}-${round}-`
-      const { isInTime, ...calls } = await attempt(name, series)
-      const statuses = await Promise.all(calls.staying.map(({ status }) => status))
-      // On a machine that was busy elsewhere they waited too long and were refused: nothing follows from that.
-      expect([isInTime, ...statuses]).toEqual([true, ...calls.staying.map(() => 200)])
-      return { series, ...calls }
-    })
+    const { series, gone, staying } = await attemptInTime(name)
     const stored = await storedOf(series)
     expect(stored).toEqual(expect.arrayContaining(namesOf(staying)))
     expect(namesOf(gone).filter((user_id) => stored.includes(user_id))).toEqual([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IdentifiedKey, identified, keyOf32Bytes, readKeys } from './identified-key.ts'
-import { whole } from './setting.ts'
+import { urlOf, whole } from './setting.ts'
 
 const keyFrom = (text: string): IdentifiedKey | undefined => {
   const key = keyOf32Bytes(text)
@@ -16,6 +16,11 @@ const credentialsKeys = () =>
 
 const BYTES_PER_GIB = 2 ** 30
 
+const standIn = (server: string) =>
+  urlOf(['http', 'https']).describe(`Stand-in for ${server}; accepted with ENVIRONMENT=test only`)
+
+const STAND_INS = ['WAREHOUSE_A_URL', 'WAREHOUSE_B_URL', 'WAREHOUSE_B_TOKEN_URL'] as const
+
 /** Settings of the module for warehouse analysis. */
 export const warehouseSettings = z.object({
   WAREHOUSE_CREDENTIALS_KEYS: credentialsKeys().describe(
@@ -28,13 +33,28 @@ export const warehouseSettings = z.object({
     'Highest max_bytes_per_query of a connection; 200 GiB unless set',
   ),
   WAREHOUSE_MAX_RUNS_PER_DAY: whole(200, [1, 100_000]).describe('Highest max_runs_per_day of a connection'),
+  WAREHOUSE_MAX_CONCURRENT_JOBS: whole(4, [1, 100]).describe(
+    'Calls to warehouses at the same time in one process; further ones are refused',
+  ),
+  WAREHOUSE_A_URL: standIn('warehouse_a'),
+  WAREHOUSE_B_URL: standIn('warehouse_b'),
+  WAREHOUSE_B_TOKEN_URL: standIn('the token endpoint of warehouse_b'),
 })
 
-/** Keys that cannot be read stop the start of a deployment in earnest. */
-export const warehouseProblems = ({
-  ENVIRONMENT,
-  WAREHOUSE_CREDENTIALS_KEYS,
-}: z.infer<typeof warehouseSettings> & { ENVIRONMENT: string }): string[] =>
-  WAREHOUSE_CREDENTIALS_KEYS === 'malformed' && ENVIRONMENT !== 'development' && ENVIRONMENT !== 'test'
-    ? ['WAREHOUSE_CREDENTIALS_KEYS must hold base64 texts of 32 bytes, separated by commas']
-    : []
+type WarehouseSettings = z.infer<typeof warehouseSettings> & { ENVIRONMENT: string }
+
+/** Keys that cannot be read stop the start of a deployment in earnest, stand-ins of warehouses that of any but a test. */
+export const warehouseProblems = (settings: WarehouseSettings): string[] => {
+  const { ENVIRONMENT, WAREHOUSE_CREDENTIALS_KEYS } = settings
+  const isDeployed = ENVIRONMENT !== 'development' && ENVIRONMENT !== 'test'
+  const problems =
+    ENVIRONMENT === 'test'
+      ? []
+      : STAND_INS.filter((name) => settings[name] !== undefined).map(
+          (name) => `${name} is accepted with ENVIRONMENT=test only`,
+        )
+  if (isDeployed && WAREHOUSE_CREDENTIALS_KEYS === 'malformed') {
+    problems.push('WAREHOUSE_CREDENTIALS_KEYS must hold base64 texts of 32 bytes, separated by commas')
+  }
+  return problems
+}

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { createEdge } from '../testing/edge.ts'
@@ -102,6 +103,24 @@ describe('a process that shuts down', () => {
     const closed = once(unused, 'close')
     expect(await app.closing.run({ delayMs: 0, requestsMs: 20_000 })).toBe(0)
     await closed
+  })
+
+  it('answers a request that arrived while the process had no processor, on a connection that was idle', async () => {
+    const { app, address } = await listening()
+    const socket = await openSocket(app, address)
+    const ask = () => socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    ask()
+    await once(socket, 'data')
+    const end = app.closing.run({ delayMs: 0, requestsMs: 20_000 })
+    await vi.waitFor(() => expect(app.server.listening).toBe(false))
+    // The turn after a check phase begins with the timers: what is written to the kernel here is read only after them.
+    await turn()
+    ask()
+    const until = performance.now() + 3000
+    while (performance.now() < until);
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await end).toBe(0)
   })
 
   it('aborts requests that take too long, and returns how many', async () => {

@@ -17,6 +17,8 @@ const STATUS = {
   not_implemented: 501,
   unavailable: 503,
   bad_gateway: 502,
+  gateway_timeout: 504,
+  internal: 500,
   /** Not sent: the caller has closed its connection. Logs and metrics use nginx's status for it. */
   cancelled: 499,
 } as const satisfies Record<ErrorKind, number>

@@ -3,13 +3,17 @@ import { METHODS } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { unavailable } from '../lib/errors.ts'
 import { createEdge } from '../testing/edge.ts'
+import { route } from './route.ts'
 
 const logged: { fields: object; message: string }[] = []
 const record = (fields: object, message: string): void => {
   logged.push({ fields, message })
 }
-const edge = createEdge({ log: { debug: record, info: record, warn: record, error: record } })
+const log = { debug: record, info: record, warn: record, error: record }
+const edge = createEdge({ log })
 
 describe('unknown paths', () => {
   it.each(['/', '/api', '/api/v1', '/api/v1/', '/api/v2/address', '/healthy', '/api/v1/workspaces/'])(
@@ -85,6 +89,20 @@ describe('unknown methods', () => {
   })
 })
 
+/** An edge with a single route, whose log is empty. */
+const withRoute = (handler: () => Promise<never>) => {
+  logged.length = 0
+  const unconfigured = route({
+    method: 'GET',
+    path: '/unconfigured',
+    access: 'public',
+    summary: 'Fail',
+    response: z.object({}),
+    handler,
+  })
+  return createEdge({ log, routes: [unconfigured] })
+}
+
 describe('failures', () => {
   it('an unexpected error returns only the request id, and its cause is logged', async () => {
     logged.length = 0
@@ -98,6 +116,20 @@ describe('failures', () => {
       path: '/api/v1/broken',
       err: new Error('the secret cause'),
     })
+  })
+
+  it('a refusal that says what is missing is logged with its reason and without a stack', async () => {
+    const answer = await withRoute(() => Promise.reject(unavailable(5, 'Nothing is configured'))).inject({
+      url: '/api/v1/unconfigured',
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(logged).toMatchObject([
+      {
+        fields: { reason: 'Nothing is configured', method: 'GET', path: '/api/v1/unconfigured' },
+        message: 'request refused',
+      },
+    ])
+    expect(logged[0]?.fields).not.toHaveProperty('err')
   })
 
   it('an unavailable database is reported with Retry-After', async () => {

@@ -66,16 +66,17 @@ interface Exchange {
   log: Logger
 }
 
-/** Database faults are logged elsewhere, once for all requests. */
+/** A refusal says itself what is wrong; faults of the database are logged elsewhere, once for all requests. */
+const logFailure = (error: unknown, { request, log }: Exchange): void => {
+  const place = { request_id: request.id, method: request.method, path: pathOf(request) }
+  if (faultOf(error) !== undefined) log.debug({ err: error, ...place }, 'request failed')
+  else if (error instanceof AppError) log.warn({ reason: error.message, ...place }, 'request refused')
+  else log.error({ err: error, ...place }, 'request failed')
+}
+
 const sendError = (error: unknown, { request, reply, log }: Exchange): FastifyReply => {
   const { status, body, headers } = errorAnswer(error, request.id)
-  if (status >= 500 && status !== 501) {
-    const level = faultOf(error) === undefined ? 'error' : 'debug'
-    log[level](
-      { err: error, request_id: request.id, method: request.method, path: pathOf(request) },
-      'request failed',
-    )
-  }
+  if (status >= 500 && status !== 501) logFailure(error, { request, reply, log })
   if (isStillArriving(request)) letGoUnless(request.raw.socket, () => request.raw.complete)
   const own = request.routeOptions.config?.refusal?.({ status, detail: body.detail, params: request.params })
   return reply

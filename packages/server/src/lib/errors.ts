@@ -14,6 +14,8 @@ export type ErrorKind =
   | 'not_implemented'
   | 'unavailable'
   | 'bad_gateway'
+  | 'gateway_timeout'
+  | 'internal'
   | 'cancelled'
 
 /** Problem of a 422 answer. `loc` is the path of the field; the submitted value is never repeated. */

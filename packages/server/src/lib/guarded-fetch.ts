@@ -50,10 +50,10 @@ const NOT_ALLOWED = 'The address is not public'
 
 const requireAllowed = ({ protocol, hostname }: URL, { allowsHttp, allowsAddress }: FetchLimits): void => {
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) {
-    throw new FetchError('The address does not use https')
+    throw new FetchError('The address does not use https', 'not_allowed')
   }
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(literal) !== 0 && !allowsAddress(literal)) throw new FetchError(NOT_ALLOWED)
+  if (isIP(literal) !== 0 && !allowsAddress(literal)) throw new FetchError(NOT_ALLOWED, 'not_allowed')
 }
 
 /** The kind of failure only: messages of the network layer contain addresses. */
@@ -72,7 +72,7 @@ const checkedLookup =
       const [first] = found
       const refusal = found.every(({ address }) => allowsAddress(address))
         ? null
-        : new FetchError(NOT_ALLOWED)
+        : new FetchError(NOT_ALLOWED, 'not_allowed')
       if (options.all || !first) done(error ?? refusal, found)
       else done(error ?? refusal, first.address, first.family)
     })
@@ -94,7 +94,7 @@ const exchange = (
       lookup: checkedLookup(allowsAddress),
     }
     const request = send(url, options, (answer) => {
-      const tooLarge = () => new FetchError(`The answer is larger than ${maxBytes} bytes`)
+      const tooLarge = () => new FetchError(`The answer is larger than ${maxBytes} bytes`, 'too_large')
       const reading = cutsAnswers ? beginningOf(answer, maxBytes) : limitedText(answer, maxBytes, tooLarge)
       reading.then((text) => resolve(responseOf(answer, text))).catch(reject)
     })

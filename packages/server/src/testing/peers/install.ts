@@ -9,7 +9,14 @@ import { promisify } from 'node:util'
 import { threadId } from 'node:worker_threads'
 
 /** A program written by others that tests exchange messages with: a folder beside this file lists what it consists of. */
-type PeerName = 'cognito-local' | 'dynamodb-local' | 'emulate' | 'moto' | 'parquet-readers' | 'samlp'
+type PeerName =
+  | 'cognito-local'
+  | 'dynamodb-local'
+  | 'emulate'
+  | 'moto'
+  | 'parquet-readers'
+  | 'samlp'
+  | 'warehouse-engine'
 
 /** The folder in which a peer is installed, or the reason why it cannot be. */
 type InstalledPeer = { folder: string } | { missing: string }

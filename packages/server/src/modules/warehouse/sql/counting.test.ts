@@ -1,0 +1,236 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Counted,
+  countedByHand,
+  type EventRow,
+  type ExposureRow,
+} from '../../../testing/warehouses/counting.ts'
+import {
+  type Engine,
+  type EngineDialect,
+  startEngine,
+  warehouseEngine,
+} from '../../../testing/warehouses/engine.ts'
+import type { WarehouseType } from '../connectors/types.ts'
+import { diagnosticsStatement } from './diagnostics.ts'
+import { metricStatement } from './metric.ts'
+import type { AnalysisPlan, MetricDefinition } from './plan.ts'
+
+const KINDS: readonly { type: WarehouseType; dialect: EngineDialect; prefix: string }[] = [
+  { type: 'warehouse_a', dialect: 'snowflake', prefix: 'SHOP.PUBLIC' },
+  { type: 'warehouse_b', dialect: 'bigquery', prefix: 'acme-billing.shop' },
+]
+
+const momentText = (at: number): string =>
+  new Date(at / 1000).toISOString().replace('T', ' ').replace('Z', '000')
+
+/** Types of the columns of a data set: both kinds of times, both kinds of unit ids. */
+interface Types {
+  time: 'TIMESTAMP' | 'TIMESTAMPTZ'
+  unit: 'VARCHAR' | 'BIGINT'
+}
+
+const tablesOf = ({ exposures, events }: Counted, { time, unit }: Types, prefix: string) => {
+  const moment = (at: number): string => momentText(at) + (time === 'TIMESTAMP' ? '' : '+00')
+  return [
+    {
+      name: `${prefix}.exposures`,
+      columns: { user_id: unit, experiment: 'VARCHAR', variant: 'VARCHAR', exposed_at: time },
+      rows: exposures.map((row) => [row.unit, row.experiment, row.variant, moment(row.at)]),
+    },
+    {
+      name: `${prefix}.events`,
+      columns: { user_id: unit, event_at: time, amount: 'DOUBLE' },
+      rows: events.map((row) => [row.unit, moment(row.at), row.value]),
+    },
+  ]
+}
+
+const planOf = (data: Counted, type: WarehouseType, prefix: string): AnalysisPlan => ({
+  warehouse_type: type,
+  assignment: {
+    table: `${prefix}.exposures`,
+    columns: {
+      unit_id: 'user_id',
+      experiment_key: 'experiment',
+      variant: 'variant',
+      exposed_at: 'exposed_at',
+    },
+    filters: [],
+  },
+  experimentKey: data.experiment,
+  window: { start: new Date(data.start / 1000), end: new Date(data.end / 1000) },
+})
+
+const metricOf = (data: Counted, metric_type: 'mean' | 'proportion', prefix: string): MetricDefinition => ({
+  table: `${prefix}.events`,
+  columns: { unit_id: 'user_id', event_at: 'event_at', ...(metric_type === 'mean' && { value: 'amount' }) },
+  filters: [],
+  metric_type,
+  conversion_window_hours: data.windowHours,
+  cap_value: metric_type === 'mean' ? data.cap : null,
+})
+
+type Row = Record<string, string | null>
+
+let engine: Engine
+const ask = async (dialect: EngineDialect, statement: string): Promise<Row[]> => {
+  const { columns, rows } = await engine.query(dialect, statement)
+  return rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
+}
+
+const num = (row: Row | undefined, name: string): number => Number(row?.[name] ?? Number.NaN)
+
+/** Sums of values by label, from the sums that a statement shifts by the grand mean. */
+const unshifted = (row: Row) => {
+  const [n, mean] = [num(row, 'units'), num(row, 'grand_mean')]
+  const sum = num(row, 'shifted_sum')
+  return { sum: sum + n * mean, deviations: num(row, 'shifted_sum_of_squares') - (sum * sum) / n }
+}
+
+const deviationsOf = (values: readonly number[]): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+}
+
+/** Compares the statements of one warehouse with the rules. */
+const compare = async (data: Counted, types: Types, { type, dialect, prefix }: (typeof KINDS)[number]) => {
+  await engine.load(tablesOf(data, types, prefix))
+  const expected = countedByHand(data)
+  const labels = [...new Set(expected.units.map(({ label }) => label))].toSorted()
+  const plan = planOf(data, type, prefix)
+
+  const diagnostics = await ask(dialect, diagnosticsStatement(plan))
+  expect(diagnostics.map(({ variant_label }) => variant_label)).toEqual(labels.length === 0 ? [null] : labels)
+  expect(num(diagnostics[0], 'exposed_units')).toBe(expected.units.length)
+  expect(num(diagnostics[0], 'units_in_multiple_variants')).toBe(expected.multiple)
+  expect(num(diagnostics[0], 'rows_without_unit_or_variant')).toBe(expected.incomplete)
+
+  for (const metric of ['proportion', 'mean'] as const) {
+    const rows = await ask(dialect, metricStatement(plan, metricOf(data, metric, prefix)))
+    expect(rows.map(({ variant_label }) => variant_label).toSorted()).toEqual(labels)
+    for (const row of rows) {
+      const own = expected.units.filter(({ label }) => label === row['variant_label'])
+      expect(num(row, 'units')).toBe(own.length)
+      expect(num(row, 'converting_units')).toBe(own.filter(({ hasConverted }) => hasConverted).length)
+      expect(num(row, 'metric_rows_in_window')).toBe(expected.eventRows)
+      expect(num(row, 'metric_rows_matched')).toBe(expected.matched)
+      if (metric === 'proportion') continue
+      const values = own.map(({ value }) => value)
+      const { sum, deviations } = unshifted(row)
+      expect(sum).toBeCloseTo(
+        values.reduce((total, value) => total + value, 0),
+        8,
+      )
+      expect(deviations).toBeCloseTo(deviationsOf(values), 6)
+      expect(num(row, 'null_values_ignored')).toBe(expected.nulls)
+    }
+  }
+}
+
+const HOUR = 3_600_000_000
+/** The night in which clocks in Europe are put forward lies in the middle. */
+const START = Date.UTC(2026, 2, 28) * 1000
+
+/** Moments at full hours and a little beside them, so that rows fall on every border. */
+const moment = fc
+  .tuple(fc.integer({ min: -12, max: 72 }), fc.constantFrom(-1000, 0, 0, 0, 1000))
+  .map(([hours, beside]) => START + hours * HOUR + beside)
+const unit = fc.option(fc.integer({ min: 1, max: 9 }).map(String), { freq: 12 })
+const exposure: fc.Arbitrary<ExposureRow> = fc.record({
+  unit,
+  experiment: fc.constantFrom('checkout', 'checkout', 'checkout', 'other'),
+  variant: fc.option(fc.constantFrom('control', 'control', 'treatment', 'x'.repeat(70)), { freq: 12 }),
+  at: moment,
+})
+const event: fc.Arbitrary<EventRow> = fc.record({
+  unit,
+  at: moment,
+  value: fc.option(
+    fc.integer({ min: -400, max: 4000 }).map((cents) => cents / 100),
+    { freq: 6 },
+  ),
+})
+const dataSet: fc.Arbitrary<Counted> = fc.record({
+  exposures: fc.array(exposure, { maxLength: 25 }),
+  events: fc.array(event, { maxLength: 40 }),
+  experiment: fc.constant('checkout'),
+  start: fc.constant(START),
+  end: fc.integer({ min: 1, max: 60 }).map((hours) => START + hours * HOUR),
+  windowHours: fc.integer({ min: 1, max: 48 }),
+  cap: fc.option(fc.constantFrom(0.5, 10, 25.25)),
+})
+
+const ORACLE = new URL('../../../../../../../shared/oracle/warehouse_counting.json', import.meta.url)
+
+interface OracleInput {
+  window_start: string
+  window_end: string
+  conversion_window_hours: number
+  cap_value: number | null
+  assignment_rows: { unit_id: string | null; variant: string | null; exposed_at: string }[]
+  metric_rows: { unit_id: string | null; event_at: string; value: number | null }[]
+}
+
+const micros = (text: string): number => Date.parse(text) * 1000
+
+const countedOf = (input: OracleInput): Counted => ({
+  exposures: input.assignment_rows.map(({ unit_id, variant, exposed_at }) => ({
+    unit: unit_id,
+    experiment: 'checkout',
+    variant,
+    at: micros(exposed_at),
+  })),
+  events: input.metric_rows.map(({ unit_id, event_at, value }) => ({
+    unit: unit_id,
+    at: micros(event_at),
+    value,
+  })),
+  experiment: 'checkout',
+  start: micros(input.window_start),
+  end: micros(input.window_end),
+  windowHours: input.conversion_window_hours,
+  cap: input.cap_value,
+})
+
+describe.skipIf('missing' in warehouseEngine)('statements, translated by sqlglot and run by DuckDB', () => {
+  beforeAll(() => {
+    engine = startEngine()
+  })
+  afterAll(() => engine.close())
+
+  it.each(KINDS)('of $type count 200 random data sets as the rules do', async (kind) => {
+    const types = fc.record({
+      time: fc.constantFrom('TIMESTAMP' as const, 'TIMESTAMPTZ' as const),
+      unit: fc.constantFrom('VARCHAR' as const, 'BIGINT' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(dataSet, types, (data, chosen) => compare(data, chosen, kind)),
+      { numRuns: 200 },
+    )
+  })
+
+  it.runIf(existsSync(ORACLE))('and the rules are those of the reference values', async () => {
+    const { rows } = JSON.parse(readFileSync(ORACLE, 'utf8'))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { in: input, out } of rows) {
+      const data = countedOf(input)
+      const found = countedByHand(data)
+      expect(found.multiple).toBe(out.units_in_multiple_variants)
+      expect(found.eventRows).toBe(out.metric_rows_in_window)
+      expect(found.matched).toBe(out.metric_rows_matched_kept_unit)
+      expect(found.nulls).toBe(out.null_values_ignored)
+      for (const [label, of] of Object.entries<{ units: number; converting_units: number; sum: number }>(
+        out.variants,
+      )) {
+        const own = found.units.filter((one) => one.label === label)
+        expect(own.length).toBe(of.units)
+        expect(own.filter(({ hasConverted }) => hasConverted).length).toBe(of.converting_units)
+        expect(own.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(of.sum, 9)
+      }
+      for (const kind of KINDS) await compare(data, { time: 'TIMESTAMP', unit: 'VARCHAR' }, kind)
+    }
+  })
+})
