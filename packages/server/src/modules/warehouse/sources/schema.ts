@@ -105,6 +105,8 @@ export const sourceList = z.object({ sources: z.array(sourceRead), total: z.int(
 
 export type Filter = z.output<typeof filter>
 export type Source = z.output<typeof sourceRead>
+export type AssignmentSource = z.output<typeof assignmentSource>
+export type MetricSource = z.output<typeof metricSource>
 export type SourceWrite = z.output<typeof sourceWrite>
 export type SourceChange = z.output<typeof sourceChange>
 export type SourcesQuery = z.output<typeof sourcesQuery>
