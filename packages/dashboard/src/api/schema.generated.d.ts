@@ -7939,7 +7939,7 @@ export interface components {
                             method: string;
                         } | null;
                         sample_size: number;
-                        statistical_test_used: "fisher_exact" | null;
+                        statistical_test_used: ("fisher_exact" | "welch_t_test") | null;
                         std_dev: number | null;
                         variant_id: string;
                         variant_name: string;
@@ -8097,7 +8097,12 @@ export interface components {
             detail: {
                 code: string;
                 field?: string;
+                limit?: number;
                 message: string;
+                /** Format: date-time */
+                resets_at?: string;
+                /** Format: uuid */
+                run_id?: string;
             } & {
                 [key: string]: unknown;
             };

@@ -48,6 +48,11 @@ const inProgress = (handle: string) => ({
   statementStatusUrl: `/api/v2/statements/${handle}`,
 })
 
+const CANCELLED = {
+  status: 422,
+  body: JSON.stringify({ code: '000604', sqlState: '57014', message: 'cancelled' }),
+}
+
 /** Starts the gate, open; `answer` says what a statement finds. */
 export const startStatementGate = async (answer: (sql: string) => Answered): Promise<StatementGate> => {
   const receiver = await startHttpReceiver()
@@ -59,12 +64,7 @@ export const startStatementGate = async (answer: (sql: string) => Answered): Pro
     return { status: 202, body: JSON.stringify(inProgress(statement.handle)) }
   }
   const poll = (statement: SentStatement) => {
-    if (statement.isCancelled) {
-      return {
-        status: 422,
-        body: JSON.stringify({ code: '000604', sqlState: '57014', message: 'cancelled' }),
-      }
-    }
+    if (statement.isCancelled) return CANCELLED
     return isOpen
       ? { status: 200, body: JSON.stringify(answerOf(statement, answer(statement.sql))) }
       : { status: 202, body: JSON.stringify(inProgress(statement.handle)) }
