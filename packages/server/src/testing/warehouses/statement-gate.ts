@@ -70,7 +70,7 @@ export const startStatementGate = async (answer: (sql: string) => Answered): Pro
       : { status: 202, body: JSON.stringify(inProgress(statement.handle)) }
   }
   receiver.answerWith(({ method, path, body }) => {
-    const [, , , , handle, action] = path.split(/[/?]/)
+    const [, , , , handle, action] = new URL(path, receiver.url).pathname.split('/')
     const statement = sent.find((one) => one.handle === handle)
     if (handle === undefined) return submit(body)
     if (!statement) return { status: 404, body: '{}' }

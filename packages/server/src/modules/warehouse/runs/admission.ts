@@ -4,6 +4,7 @@ import { record } from '../../../features/audit/index.ts'
 import { DAY_MS } from '../../../lib/durations.ts'
 import { startOfDay } from '../connections/rules.ts'
 import { hasUnfinishedRun, runsSince } from '../connections/store.ts'
+import type { WarehouseError } from '../connectors/error.ts'
 import { takeJob } from '../job-limit.ts'
 import { dailyLimitReached, refusal, warehouseBusy } from '../refusals.ts'
 import { giveUpAbandoned } from './abandonment.ts'
@@ -17,8 +18,8 @@ const ADMISSION_LOCK = 'warehouse runs'
 /** A run that goes on in this process. */
 export interface AdmittedRun {
   id: string
-  /** When it has ended; it never fails. */
-  done: Promise<void>
+  /** Why it failed once it has ended; undefined: it succeeded. */
+  done: Promise<WarehouseError | undefined>
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Connection } from '../connections/store.ts'
 import { requireFilterText } from '../sources/filters.ts'
 import type { Source } from '../sources/schema.ts'
 import { admit } from './admission.ts'
-import { type AnalysisPlan, analysisWork } from './analysis-work.ts'
+import { type AnalysisDefinition, analysisWork } from './analysis-work.ts'
 import { experimentById } from './experiment.ts'
 import { lockConnection, lockSources, openConnection } from './place.ts'
 import { analysisWindow } from './rules.ts'
@@ -78,7 +78,7 @@ const planOf = (
   ctx: Context,
   experiment: Experiment,
   { connection, sources: [assignment, ...metrics], sent }: Given,
-): AnalysisPlan => {
+): AnalysisDefinition => {
   const sources = {
     assignment: requireAssignment(assignment, connection, 'assignment_source_id'),
     metrics: metrics.map((source, index) => requireMetric(source, connection, `metric_source_ids.${index}`)),
@@ -92,14 +92,14 @@ const planOf = (
     ...sources,
     experiment,
     window,
-    dialect: connection.warehouse_type,
+    warehouse_type: connection.warehouse_type,
     variantMap: sent.variant_map,
     confidenceLevel: sent.confidence_level ?? experiment.confidence_level,
     correctionMethod: sent.correction_method ?? experiment.correction_method,
   }
 }
 
-const requestOf = (sent: AnalysisStart, plan: AnalysisPlan): AnalysisRequest => ({
+const requestOf = (sent: AnalysisStart, plan: AnalysisDefinition): AnalysisRequest => ({
   connection_id: sent.connection_id,
   assignment_source_id: sent.assignment_source_id,
   metric_source_ids: sent.metric_source_ids,

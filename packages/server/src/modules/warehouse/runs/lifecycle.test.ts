@@ -68,7 +68,6 @@ let gate: StatementGate
 let service: TestService
 beforeAll(async () => {
   gate = await startStatementGate(answer)
-  process.env['STUB_URL'] = gate.settings.WAREHOUSE_A_URL
   service = await startTestService({ config: { ...config, ...gate.settings } })
 })
 beforeEach(() => {

@@ -1,29 +1,30 @@
 import type { WarehouseType } from '../connectors/types.ts'
+import { previewOf } from '../results/preview.ts'
 import type { Source } from '../sources/schema.ts'
-import type { Window } from './rules.ts'
+import type { TimeWindow } from '../sql/plan.ts'
+import { previewStatement } from '../sql/preview.ts'
 import type { RunWork } from './work.ts'
 
 /** What a preview counts. */
-interface PreviewPlan {
+interface PreviewDefinition {
   runId: string
-  dialect: WarehouseType
+  warehouse_type: WarehouseType
   source: Source
-  window: Window
+  window: TimeWindow
   /** Null: all experiments of an assignment source. */
   experimentKey: string | null
 }
-export const previewWork = (plan: PreviewPlan): RunWork => ({
-  statements: [{ kind: 'preview', sql: 'select total_rows' }],
-  check: () => undefined,
-  conclude: () => ({
-    kind: plan.source.kind,
-    run_id: plan.runId,
-    window_start: plan.window.start.toISOString(),
-    window_end: plan.window.end.toISOString(),
-    total_rows: 5,
-    units: 4,
-    null_unit_rows: 1,
-    earliest: '2026-03-01T00:00:00.000Z',
-    latest: '2026-03-02T00:00:00.000Z',
-  }),
-})
+
+/** The statement of a preview, and what becomes of its answer. */
+export const previewWork = (definition: PreviewDefinition): RunWork => {
+  const { runId, source, window, warehouse_type, experimentKey } = definition
+  const sql = previewStatement({ warehouse_type, source, window, experimentKey: experimentKey ?? undefined })
+  return {
+    statements: [{ kind: 'preview', sql }],
+    check: () => undefined,
+    conclude: ([answer]) => {
+      if (!answer) throw new TypeError('An answer is missing')
+      return previewOf({ runId, source, window }, answer)
+    },
+  }
+}

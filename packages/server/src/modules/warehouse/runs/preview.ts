@@ -3,12 +3,12 @@ import { actingUser, type Context } from '../../../context.ts'
 import { SECOND_MS } from '../../../lib/durations.ts'
 import { wrongField } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { refusalOf, type WarehouseError } from '../connectors/error.ts'
 import { get as getSource, requireKind } from '../sources/actions.ts'
 import { requireFilterText } from '../sources/filters.ts'
 import type { Source } from '../sources/schema.ts'
 import { get } from './actions.ts'
 import { type AdmittedRun, admit } from './admission.ts'
-import { refusalOf } from './failure.ts'
 import { lockConnection, lockSource, openConnection } from './place.ts'
 import { previewWork } from './preview-work.ts'
 import type { Preview } from './results-schema.ts'
@@ -34,22 +34,21 @@ export const previewSource = async (
   sent: PreviewStart,
 ): Promise<{ preview: Preview } | { started: StartedRun }> => {
   const admitted = await admit(ctx, (ctx) => preparePreview(ctx, sourceId, sent))
-  await doneOrLate(ctx, admitted)
-  const run = await get(ctx, admitted.id)
-  if (run.status === 'failed') throw refusalOf(run)
-  const { results } = run
-  return results && 'run_id' in results
-    ? { preview: results }
-    : { started: { run_id: run.id, status: run.status } }
+  const failure = await failureInTime(ctx, admitted)
+  if (failure) throw refusalOf(failure, { run_id: admitted.id })
+  const { id, status, results } = await get(ctx, admitted.id)
+  return results && 'run_id' in results ? { preview: results } : { started: { run_id: id, status } }
 }
 
-/** Returns when the run has ended or has taken too long to wait for. */
-const doneOrLate = async (ctx: Context, { done }: AdmittedRun): Promise<void> => {
+/** Why a run has failed; undefined when it has succeeded, or takes too long to wait for. */
+const failureInTime = async (ctx: Context, { done }: AdmittedRun): Promise<WarehouseError | undefined> => {
   const late = ctx.now().getTime() + WAIT_MS
-  const ended = done.then(() => true)
+  const ended = done.then((failure) => ({ failure }))
   while (ctx.now().getTime() < late) {
-    if (await Promise.race([ended, pause(LOOK_MS, false)])) return
+    const end = await Promise.race([ended, pause(LOOK_MS, undefined)])
+    if (end) return end.failure
   }
+  return undefined
 }
 
 const preparePreview = async (ctx: Context, sourceId: string, sent: PreviewStart): Promise<PreparedRun> => {
@@ -78,7 +77,13 @@ const preparePreview = async (ctx: Context, sourceId: string, sent: PreviewStart
       window_end: window.end,
       created_by: actingUser(ctx)?.id ?? null,
     },
-    work: previewWork({ runId: id, dialect: connection.warehouse_type, source, window, experimentKey }),
+    work: previewWork({
+      runId: id,
+      warehouse_type: connection.warehouse_type,
+      source,
+      window,
+      experimentKey,
+    }),
     connection,
     warehouse,
   }

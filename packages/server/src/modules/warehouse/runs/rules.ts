@@ -1,5 +1,6 @@
 import { DAY_MS, SECOND_MS } from '../../../lib/durations.ts'
 import { refusal } from '../refusals.ts'
+import type { TimeWindow } from '../sql/plan.ts'
 
 /** A run whose process has been silent for so long is given up. */
 export const ABANDONED_MS = 120 * SECOND_MS
@@ -9,18 +10,12 @@ const MARGIN_MS = 60 * SECOND_MS
 
 const PREVIEW_DAYS = 7
 
-/** A span of time, from its start up to but without its end. */
-export interface Window {
-  start: Date
-  end: Date
-}
-
 interface SentWindow {
   window_start?: Date | null | undefined
   window_end?: Date | null | undefined
 }
 
-const windowBetween = (start: Date, end: Date, now: Date): Window => {
+const windowBetween = (start: Date, end: Date, now: Date): TimeWindow => {
   const cut = end > now ? now : end
   if (cut <= start) throw refusal('invalid_window', 'window_end')
   return { start, end: cut }
@@ -36,7 +31,7 @@ export const analysisWindow = (
   sent: SentWindow,
   experiment: { start_date: Date | null; end_date: Date | null },
   now: Date,
-): Window => {
+): TimeWindow => {
   const start = sent.window_start ?? experiment.start_date
   if (start === null) throw refusal('window_required', 'window_start')
   return windowBetween(start, sent.window_end ?? experiment.end_date ?? now, now)
@@ -47,7 +42,7 @@ export const analysisWindow = (
  *
  * @throws AppError 422 invalid_window
  */
-export const previewWindow = (sent: SentWindow, now: Date): Window => {
+export const previewWindow = (sent: SentWindow, now: Date): TimeWindow => {
   const end = sent.window_end ?? now
   const last = end > now ? now : end
   return windowBetween(sent.window_start ?? new Date(last.getTime() - PREVIEW_DAYS * DAY_MS), last, now)

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../../lib/durations.ts'
 import { counter } from '../../../lib/metrics.ts'
 import { WarehouseError } from '../connectors/error.ts'
 import { execute } from './execute.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, knownError } from './failure.ts'
 import { RunRecord } from './record.ts'
 import { deadlineOf } from './rules.ts'
 import * as store from './store.ts'
@@ -29,7 +29,7 @@ export const countOutcome = (kind: store.NewRun['kind'], outcome: string): void 
 
 /** The runs of this process. */
 class RunRunner {
-  readonly #running = new Map<AbortController, Promise<void>>()
+  readonly #running = new Map<AbortController, Promise<unknown>>()
   readonly #background = new Set<Promise<void>>()
   #base: Context | undefined
   #isClosed = false
@@ -44,9 +44,9 @@ class RunRunner {
    * Executes an admitted run in the background.
    *
    * @param release gives back what the run occupies in this process
-   * @returns when the run has ended; it never fails
+   * @returns why it failed once it has ended; undefined: it succeeded
    */
-  run(ctx: Context, prepared: PreparedRun, release: () => void): Promise<void> {
+  run(ctx: Context, prepared: PreparedRun, release: () => void): Promise<WarehouseError | undefined> {
     const end = new AbortController()
     if (this.#isClosed) end.abort(new WarehouseError('abandoned'))
     const own = this.#own(ctx)
@@ -75,7 +75,11 @@ class RunRunner {
     return { ...(this.#base ?? ctx), now: ctx.now, actor: { kind: 'system', name: 'warehouse' } }
   }
 
-  async #attend(ctx: Context, prepared: PreparedRun, end: AbortController): Promise<void> {
+  async #attend(
+    ctx: Context,
+    prepared: PreparedRun,
+    end: AbortController,
+  ): Promise<WarehouseError | undefined> {
     const { run, work, connection } = prepared
     const deadline = deadlineOf(ctx.now(), work.statements.length, connection.query_timeout_seconds)
     const record = new RunRecord(ctx, run)
@@ -88,8 +92,9 @@ class RunRunner {
       const isOurs = await store.succeed(ctx, run.id, { results, trace: record.trace() })
       if (!isOurs) throw new WarehouseError('abandoned')
       reportEnd(ctx, run, 'succeeded')
+      return undefined
     } catch (error) {
-      await storeFailure(ctx, run, { error: end.signal.aborted ? end.signal.reason : error, record })
+      return await storeFailure(ctx, run, { error: end.signal.aborted ? end.signal.reason : error, record })
     } finally {
       stopPulse()
     }
@@ -106,17 +111,18 @@ const storeFailure = async (
   ctx: Context,
   run: store.NewRun,
   { error, record }: { error: unknown; record: RunRecord },
-): Promise<void> => {
-  const failure = failureOf(error)
+): Promise<WarehouseError> => {
+  const known = knownError(error)
   const { id: run_id, kind } = run
-  if (failure.error_code === 'internal') ctx.log.error({ err: error, run_id, kind }, 'warehouse run failed')
+  if (known.code === 'internal') ctx.log.error({ err: error, run_id, kind }, 'warehouse run failed')
   try {
-    const isOurs = await store.fail(ctx, run_id, { failure, trace: record.trace() })
-    if (isOurs) reportEnd(ctx, run, failure.error_code)
+    const isOurs = await store.fail(ctx, run_id, { failure: failureOf(known), trace: record.trace() })
+    if (isOurs) reportEnd(ctx, run, known.code)
     else ctx.log.warn({ run_id, kind }, 'warehouse run was given up elsewhere')
   } catch (err) {
     ctx.log.error({ err, run_id, kind }, 'end of a warehouse run not stored')
   }
+  return known
 }
 
 interface Pulse {
