@@ -11,6 +11,7 @@ const REFUSALS = {
   invalid_credentials: ['unprocessable', 'The service-account key cannot be read'],
   destination_not_allowed: ['unprocessable', "The address is not one of the warehouse's own"],
   no_generated_key: ['unprocessable', 'This connection has no generated key'],
+  key_pair_required: ['unprocessable', 'Create the connection first: its key pair is generated then'],
   name_taken: ['conflict', 'This name is already in use'],
   run_in_progress: ['conflict', 'An analysis or preview on this connection has not finished'],
   source_mismatch: ['unprocessable', 'The source has another kind or connection'],

@@ -178,6 +178,13 @@ const untilDone = async (project: Project, created: Job, signal: AbortSignal): P
   return current
 }
 
+const pageOf = (status: number, body: unknown): z.output<typeof page> => {
+  if (status !== 200) throw failureOf(status, body)
+  const found = parsed(page, body)
+  if (!found.jobComplete) throw new WarehouseError('result_invalid')
+  return found
+}
+
 const rowsOf = async (
   project: Project,
   jobId: string,
@@ -190,9 +197,7 @@ const rowsOf = async (
     const more = token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`
     const path = `/projects/${project.billingProject}/queries/${jobId}?${locationQuery(project)}&formatOptions.useInt64Timestamp=true${more}`
     const { status, body } = await send(project, { path, signal })
-    if (status !== 200) throw failureOf(status, body)
-    const found = parsed(page, body)
-    if (!found.jobComplete) throw new WarehouseError('result_invalid')
+    const found = pageOf(status, body)
     columns = found.schema?.fields.map(({ name }) => name) ?? columns
     rows.push(...found.rows.map(({ f }) => f.map(({ v }) => v)))
     token = found.pageToken
