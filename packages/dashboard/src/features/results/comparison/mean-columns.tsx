@@ -1,6 +1,6 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, figure } from '../../../ui/format.ts'
-import type { MeanAnalysis, Metric, Results, VariantResult } from '../api-types.ts'
+import type { Comparisons, MeanAnalysis, Metric, VariantResult } from '../api-types.ts'
 import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { type Compared, comparedWith, type Explanation } from '../explanation/explanation.ts'
 import { briefLift, preciseP, range, shown, signedFigure } from '../wording.ts'
@@ -8,7 +8,7 @@ import * as explain from './explain-means.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface MeanColumnsProps {
-  results: Results
+  results: Comparisons
   metric: Metric
 }
 

@@ -1,5 +1,5 @@
 import { count } from '../../../ui/format.ts'
-import type { Metric, Reproduce, Results, VariantResult } from '../api-types.ts'
+import type { Comparisons, Metric, Reproduce, VariantResult } from '../api-types.ts'
 import { controlOf } from '../metrics.ts'
 import { levelText } from '../wording.ts'
 
@@ -34,12 +34,12 @@ export interface Compared {
   metric: Metric
   variant: VariantResult
   control: VariantResult
-  results: Results
+  results: Comparisons
 }
 
 /** Treatment with the control of its metric; undefined for the control itself. */
 export const comparedWith = (
-  results: Results,
+  results: Comparisons,
   metric: Metric,
   variant: VariantResult,
 ): Compared | undefined => {
