@@ -6,6 +6,7 @@ import type { Database } from '../packages/server/src/db/connect.ts'
 import { call } from './call.ts'
 import type { LoadReport } from './fire.ts'
 import type { LoadOrder } from './load.ts'
+import { MEBIBYTE, residentBytes } from './memory.ts'
 import { type BenchService, openBenchService } from './place.ts'
 
 /**
@@ -20,7 +21,6 @@ const { values: options } = parseArgs({
 const ROWS = Number(options.rows)
 const STEP = 250_000
 const SAMPLE_MS = 200
-const MEBIBYTE = 1024 * 1024
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 const execute = promisify(execFile)
 
@@ -76,11 +76,6 @@ const untilEnded = async (place: BenchService, id: string): Promise<{ ended: Job
     if (ended.finishedAt !== undefined) return { ended, most }
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
   }
-}
-
-const residentBytes = async ({ service }: BenchService): Promise<number> => {
-  const text = await (await fetch(`${service}/metrics`)).text()
-  return Number(/^assay_process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1])
 }
 
 const assign = async (place: BenchService, run: string): Promise<number> => {

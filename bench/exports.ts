@@ -1,4 +1,5 @@
 import type { Database } from '../packages/server/src/db/connect.ts'
+import { growthText, MEBIBYTE, type Memory, memoryDuring } from './memory.ts'
 import { type BenchService, createExperiment, openBenchService } from './place.ts'
 
 /**
@@ -9,8 +10,6 @@ import { type BenchService, createExperiment, openBenchService } from './place.t
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const STEP = Math.min(ROWS, 250_000)
-const SAMPLE_MS = 200
-const MEGABYTE = 1024 * 1024
 
 /** A slow reader takes so much and then waits so long; it leaves after so many rounds. */
 const SLOW = { bytes: 256 * 1024, pauseMs: 100, rounds: 100 }
@@ -52,33 +51,6 @@ const waitForRollUp = async (pool: Database['pool'], id: string): Promise<void> 
   }
 }
 
-const residentBytes = async ({ service }: BenchService): Promise<number> => {
-  const text = await (await fetch(`${service}/metrics`)).text()
-  return Number(/^assay_process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1])
-}
-
-interface Memory {
-  before: number
-  most: number
-}
-
-/** What memory the service had, and the most that it took while `work` ran. */
-const memoryDuring = async (place: BenchService, work: () => Promise<void>): Promise<Memory> => {
-  const before = await residentBytes(place)
-  let most = before
-  let isRunning = true
-  const sampling = (async () => {
-    while (isRunning) {
-      most = Math.max(most, await residentBytes(place))
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
-    }
-  })()
-  await work()
-  isRunning = false
-  await sampling
-  return { before, most }
-}
-
 const open = async (place: BenchService, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
   const response = await fetch(`${place.service}/api/v1/export/${path}`, {
     headers: { authorization: `Bearer ${place.token}` },
@@ -109,11 +81,8 @@ const readSlowly = async (place: BenchService, path: string): Promise<void> => {
   await reader.cancel()
 }
 
-const tell = (name: string, { before, most }: Memory, rest = ''): void => {
-  const [from, to] = [before, most].map((bytes) => (bytes / MEGABYTE).toFixed(0))
-  const growth = ((most - before) / MEGABYTE).toFixed(0)
-  console.log(`${name.padEnd(28)} ${growth.padStart(4)} MiB of growth (${from} to ${to})${rest}`)
-}
+const tell = (name: string, memory: Memory, rest = ''): void =>
+  console.log(`${name.padEnd(28)} ${growthText(memory)}${rest}`)
 
 const place = await openBenchService()
 try {
@@ -132,7 +101,7 @@ try {
     tell(
       path,
       memory,
-      `, ${read.lines.toLocaleString('en')} lines, ${(read.bytes / MEGABYTE).toFixed(0)} MiB, ${rate} lines/s`,
+      `, ${read.lines.toLocaleString('en')} lines, ${(read.bytes / MEBIBYTE).toFixed(0)} MiB, ${rate} lines/s`,
     )
   }
   const slow = await memoryDuring(place, () => readSlowly(place, 'events?format=ndjson'))

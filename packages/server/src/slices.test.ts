@@ -84,6 +84,8 @@ describe('who acts when', () => {
       'compliance | every 60 min, one process: job audit checkpoint',
       'compliance | at the end',
       'warehouse | at the start',
+      'warehouse | every 1 min, one process: job warehouse',
+      'warehouse | at the end',
       'integrations | at the start',
       'integrations | every 1 min, one process: job integrations',
       'integrations | in the job metrics: deletes inbound webhooks after 30 days',

@@ -44,9 +44,9 @@ afterAll(async () => {
   await Promise.all(occupied)
 })
 
-const cancelledAt = async (method: string, route: string): Promise<number> => {
+const answeredAt = async (method: string, route: string, status: number): Promise<number> => {
   const { body } = await service.inject({ url: '/metrics' })
-  const line = `assay_http_requests_total{method="${method}",route="${route}",status="499"} `
+  const line = `assay_http_requests_total{method="${method}",route="${route}",status="${status}"} `
   return Number(
     body
       .split('\n')
@@ -64,7 +64,7 @@ interface Sent {
 
 /** Sends a request, and closes its connection as soon as the service has all of it. */
 const sendAndHangUp = async ({ method, path, body }: Sent): Promise<void> => {
-  const { token } = await service.signIn('developer')
+  const { token } = await service.signIn('admin')
   const received = new Promise<void>((resolve) => {
     service.app.server.once('request', (incoming: IncomingMessage) => {
       if (body) incoming.once('end', resolve)
@@ -100,6 +100,7 @@ describe('a request whose caller has gone gives up its task', () => {
     ['POST', '/power/plan', { baseline_rate: BASELINE, daily_traffic: 1000 }],
     ['GET', `/power/curve?baseline_rate=${BASELINE}&effect=0.2`],
     ['POST', '/auth/sso/saml/:config_id/acs', 'SAMLResponse=PGEvPg=='],
+    ['GET', '/compliance/reports/:standard'],
     [
       'POST',
       '/ai/design',
@@ -107,12 +108,24 @@ describe('a request whose caller has gone gives up its task', () => {
     ],
   ])('%s %s', async (method, pattern, body) => {
     const route = `/api/v1${pattern.split('?')[0]}`
-    const before = await cancelledAt(method, route)
+    const before = await answeredAt(method, route, 499)
     const path = pattern
       .replace(/:id|:experiment_a_id/, experiments[0])
       .replace(':experiment_b_id', experiments[1])
       .replace(':config_id', organisation)
+      .replace(':standard', 'soc2')
     await sendAndHangUp({ method, path, ...(body && { body }) })
-    await eventually(async () => expect(await cancelledAt(method, route)).toBe(before + 1))
+    await eventually(async () => expect(await answeredAt(method, route, 499)).toBe(before + 1))
+  })
+})
+
+/** Exports that may be open at the same time for an account. */
+const OPEN_EXPORTS = 2
+
+it('an export whose caller has gone while it is written gives up its place', async () => {
+  await eventually(async () => {
+    await sendAndHangUp({ method: 'GET', path: '/compliance/export?format=csv' })
+    const begun = await answeredAt('GET', '/api/v1/compliance/export', 200)
+    expect(begun).toBeGreaterThan(OPEN_EXPORTS)
   })
 })

@@ -36,6 +36,9 @@ export const warehouseSettings = z.object({
   WAREHOUSE_MAX_CONCURRENT_JOBS: whole(4, [1, 100]).describe(
     'Calls to warehouses at the same time in one process; further ones are refused',
   ),
+  WAREHOUSE_MAX_CONCURRENT_RUNS: whole(2, [1, 100]).describe(
+    'Analyses and previews in flight across all processes; further ones are refused',
+  ),
   WAREHOUSE_A_URL: standIn('warehouse_a'),
   WAREHOUSE_B_URL: standIn('warehouse_b'),
   WAREHOUSE_B_TOKEN_URL: standIn('the token endpoint of warehouse_b'),

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { slowlyLoaded } from '../testing/slow-worker-task.ts'
 import { crashing, double, endless, failing, half, misnamed, reporting } from '../testing/worker-tasks.ts'
@@ -92,6 +93,22 @@ describe('worker threads', () => {
     expect(await running.ends).toMatchObject({ message: 'enough' })
     expect(await waiting).toMatchObject({ message: 'nobody waits' })
     expect(await pool.run(double, 6)).toMatchObject({ value: 12 })
+  })
+
+  it('leave nothing behind on the signal of a task that has ended, was refused or was aborted', async () => {
+    const pool = poolOf({ threads: 1, waiting: 2 })
+    const { signal } = new AbortController()
+    for (let number = 0; number < 20; number += 1) await pool.run(double, number, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    await occupy(pool)
+    const aborted = new AbortController()
+    const asked = [signal, aborted.signal, signal].map((one) =>
+      pool.run(double, 1, { signal: one }).catch((error: unknown) => error),
+    )
+    aborted.abort(new Error('nobody waits'))
+    await pool.close()
+    await Promise.all(asked)
+    expect([signal, aborted.signal].flatMap((one) => getEventListeners(one, 'abort'))).toEqual([])
   })
 
   it('refuse a task that is aborted already, without starting a thread', async () => {

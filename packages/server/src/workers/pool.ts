@@ -39,6 +39,13 @@ interface Job extends RunOptions {
   reject: (reason: unknown) => void
 }
 
+/** A job in the queue. */
+interface Waiting {
+  job: Job
+  /** Stops watching the signal of the job. */
+  release: () => void
+}
+
 /** Seconds after which a refused task may be retried. */
 const RETRY_SECONDS = 5
 
@@ -61,7 +68,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 /** Threads of a pool and its queue of jobs. */
 class ThreadQueue {
   readonly #options: PoolOptions
-  readonly #queue: Job[] = []
+  readonly #queue: Waiting[] = []
   readonly #idle: Thread[] = []
   readonly #busy = new Set<Thread>()
 
@@ -74,22 +81,26 @@ class ThreadQueue {
     if (job.signal?.aborted) job.reject(reasonOf(job.signal))
     else if (isFull) job.reject(unavailable(RETRY_SECONDS))
     else {
-      this.#queue.push(job)
-      leaveWhenAborted(this.#queue, job)
+      this.#queue.push(untilAborted(this.#queue, job))
       this.#startNext()
     }
   }
 
   async stop(): Promise<void> {
     const refusal = unavailable(RETRY_SECONDS)
-    for (const job of this.#queue.splice(0)) job.reject(refusal)
+    for (const { job, release } of this.#queue.splice(0)) {
+      release()
+      job.reject(refusal)
+    }
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((thread) => thread.stop(refusal)))
   }
 
   #startNext(): void {
     if (this.#busy.size >= this.#options.threads) return
-    const job = this.#queue.shift()
-    if (job) void this.#work(this.#idle.pop() ?? startThread(), job)
+    const next = this.#queue.shift()
+    if (!next) return
+    next.release()
+    void this.#work(this.#idle.pop() ?? startThread(), next.job)
   }
 
   async #work(thread: Thread, job: Job): Promise<void> {
@@ -107,18 +118,19 @@ class ThreadQueue {
   }
 }
 
-/** Removes an aborted job from the queue, so that its slot is free at once. */
-const leaveWhenAborted = (queue: Job[], job: Job): void => {
-  job.signal?.addEventListener(
-    'abort',
-    () => {
-      const index = queue.indexOf(job)
-      if (index === -1) return
-      queue.splice(index, 1)
-      job.reject(reasonOf(job.signal))
-    },
-    { once: true },
-  )
+/**
+ * A job that leaves the queue when it is aborted, so that its slot is free at once. A signal may outlive many thousand jobs,
+ * such as the pages of a long export: it must not hold on to those that have left.
+ */
+const untilAborted = (queue: Waiting[], job: Job): Waiting => {
+  const { signal } = job
+  const leave = (): void => {
+    queue.splice(queue.indexOf(waiting), 1)
+    job.reject(reasonOf(signal))
+  }
+  const waiting = { job, release: () => signal?.removeEventListener('abort', leave) }
+  signal?.addEventListener('abort', leave, { once: true })
+  return waiting
 }
 
 const progressOf = ({ onProgress }: RunOptions): Pick<RunOptions, 'onProgress'> =>

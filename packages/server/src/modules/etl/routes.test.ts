@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { manifestOf, partitionFolder, rowsOf, runJob } from '../../testing/lake-jobs.ts'
 import { resultsRequests } from '../../testing/results-requests.ts'
 import { type Caller, startTestService, type TestService } from '../../testing/service.ts'
 import { clock } from './schedules/clock.ts'
@@ -36,40 +35,10 @@ const call = async (caller: Caller, request: string, body?: object) => {
   return { status: answer.statusCode, body: answer.payload === '' ? undefined : answer.json() }
 }
 
-/** Starts a job and waits until it has ended. */
-const run = async (job_type: string, date = DAY, fields: object = {}) => {
-  const { status, body } = await call('developer', 'post /jobs/run', { job_type, date, ...fields })
-  expect([status, body.state]).toEqual([202, 'STARTING'])
-  return eventually(async () => {
-    const job = (await call('analyst', `get /jobs/${body.run_id}/status`)).body
-    expect(job.finished_at).not.toBeNull()
-    return job
-  })
-}
+const run = (job_type: string, date = DAY, fields: object = {}) =>
+  runJob(service, { job_type, date, ...fields })
 
-const partition = (table: string, date = DAY, hour?: string) => {
-  const [year, month, day] = date.split('-')
-  const folder = join(root, 'assay', table, `year=${year}`, `month=${month}`, `day=${day}`)
-  return hour === undefined ? folder : join(folder, `hour=${hour}`)
-}
-
-const manifestOf = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, '_manifest.json'), 'utf8'))
-
-/** Rows of the files that a partition's manifest names, which must match it. */
-const rowsOf = async (folder: string) => {
-  const { files } = await manifestOf(folder)
-  const rows: Record<string, unknown>[] = []
-  for (const { name, bytes, sha256, rows: count } of files) {
-    const content = await readFile(join(folder, name))
-    expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256])
-    const file = new Uint8Array(content).buffer
-    const found = await parquetReadObjects({ file })
-    expect([found.length, Number(parquetMetadata(file).num_rows)]).toEqual([count, count])
-    rows.push(...found)
-  }
-  return rows
-}
+const partition = (table: string, date = DAY, hour?: string) => partitionFolder(root, table, date, hour)
 
 const track = (rows: object[]) =>
   sql`insert into events (created_at, occurred_at, value, experiment_number, feature_flag_number, user_id, event_name,

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@assay/lifecycle'
 import { z } from 'zod'
+import { SECOND_MS } from '../../lib/durations.ts'
 import { AppError, type ErrorKind } from '../../lib/errors.ts'
 
 const REFUSALS = {
@@ -10,6 +11,7 @@ const REFUSALS = {
   invalid_credentials: ['unprocessable', 'The service-account key cannot be read'],
   destination_not_allowed: ['unprocessable', "The address is not one of the warehouse's own"],
   no_generated_key: ['unprocessable', 'This connection has no generated key'],
+  key_pair_required: ['unprocessable', 'Create the connection first: its key pair is generated then'],
   name_taken: ['conflict', 'This name is already in use'],
   run_in_progress: ['conflict', 'An analysis or preview on this connection has not finished'],
   source_mismatch: ['unprocessable', 'The source has another kind or connection'],
@@ -18,6 +20,7 @@ const REFUSALS = {
   invalid_window: ['unprocessable', 'window_end must be after window_start'],
   join_key_mismatch: ['unprocessable', 'Unit ids of the sources have different types'],
   source_not_validated: ['conflict', 'Validate the source first'],
+  credentials_undecryptable: ['conflict', 'The stored credential cannot be opened; enter new credentials'],
   credentials_unavailable: ['unavailable', 'Credential keys are not configured'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>
 
@@ -32,6 +35,31 @@ export const refusal = (code: RefusalCode, field?: string): AppError => {
   const [kind, message] = REFUSALS[code]
   return new AppError(kind, message, { code, ...(field !== undefined && { fields: { field } }) })
 }
+
+const BUSY_SECONDS = 30
+
+/** 429 while every run that the deployment allows, or every warehouse job of this process, is under way. */
+export const warehouseBusy = (): AppError =>
+  new AppError('limited', 'All warehouse jobs are in use; try again in 30 seconds', {
+    code: 'warehouse_busy',
+    headers: { 'Retry-After': `${BUSY_SECONDS}` },
+  })
+
+/** 429 for a connection that has started as many runs today, in UTC, as it may. */
+export const dailyLimitReached = ({
+  limit,
+  resetsAt,
+  now,
+}: {
+  limit: number
+  resetsAt: Date
+  now: Date
+}): AppError =>
+  new AppError('limited', 'The connection has used its runs for today', {
+    code: 'daily_run_limit_reached',
+    fields: { limit, resets_at: resetsAt.toISOString() },
+    headers: { 'Retry-After': `${Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS))}` },
+  })
 
 /** 404 in the shape of the warehouse routes. */
 export const notFound = (noun: 'Connection' | 'Source' | 'Experiment' | 'Run'): AppError =>
@@ -66,6 +94,11 @@ export const warehouseRefusal = z
       code: z.string(),
       message: z.string(),
       field: z.string().optional(),
+      /** Of daily_run_limit_reached: runs that the connection may start in a UTC day, and when it may again. */
+      limit: z.int().optional(),
+      resets_at: z.iso.datetime().optional(),
+      /** Of a preview that failed. */
+      run_id: z.uuid().optional(),
     }),
   })
   .meta({ id: 'WarehouseRefusal' })

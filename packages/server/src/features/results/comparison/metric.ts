@@ -6,8 +6,14 @@ import type { CorrectedFamilies } from './families.ts'
 import { meanFields, ownMean } from './means.ts'
 import type { MeanAnalysis, MetricResult, VariantResult } from './schema.ts'
 
+/** What an answer says of a metric itself. */
+export type MetricLabel = Pick<
+  Metric,
+  'id' | 'name' | 'event_name' | 'metric_type' | 'is_primary' | 'is_guardrail' | 'lower_is_better'
+>
+
 /** A metric in an answer, from its variants in the experiment's order. */
-export const metricResult = (metric: Metric, results: VariantResult[]): MetricResult => ({
+export const metricResult = (metric: MetricLabel, results: VariantResult[]): MetricResult => ({
   metric_id: metric.id,
   metric_name: metric.name,
   event_name: metric.event_name,
@@ -62,7 +68,7 @@ export const isWorse = (
 ): boolean => improvement(metric, result) < 0
 
 /** The best of the treatments that are significantly better than the control. */
-const winnerOf = (metric: Metric, results: readonly VariantResult[]): VariantResult | undefined =>
+const winnerOf = (metric: MetricLabel, results: readonly VariantResult[]): VariantResult | undefined =>
   results
     .filter((result) => improvement(metric, result) > 0)
     .sort((left, right) => improvement(metric, right) - improvement(metric, left))[0]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/eventually.ts'
+import { runJob } from '../../../testing/lake-jobs.ts'
 import { moto, startMoto } from '../../../testing/peers/moto.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { mountSmallDisk } from '../../../testing/small-disk.ts'
@@ -35,15 +35,8 @@ const addEvents = (service: TestService, count: number) =>
     select ${`${DAY}T05:00:00Z`}::timestamptz, ${`${DAY}T05:00:00Z`}::timestamptz, md5(step::text), md5('e' || step), 'custom'
     from generate_series(1, ${count}::int) as step`.execute(service.db)
 
-const run = async (service: TestService, fields: object = {}) => {
-  const body = { job_type: 'events_to_parquet', date: DAY, ...fields }
-  const started = (await service.as('developer').post('/etl/jobs/run', body)).json()
-  return eventually(async () => {
-    const job = (await service.as('developer').get(`/etl/jobs/${started.run_id}/status`)).json()
-    expect(job.finished_at).not.toBeNull()
-    return job
-  })
-}
+const run = (service: TestService, fields: object = {}) =>
+  runJob(service, { job_type: 'events_to_parquet', date: DAY, ...fields })
 
 describe('a job whose storage', () => {
   it('is a directory that runs full leaves the former state, and says so', async ({ skip }) => {

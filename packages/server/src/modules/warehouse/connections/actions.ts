@@ -7,6 +7,7 @@ import { type KeyPair, newKeyPair } from '../credentials/key-pair.ts'
 import { credentialsKeys, seal, unseal } from '../credentials/sealed.ts'
 import { readServiceAccount } from '../credentials/service-account.ts'
 import { notFound, refusal } from '../refusals.ts'
+import { audited, entityOf } from './audited.ts'
 import { changedConnection, leadsElsewhere } from './change.ts'
 import {
   freeSlot,
@@ -76,12 +77,6 @@ export const get = async (ctx: Context, id: string): Promise<ConnectionRead> => 
   if (!connection) throw notFound('Connection')
   return present(ctx, connection)
 }
-
-const entityOf = ({ id, name }: Connection) => ({ type: 'warehouse_connection' as const, id, name })
-
-/** What the audit log says of a connection: never a credential. */
-const audited = ({ credential, pending_credential, id, created_at, updated_at, ...fields }: Connection) =>
-  fields
 
 const orNameTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   orConflict(work, { uq_warehouse_connections_name: () => refusal('name_taken', 'name') })

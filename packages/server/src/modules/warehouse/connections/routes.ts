@@ -9,9 +9,12 @@ import {
   connectionParams,
   connectionRead,
   connectionsQuery,
+  connectionTest,
   connectionWithKey,
   connectionWrite,
+  passedTest,
 } from './schema.ts'
+import { testConnection, testSettings } from './test-sign-in.ts'
 
 const FORBIDDEN = { 403: warehouseRefusal, 422: warehouseUnprocessable }
 const NOT_FOUND = { ...FORBIDDEN, 404: warehouseRefusal }
@@ -93,6 +96,38 @@ const regenerateConnectionKey = route({
   handler: (ctx, { params }) => regenerateKey(ctx, params.connection_id),
 })
 
+const OF_WAREHOUSE = {
+  409: warehouseRefusal,
+  429: warehouseRefusal,
+  500: warehouseRefusal,
+  502: warehouseRefusal,
+  503: warehouseRefusal,
+  504: warehouseRefusal,
+}
+
+const testStoredConnection = route({
+  method: 'POST',
+  path: `${ONE}/test`,
+  summary: 'Test a warehouse connection',
+  ...reservedFor('admin', 'Testing a connection'),
+  params: connectionParams,
+  response: passedTest,
+  otherResponses: { ...NOT_FOUND, ...OF_WAREHOUSE },
+  handler: (ctx, { params }) => testConnection(ctx, params.connection_id),
+})
+
+const testConnectionSettings = route({
+  method: 'POST',
+  path: '/warehouse/analysis/connections/test',
+  summary: 'Test warehouse settings before saving',
+  ...reservedFor('admin', 'Testing a connection'),
+  body: connectionTest,
+  refuseEarly: (_ctx, body) => requireConnector(body),
+  response: passedTest,
+  otherResponses: { ...FORBIDDEN, ...OF_WAREHOUSE },
+  handler: (ctx, { body }) => testSettings(ctx, body),
+})
+
 export const routes: Route[] = [
   listConnections,
   createConnection,
@@ -100,4 +135,6 @@ export const routes: Route[] = [
   updateConnection,
   deleteConnection,
   regenerateConnectionKey,
+  testStoredConnection,
+  testConnectionSettings,
 ]

@@ -24,15 +24,21 @@ const typedWrite = <Shape extends z.ZodRawShape>(shape: Shape) =>
     max_runs_per_day: limits.max_runs_per_day.default(20),
   })
 
+const writeOfA = typedWrite({ warehouse_type: z.literal('warehouse_a'), ...placeOfA })
+const writeOfB = typedWrite({
+  warehouse_type: z.literal('warehouse_b'),
+  ...placeOfB,
+  service_account_json: serviceAccountJson,
+  max_bytes_per_query: bytesLimit,
+})
+
 /** What creates a connection; names are compared with the warehouse's rules afterwards. */
-export const connectionWrite = z.discriminatedUnion('warehouse_type', [
-  typedWrite({ warehouse_type: z.literal('warehouse_a'), ...placeOfA }),
-  typedWrite({
-    warehouse_type: z.literal('warehouse_b'),
-    ...placeOfB,
-    service_account_json: serviceAccountJson,
-    max_bytes_per_query: bytesLimit,
-  }),
+export const connectionWrite = z.discriminatedUnion('warehouse_type', [writeOfA, writeOfB])
+
+/** What tests settings that are not stored: those that create a connection, and whose key signs in to warehouse_a. */
+export const connectionTest = z.discriminatedUnion('warehouse_type', [
+  writeOfA.extend({ connection_id: id.optional() }),
+  writeOfB,
 ])
 
 /** The fields of a connection that can change; those of the other type are refused afterwards. */
@@ -92,10 +98,25 @@ export const connectionWithKey = connectionRead.extend({
     .optional(),
 })
 
+/** A sign-in that worked. */
+export const passedTest = z
+  .object({
+    ok: z.literal(true),
+    warehouse_type: z.enum(WAREHOUSE_TYPES),
+    /** Whether the pending key passed, and signs in from now on. */
+    promoted_pending_key: z.boolean(),
+    /** Why the pending key did not, where there is one. */
+    pending_key_code: z.string().optional(),
+    elapsed_ms: z.int(),
+  })
+  .meta({ id: 'WarehousePassedTest' })
+
 export const connectionParams = z.strictObject({ connection_id: id })
 export const connectionsQuery = pageQuery
 export const connectionList = z.object({ connections: z.array(connectionRead), total: z.int() })
 
+export type ConnectionTest = z.output<typeof connectionTest>
+export type PassedTest = z.output<typeof passedTest>
 export type ConnectionWrite = z.output<typeof connectionWrite>
 export type ConnectionChange = z.output<typeof connectionChange>
 export type ConnectionRead = z.output<typeof connectionRead>

@@ -133,3 +133,26 @@ export const hasUnfinishedRun = async (ctx: Context, id: string): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Stores a credential that was encrypted anew, unless it has been replaced meanwhile. */
+export const replaceCredential = async (
+  ctx: Context,
+  column: 'credential' | 'pending_credential',
+  { id, sealed, resealed }: { id: string; sealed: string; resealed: string },
+): Promise<void> => {
+  await ctx.db
+    .updateTable('warehouse_connections')
+    .set({ [column]: resealed })
+    .where('id', '=', id)
+    .where(column, '=', sealed)
+    .execute()
+}
+
+/** Stores how a test of a connection went: null when it passed, else the code of its failure. */
+export const writeTest = async (ctx: Context, id: string, code: string | null): Promise<void> => {
+  await ctx.db
+    .updateTable('warehouse_connections')
+    .set({ last_test_at: ctx.now(), last_test_code: code })
+    .where('id', '=', id)
+    .execute()
+}

@@ -19,7 +19,7 @@ interface WarehouseRequest {
 }
 
 /** An answer of a warehouse; the body is undefined where it is no JSON. */
-interface WarehouseAnswer {
+export interface WarehouseAnswer {
   status: number
   body: unknown
 }

@@ -22,6 +22,10 @@ export const seal = (ctx: Pick<Context, 'config'>, connectionId: string, credent
   return `${newest.id}.${encrypted}`
 }
 
+/** Whether a credential is encrypted with the newest key. */
+export const isNewest = (ctx: Pick<Context, 'config'>, sealed: string): boolean =>
+  sealed.startsWith(`${credentialsKeys(ctx)[0]?.id}.`)
+
 /** Decrypts a credential that `seal` encrypted for the same connection; undefined when no configured key opens it. */
 export const unseal = (
   ctx: Pick<Context, 'config'>,

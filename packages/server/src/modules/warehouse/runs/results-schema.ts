@@ -34,6 +34,7 @@ const metricEntry = metricResult.extend({
   analysed_as: z.enum(['conversion', 'mean']),
   variants: z.array(
     variantResult.extend({
+      statistical_test_used: z.enum(['fisher_exact', 'welch_t_test']).nullable(),
       /** Why a treatment has no p-value. */
       note: z.string().optional(),
     }),

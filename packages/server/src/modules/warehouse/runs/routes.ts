@@ -74,8 +74,8 @@ const startPreview = route({
     504: warehouseRefusal,
   },
   handler: async (ctx, { params, body }) => {
-    const { preview: found, started } = await previewSource(ctx, params.source_id, body)
-    return found ?? new Reply(ACCEPTED, started)
+    const answer = await previewSource(ctx, params.source_id, body)
+    return 'preview' in answer ? answer.preview : new Reply(ACCEPTED, answer.started)
   },
 })
 

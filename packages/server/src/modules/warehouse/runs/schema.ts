@@ -79,12 +79,13 @@ const jobMetadata = z.object({
   elapsed_ms: z.number().nullable(),
 })
 
-const listedRun = z.object({
+/** An analysis or preview without what it found and sent. */
+export const listedRun = z.object({
   id,
   kind: z.enum(['analysis', 'preview']),
   status: z.enum(RUN_STATUSES),
   experiment_id: id.nullable(),
-  /** The assignment source of an analysis, the source of a preview. */
+  /** The source of a preview. */
   source_id: id.nullable(),
   /** Null once the connection is deleted. */
   connection_id: id.nullable(),
@@ -104,13 +105,16 @@ const listedRun = z.object({
   deadline_at: time.nullable(),
 })
 
+/** What the warehouse said of the jobs of a run. */
+export const runJobs = z.array(jobMetadata)
+
 /** An analysis or preview. */
 export const runRead = listedRun
   .extend({
     /** Present once it has succeeded. */
     results: z.union([analysisResults, preview]).nullable(),
     statements: z.array(statement),
-    job_metadata: z.array(jobMetadata),
+    job_metadata: runJobs,
   })
   .meta({ id: 'WarehouseRun' })
 
@@ -131,7 +135,6 @@ export const runsQuery = pageQuery.extend({ limit: queryWhole(50, [1, 100]) })
 export type AnalysisStart = z.output<typeof analysisStart>
 export type PreviewStart = z.output<typeof previewStart>
 export type AnalysisRequest = z.output<typeof analysisRequest>
-export type PreviewRequest = z.output<typeof previewRequest>
 export type RunStatement = z.output<typeof statement>
 export type RunJob = z.output<typeof jobMetadata>
 export type ListedRun = z.output<typeof listedRun>

@@ -6,6 +6,7 @@ import { defined } from '../../../lib/defined.ts'
 import { newId } from '../../../lib/ids.ts'
 import { connectionById, hasUnfinishedRun } from '../connections/store.ts'
 import { notFound, refusal, roleRequired } from '../refusals.ts'
+import { audited, entityOf } from './audited.ts'
 import { requireDefinition, requireOwnFields } from './rules.ts'
 import { type Source, type SourceChange, type SourcesQuery, type SourceWrite, sourceRead } from './schema.ts'
 import * as store from './store.ts'
@@ -37,11 +38,6 @@ export const requireKind = (ctx: Context, kind: unknown, action: string): void =
   const role = actingUser(ctx)?.role ?? 'viewer'
   throw roleRequired(`${action} an assignment source`, 'editor', role)
 }
-
-const entityOf = ({ id, name }: Source) => ({ type: 'warehouse_source' as const, id, name })
-
-/** What the audit log says of a source: its full definition. */
-const audited = ({ id, created_at, updated_at, ...fields }: Source) => fields
 
 const orNameTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   orConflict(work, { uq_warehouse_sources_name: () => refusal('name_taken', 'name') })

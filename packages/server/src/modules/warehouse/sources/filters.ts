@@ -45,3 +45,12 @@ export const requireFilters = (type: WarehouseType, filters: readonly Filter[]):
     if (!ALLOWED[operator](value)) throw refusal('invalid_filter_value', `filters.${index}.value`)
   })
 }
+
+/**
+ * Refuses a text that would need escaping in a statement.
+ *
+ * @throws AppError 422 invalid_filter_value
+ */
+export const requireFilterText = (text: string, field: string): void => {
+  if (!isText(text)) throw refusal('invalid_filter_value', field)
+}

@@ -2,7 +2,16 @@ import { type Route, route } from '../../../http/route.ts'
 import { isPlainObject } from '../../../lib/plain-object.ts'
 import { reservedFor, warehouseRefusal, warehouseUnprocessable } from '../refusals.ts'
 import { create, get, list, remove, requireKind, update } from './actions.ts'
-import { sourceChange, sourceList, sourceParams, sourceRead, sourcesQuery, sourceWrite } from './schema.ts'
+import {
+  sourceChange,
+  sourceList,
+  sourceParams,
+  sourceRead,
+  sourcesQuery,
+  sourceWrite,
+  validatedSource,
+} from './schema.ts'
+import { validate } from './validate.ts'
 
 const FORBIDDEN = { 403: warehouseRefusal, 422: warehouseUnprocessable }
 const NOT_FOUND = { ...FORBIDDEN, 404: warehouseRefusal }
@@ -65,4 +74,30 @@ const deleteSource = route({
   handler: (ctx, { params }) => remove(ctx, params.source_id),
 })
 
-export const routes: Route[] = [listSources, createSource, readSource, updateSource, deleteSource]
+const validateSource = route({
+  method: 'POST',
+  path: `${ONE}/validate`,
+  summary: 'Validate a source in its warehouse',
+  ...reservedFor('reader', 'Validating a source'),
+  params: sourceParams,
+  response: validatedSource,
+  otherResponses: {
+    ...NOT_FOUND,
+    409: warehouseRefusal,
+    429: warehouseRefusal,
+    500: warehouseRefusal,
+    502: warehouseRefusal,
+    503: warehouseRefusal,
+    504: warehouseRefusal,
+  },
+  handler: (ctx, { params }) => validate(ctx, params.source_id),
+})
+
+export const routes: Route[] = [
+  listSources,
+  createSource,
+  readSource,
+  updateSource,
+  deleteSource,
+  validateSource,
+]

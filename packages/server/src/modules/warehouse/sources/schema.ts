@@ -96,6 +96,14 @@ export const sourceRead = z
   .discriminatedUnion('kind', [assignmentSource, metricSource])
   .meta({ id: 'WarehouseSource' })
 
+/** A source that fits its warehouse, and the columns of its roles as the warehouse describes them. */
+export const validatedSource = z
+  .object({
+    source: sourceRead,
+    columns: z.array(z.object({ role: z.string(), name: z.string(), type: z.string() })),
+  })
+  .meta({ id: 'WarehouseValidatedSource' })
+
 export const sourceParams = z.strictObject({ source_id: id })
 export const sourcesQuery = pageQuery.extend({
   connection_id: id.optional(),
@@ -105,6 +113,9 @@ export const sourceList = z.object({ sources: z.array(sourceRead), total: z.int(
 
 export type Filter = z.output<typeof filter>
 export type Source = z.output<typeof sourceRead>
+export type AssignmentSource = z.output<typeof assignmentSource>
+export type MetricSource = z.output<typeof metricSource>
+export type ValidatedSource = z.output<typeof validatedSource>
 export type SourceWrite = z.output<typeof sourceWrite>
 export type SourceChange = z.output<typeof sourceChange>
 export type SourcesQuery = z.output<typeof sourcesQuery>

@@ -66,16 +66,16 @@ const runIn = async (
 
 const describeIn = async (session: Session, table: string, signal: AbortSignal): Promise<Column[]> => {
   const [database = '', schema = '', name = ''] = table.split('.').map((part) => part.toUpperCase())
-  const statement = `SELECT column_name, data_type
+  const statement = `SELECT column_name, data_type, numeric_scale
 FROM ${database}.INFORMATION_SCHEMA.COLUMNS
 WHERE table_schema = '${schema}' AND table_name = '${name}'
 ORDER BY ordinal_position`
   const { rows } = await runIn(session, statement, { signal })
   if (rows.length === 0) throw new WarehouseError('object_not_found')
-  return rows.map(([column, type]) => ({
+  return rows.map(([column, type, scale]) => ({
     name: column ?? '',
     type: type ?? '',
-    kind: columnKind(type ?? ''),
+    kind: columnKind(type ?? '', scale),
   }))
 }
 
