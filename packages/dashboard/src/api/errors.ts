@@ -60,7 +60,9 @@ const codedError = (
   const text = typeof message === 'string' ? message : `The service answered with status ${from.status}.`
   const name = typeof code === 'string' ? code : undefined
   const problems =
-    typeof field === 'string' ? [{ type: 'value_error' as const, loc: ['body', ...field.split('.')], msg: text }] : []
+    typeof field === 'string'
+      ? [{ type: 'value_error' as const, loc: ['body', ...field.split('.')], msg: text }]
+      : []
   return new ApiError(text, { ...from, problems, code: name, facts })
 }
 

@@ -1,4 +1,4 @@
-export type { Comparisons, Metric } from './api-types.ts'
+export type { ComparedMetric, Comparisons } from './api-types.ts'
 export { effectsOf } from './comparison/effects.ts'
 export { forestRows } from './comparison/forest-rows.ts'
 export { VariantTable } from './comparison/variant-table.tsx'

@@ -16,7 +16,10 @@ export const secondsText = (seconds: number): string => {
 type WorstCase = Pick<Connection, 'worst_case_bytes_per_day' | 'worst_case_seconds_per_day'>
 
 /** The most that a day can cost through a connection: bytes read or seconds computed. */
-export const worstCaseOf = ({ worst_case_bytes_per_day: bytes, worst_case_seconds_per_day: seconds }: WorstCase): string => {
+export const worstCaseOf = ({
+  worst_case_bytes_per_day: bytes,
+  worst_case_seconds_per_day: seconds,
+}: WorstCase): string => {
   if (bytes !== undefined) return `${fileSize(bytes)} read`
   return seconds === undefined ? '–' : `${secondsText(seconds)} of computing`
 }

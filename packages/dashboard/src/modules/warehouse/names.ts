@@ -55,7 +55,10 @@ const KINDS: Record<Source['kind'], string> = { assignment: 'Assignments', metri
 export const kindLabel = (kind: Source['kind']): string => KINDS[kind]
 
 const ROLES: Readonly<Record<string, Naming>> = {
-  unit_id: { label: 'Unit id', description: 'Who or what was exposed: a text or whole number, such as the user id.' },
+  unit_id: {
+    label: 'Unit id',
+    description: 'Who or what was exposed: a text or whole number, such as the user id.',
+  },
   experiment_key: { label: 'Experiment key', description: 'Compared with the key of the experiment.' },
   variant: { label: 'Variant', description: 'The label of the variant that the unit saw.' },
   exposed_at: { label: 'Exposure time', description: 'A timestamp. The first one of a unit counts.' },

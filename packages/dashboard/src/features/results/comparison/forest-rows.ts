@@ -13,7 +13,10 @@ const order = { Primary: 0, Secondary: 1, Guardrail: 2 } as const
 const rank = ({ role }: Effect): number => (role === 'Primary' || role === 'Guardrail' ? order[role] : 1)
 
 /** Effects as rows of a forest plot: the primary metric first, guardrails last. */
-export const forestRows = (effects: readonly Effect[], { confidence_level }: Pick<Comparisons, 'confidence_level'>): ForestRow[] =>
+export const forestRows = (
+  effects: readonly Effect[],
+  { confidence_level }: Pick<Comparisons, 'confidence_level'>,
+): ForestRow[] =>
   effects
     .toSorted((one, other) => rank(one) - rank(other))
     .map((effect) => ({

@@ -1,6 +1,6 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent } from '../../../ui/format.ts'
-import type { Bayesian, BayesianVariant, Comparisons, Metric, VariantResult } from '../api-types.ts'
+import type { Bayesian, BayesianVariant, ComparedMetric, Comparisons, VariantResult } from '../api-types.ts'
 import { explainProbability } from '../bayesian/explain-probability.ts'
 import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { type Compared, comparedWith, type Explanation } from '../explanation/explanation.ts'
@@ -11,7 +11,7 @@ import { VariantName } from './variant-name.tsx'
 
 interface RateColumnsProps {
   results: Comparisons
-  metric: Metric
+  metric: ComparedMetric
   /** undefined: not loaded yet; null: there is no Bayesian analysis. */
   bayesian: Bayesian | undefined | null
 }
@@ -157,7 +157,7 @@ const adjustedColumn = ({ results, metric }: RateColumnsProps): RateColumn => ({
   },
 })
 
-const variantColumn = (metric: Metric): RateColumn => ({
+const variantColumn = (metric: ComparedMetric): RateColumn => ({
   id: 'variant',
   header: 'Variant',
   isRowHeader: true,

@@ -1,5 +1,5 @@
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Bayesian, Comparisons, Metric } from '../api-types.ts'
+import type { Bayesian, ComparedMetric, Comparisons } from '../api-types.ts'
 import { meanColumns } from './mean-columns.tsx'
 import { rateColumns } from './rate-columns.tsx'
 
@@ -8,7 +8,7 @@ export type Measure = 'rate' | 'mean'
 
 interface VariantTableProps {
   results: Comparisons
-  metric: Metric
+  metric: ComparedMetric
   measure: Measure
   /** undefined: not loaded yet; null: there is no Bayesian analysis. */
   bayesian: Bayesian | undefined | null

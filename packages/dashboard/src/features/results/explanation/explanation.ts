@@ -1,5 +1,5 @@
 import { count } from '../../../ui/format.ts'
-import type { Comparisons, Metric, Reproduce, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, Comparisons, Reproduce, VariantResult } from '../api-types.ts'
 import { controlOf } from '../metrics.ts'
 import { levelText } from '../wording.ts'
 
@@ -31,7 +31,7 @@ export interface Explanation {
 
 /** Treatment and its control on one metric. */
 export interface Compared {
-  metric: Metric
+  metric: ComparedMetric
   variant: VariantResult
   control: VariantResult
   results: Comparisons
@@ -40,7 +40,7 @@ export interface Compared {
 /** Treatment with the control of its metric; undefined for the control itself. */
 export const comparedWith = (
   results: Comparisons,
-  metric: Metric,
+  metric: ComparedMetric,
   variant: VariantResult,
 ): Compared | undefined => {
   const control = controlOf(metric)

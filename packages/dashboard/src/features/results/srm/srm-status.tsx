@@ -81,9 +81,8 @@ const Alarm = ({ srm, names }: StatusProps) => {
   return (
     <Notice tone="negative" title="Sample ratio mismatch (SRM)">
       <p className="mt-0.5">
-        Subjects do not follow the traffic allocation: chance alone has p ={' '}
-        <PValue srm={srm} names={names} />. Differences may come from missing subjects rather than from
-        the change.
+        Subjects do not follow the traffic allocation: chance alone has p = <PValue srm={srm} names={names} />
+        . Differences may come from missing subjects rather than from the change.
       </p>
       <dl className="figures mt-3 grid max-w-2xl grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-8 gap-y-2">
         {Object.keys(srm.expected).map((id) => (

@@ -70,7 +70,8 @@ const NoSource = () => (
         </LinkButton>
       }
     >
-      An analysis needs a connection, an assignment source with the exposures and a metric source with the events.
+      An analysis needs a connection, an assignment source with the exposures and a metric source with the
+      events.
     </EmptyState>
   </Card>
 )
@@ -98,7 +99,10 @@ const AnalysisForm = ({ experiment, connections, sources }: AnalysisFormProps) =
       <Card title="What is compared">
         <SourceChoices connections={connections} sources={sources} draft={draft} onChange={setDraft} />
       </Card>
-      <Card title="Variants" description="A label of the warehouse stands for the variant of that name, unless you map it.">
+      <Card
+        title="Variants"
+        description="A label of the warehouse stands for the variant of that name, unless you map it."
+      >
         <MappingFields experiment={experiment} draft={draft} onChange={setDraft} />
       </Card>
       <Card title="Window and statistics">
@@ -133,7 +137,9 @@ const SettingFields = ({ experiment, draft, onChange }: SettingFieldsProps) => {
       <DateTimeField
         label="From"
         name="window_start"
-        hint={experiment.start_date === null ? 'The experiment has no start.' : 'The start of the experiment.'}
+        hint={
+          experiment.start_date === null ? 'The experiment has no start.' : 'The start of the experiment.'
+        }
         value={draft.window_start}
         onChange={(window_start) => onChange({ ...draft, window_start })}
       />

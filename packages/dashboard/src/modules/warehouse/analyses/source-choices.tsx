@@ -16,7 +16,9 @@ interface SourceChoicesProps {
 export const SourceChoices = ({ connections, sources, draft, onChange }: SourceChoicesProps) => {
   const own = sources.filter(({ connection_id }) => connection_id === draft.connection_id)
   const assignments = own.filter(({ kind }) => kind === 'assignment')
-  const chosen = own.filter(({ id }) => id === draft.assignment_source_id || draft.metric_source_ids.includes(id))
+  const chosen = own.filter(
+    ({ id }) => id === draft.assignment_source_id || draft.metric_source_ids.includes(id),
+  )
   const unvalidated = chosen.filter((source) => unusable(source) !== undefined)
   return (
     <div className="flex flex-col gap-4">

@@ -7,8 +7,7 @@ const pathOf = ({ id }: Pick<Connection, 'id'>) => ({ params: { path: { connecti
 /** Creates a connection; its answer has the public key of a pair that was generated for it. */
 export const useCreateConnection = () =>
   useCommand({
-    run: (body: ConnectionWrite) =>
-      answered(api.POST('/api/v1/warehouse/analysis/connections', { body })),
+    run: (body: ConnectionWrite) => answered(api.POST('/api/v1/warehouse/analysis/connections', { body })),
     changes: ['warehouse'],
     message: ({ name }) => ({ title: `${name} is created` }),
     errors: 'form',

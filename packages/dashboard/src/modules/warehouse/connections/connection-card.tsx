@@ -12,7 +12,11 @@ export const ConnectionCard = ({ connection }: { connection: Connection }) => {
   const { id, name, warehouse_type, runs_today, max_runs_per_day } = connection
   const { label, tone } = connectionState(connection)
   return (
-    <Card title={name} description={warehouseOf(warehouse_type).label} actions={<Badge tone={tone}>{label}</Badge>}>
+    <Card
+      title={name}
+      description={warehouseOf(warehouse_type).label}
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
       <div className="flex flex-col gap-4">
         <Progress
           label="Runs today"

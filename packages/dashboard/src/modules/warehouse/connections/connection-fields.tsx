@@ -23,7 +23,12 @@ interface Field {
 const PLACES: Record<WarehouseType, readonly Field[]> = {
   warehouse_a: [
     { name: 'account', label: 'Account', hint: 'Organisation and account.', placeholder: 'ACME-PROD1' },
-    { name: 'warehouse', label: 'Warehouse', hint: 'What computes the statements.', placeholder: 'ANALYSIS_WH' },
+    {
+      name: 'warehouse',
+      label: 'Warehouse',
+      hint: 'What computes the statements.',
+      placeholder: 'ANALYSIS_WH',
+    },
     { name: 'user', label: 'User', hint: 'A user for Assay alone.', placeholder: 'ASSAY' },
     {
       name: 'role',
@@ -39,14 +44,24 @@ const PLACES: Record<WarehouseType, readonly Field[]> = {
       hint: 'Where jobs run and are billed. The account needs the job-user role there.',
       placeholder: 'acme-analytics',
     },
-    { name: 'location', label: 'Location', hint: 'EU, US or a region: where the tables are.', placeholder: 'EU' },
+    {
+      name: 'location',
+      label: 'Location',
+      hint: 'EU, US or a region: where the tables are.',
+      placeholder: 'EU',
+    },
   ],
 }
 
 /** The fields of a connection: where it leads, who signs in, and what it may cost. */
 export const ConnectionFields = (props: FieldsProps) => {
   const { type, draft, onChange } = props
-  const name = { name: 'name', label: 'Name', hint: 'How people here call it.', placeholder: 'Production' } as const
+  const name = {
+    name: 'name',
+    label: 'Name',
+    hint: 'How people here call it.',
+    placeholder: 'Production',
+  } as const
   return (
     <>
       <DraftField field={name} draft={draft} onChange={onChange} />

@@ -82,7 +82,10 @@ const Content = ({ connection }: { connection: Connection }) => (
       <Card title="Settings">
         <Facts facts={placeOf(connection)} />
       </Card>
-      <Card title="Test" description="Signs in and runs a statement that reads no table. It uses no run of the day.">
+      <Card
+        title="Test"
+        description="Signs in and runs a statement that reads no table. It uses no run of the day."
+      >
         <div className="flex flex-col gap-4">
           <p className="text-sm text-ink-muted">
             Last test: <LastTest connection={connection} />
@@ -99,7 +102,9 @@ const Content = ({ connection }: { connection: Connection }) => (
 const StatusNotice = ({ connection: { status, warehouse_type } }: { connection: Connection }) => {
   if (status === 'needs_new_credentials') {
     const remedy =
-      warehouse_type === 'warehouse_a' ? 'Generate a new key below, and register it.' : 'Edit the connection and paste a new key.'
+      warehouse_type === 'warehouse_a'
+        ? 'Generate a new key below, and register it.'
+        : 'Edit the connection and paste a new key.'
     return (
       <Notice tone="negative" title="The stored credential cannot be opened">
         The keys of this deployment have changed. {remedy}

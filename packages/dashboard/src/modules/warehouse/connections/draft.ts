@@ -69,7 +69,14 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
   }
   const { billing_project, location, service_account_json } = draft
   const max_bytes_per_query = bytesOf(draft)
-  return { warehouse_type: type, ...shared, billing_project, location, service_account_json, max_bytes_per_query }
+  return {
+    warehouse_type: type,
+    ...shared,
+    billing_project,
+    location,
+    service_account_json,
+    max_bytes_per_query,
+  }
 }
 
 /** What of a connection is changed: a key that was not entered again is left out. */
@@ -91,7 +98,10 @@ const RULES: Partial<Record<TextName, readonly [RegExp, string]>> = {
   warehouse: [IDENTIFIER, IDENTIFIER_RULE],
   user: [IDENTIFIER, IDENTIFIER_RULE],
   role: [IDENTIFIER, IDENTIFIER_RULE],
-  billing_project: [/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'Enter the id of the project, 6 to 30 small letters, digits or -.'],
+  billing_project: [
+    /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+    'Enter the id of the project, 6 to 30 small letters, digits or -.',
+  ],
   location: [/^[A-Za-z0-9-]{1,64}$/, 'Enter a location such as EU, US or europe-west1.'],
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BetaBadge } from '../beta-badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -10,6 +9,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { type Step, Steps } from '../../../ui/steps.tsx'
 import type { Connection, Connector, PublicKey, WarehouseType } from '../api-types.ts'
+import { BetaBadge } from '../beta-badge.tsx'
 import { failureOf } from '../failures.ts'
 import { warehouseOf } from '../names.ts'
 import { connectorsQuery } from '../queries.ts'
@@ -50,8 +50,13 @@ const stepsAt = (current: StepId, type: WarehouseType | undefined): Step[] => {
   return names.map(([id, label], index) => ({
     id,
     label,
-    state: index === at ? 'current' : index < at ? 'done' : 'later',
+    state: stateAt(index, at),
   }))
+}
+
+const stateAt = (index: number, current: number): Step['state'] => {
+  if (index === current) return 'current'
+  return index < current ? 'done' : 'later'
 }
 
 /** What was created, with the key that is shown this once. */
@@ -60,22 +65,22 @@ interface Created {
   publicKey: PublicKey | undefined
 }
 
+const stepOf = ({ isCreated, isChosen }: { isCreated: boolean; isChosen: boolean }): StepId => {
+  if (isCreated) return 'test'
+  return isChosen ? 'settings' : 'type'
+}
+
 const Creation = ({ connectors }: { connectors: readonly Connector[] }) => {
   const [type, setType] = useState<WarehouseType>()
   const [isChosen, setIsChosen] = useState(false)
   const create = useCreateConnection()
   const created = create.data && { connection: create.data, publicKey: create.data.public_key }
-  const step: StepId = created ? 'test' : isChosen ? 'settings' : 'type'
+  const step = stepOf({ isCreated: created !== undefined, isChosen })
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <Steps label="Steps of a new connection" steps={stepsAt(step, type)} />
       {step === 'type' && (
-        <TypeCard
-          connectors={connectors}
-          type={type}
-          onChange={setType}
-          onNext={() => setIsChosen(true)}
-        />
+        <TypeCard connectors={connectors} type={type} onChange={setType} onNext={() => setIsChosen(true)} />
       )}
       {step === 'settings' && type && (
         <SettingsCard type={type} create={create} onBack={() => setIsChosen(false)} />
@@ -108,7 +113,10 @@ const TypeCard = ({ connectors, type, onChange, onNext }: TypeCardProps) => {
       <div className="flex flex-col gap-4">
         <RadioGroup
           label="Warehouse"
-          options={enabled.map(({ warehouse_type }) => ({ id: warehouse_type, ...warehouseOf(warehouse_type) }))}
+          options={enabled.map(({ warehouse_type }) => ({
+            id: warehouse_type,
+            ...warehouseOf(warehouse_type),
+          }))}
           value={type}
           onChange={onChange}
         />

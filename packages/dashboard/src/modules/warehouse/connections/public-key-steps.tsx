@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Facts } from '../../../ui/card.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import type { PublicKey } from '../api-types.ts'
 
 /** How the public half of a new key pair is registered in the warehouse. */

@@ -10,7 +10,11 @@ export const TestConnection = ({ connection }: { connection: Connection }) => {
   const test = useTestConnection(connection)
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button refused={!mayTest && reservedFor('admin')} isPending={test.isPending} onPress={() => test.run()}>
+      <Button
+        refused={!mayTest && reservedFor('admin')}
+        isPending={test.isPending}
+        onPress={() => test.run()}
+      >
         Test the connection
       </Button>
       {test.isPending && <p className="text-sm text-ink-muted">Signing in. This takes 30 seconds at most.</p>}

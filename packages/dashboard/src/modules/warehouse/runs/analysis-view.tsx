@@ -1,11 +1,11 @@
 import {
+  type ComparedMetric,
   type Comparisons,
   correctionName,
-  effectsOf,
   ExplanationProvider,
+  effectsOf,
   forestRows,
   levelText,
-  type Metric,
   SampleRatioStatus,
   VariantTable,
 } from '../../../features/results/index.ts'
@@ -33,7 +33,12 @@ export const AnalysisView = ({ results, fileName }: AnalysisViewProps) => {
       <UnmappedLabels results={results} />
       <EffectsCard comparisons={comparisons} />
       {results.metrics.map((metric) => (
-        <MetricCard key={metric.metric_source_id} metric={metric} comparisons={comparisons} fileName={fileName} />
+        <MetricCard
+          key={metric.metric_source_id}
+          metric={metric}
+          comparisons={comparisons}
+          fileName={fileName}
+        />
       ))}
       <DiagnosticsCard results={results} />
     </ExplanationProvider>
@@ -57,9 +62,13 @@ const UnmappedLabels = ({ results: { unmapped_labels: labels } }: { results: Ana
   return (
     <Notice
       tone="warning"
-      title={labels.length === 1 ? 'A label stands for no variant' : `${labels.length} labels stand for no variant`}
+      title={
+        labels.length === 1 ? 'A label stands for no variant' : `${labels.length} labels stand for no variant`
+      }
     >
-      <p>Their units are left out. Map them to variants in a new analysis if they belong to the experiment.</p>
+      <p>
+        Their units are left out. Map them to variants in a new analysis if they belong to the experiment.
+      </p>
       <ul className="mt-1 list-disc pl-5">
         {labels.map(({ label, units }) => (
           <li key={label} className="wrap-anywhere">
@@ -72,7 +81,7 @@ const UnmappedLabels = ({ results: { unmapped_labels: labels } }: { results: Ana
 }
 
 /** Relative effects of the measure that each metric is analysed by. */
-const decisiveEffects = (metrics: readonly Metric[]) =>
+const decisiveEffects = (metrics: readonly ComparedMetric[]) =>
   metrics.flatMap((metric) =>
     effectsOf([metric], 'relative').filter(
       ({ measure }) => (measure === 'per subject') === (metric.analysed_as === 'mean'),
@@ -104,26 +113,29 @@ interface MetricCardProps {
   fileName: string
 }
 
-const MetricCard = ({ metric, comparisons, fileName }: MetricCardProps) => (
-  <Card title={metric.name} description={descriptionOf(metric, comparisons)} padded={false}>
-    <div className="flex flex-wrap gap-2 px-5 pt-2 empty:hidden">
-      {metric.is_primary && <Badge tone="accent">Primary</Badge>}
-      {!metric.computed && <Badge tone="warning">Not computed</Badge>}
-    </div>
-    {metric.result && (
-      <div className="mt-2">
-        <VariantTable
-          results={comparisons}
-          metric={metric.result}
-          measure={metric.result.analysed_as === 'mean' ? 'mean' : 'rate'}
-          bayesian={null}
-          fileName={fileName}
-        />
+const MetricCard = ({ metric, comparisons, fileName }: MetricCardProps) => {
+  const compared = comparisons.metrics.find(({ metric_id }) => metric_id === metric.result?.metric_id)
+  return (
+    <Card title={metric.name} description={descriptionOf(metric, comparisons)} padded={false}>
+      <div className="flex flex-wrap gap-2 px-5 pt-2 empty:hidden">
+        {metric.is_primary && <Badge tone="accent">Primary</Badge>}
+        {!metric.computed && <Badge tone="warning">Not computed</Badge>}
       </div>
-    )}
-    <Notes metric={metric} />
-  </Card>
-)
+      {compared && (
+        <div className="mt-2">
+          <VariantTable
+            results={comparisons}
+            metric={compared}
+            measure={compared.analysed_as === 'mean' ? 'mean' : 'rate'}
+            bayesian={null}
+            fileName={fileName}
+          />
+        </div>
+      )}
+      <Notes metric={metric} />
+    </Card>
+  )
+}
 
 const descriptionOf = ({ metric_type }: AnalysedMetric, comparisons: Comparisons): string => {
   const { confidence_level, correction_method, family_size } = comparisons
@@ -140,7 +152,8 @@ const Notes = ({ metric }: { metric: AnalysedMetric }) => {
   const { message, grand_mean, diagnostics } = metric
   const { metric_rows_in_window, metric_rows_matched, null_values_ignored } = diagnostics
   const notes =
-    metric.result?.variants.flatMap(({ variant_name, note }) => (note ? [`${variant_name}: ${note}`] : [])) ?? []
+    metric.result?.variants.flatMap(({ variant_name, note }) => (note ? [`${variant_name}: ${note}`] : [])) ??
+    []
   const counts = [
     `${count(metric_rows_matched)} of ${count(metric_rows_in_window)} rows in the window belong to an exposed unit`,
     ...(metric.metric_type === 'mean' ? [`${count(null_values_ignored)} NULL values ignored`] : []),

@@ -1,11 +1,24 @@
-import type { Comparisons, Metric } from '../../../features/results/index.ts'
+import type { ComparedMetric, Comparisons } from '../../../features/results/index.ts'
 import type { AnalysisResults } from '../api-types.ts'
 
-/** The metrics that could be computed, as the results of an experiment have them. */
-export const computedMetrics = ({ metrics }: AnalysisResults): Metric[] =>
-  metrics.flatMap(({ result }) => (result === undefined ? [] : [result]))
+type AnalysedResult = NonNullable<AnalysisResults['metrics'][number]['result']>
 
-const isCompared = ({ analysed_as }: Metric, variant: Metric['variants'][number]): boolean => {
+/** A metric as the results of an experiment have it: their test of rates is Fisher's, where there is one. */
+const comparedMetric = (result: AnalysedResult): ComparedMetric => ({
+  ...result,
+  variants: result.variants.map(({ statistical_test_used: test, ...variant }) => ({
+    ...variant,
+    statistical_test_used: test === 'fisher_exact' ? test : null,
+  })),
+})
+
+const computedMetrics = ({ metrics }: AnalysisResults): ComparedMetric[] =>
+  metrics.flatMap(({ result }) => (result === undefined ? [] : [comparedMetric(result)]))
+
+const isCompared = (
+  { analysed_as }: ComparedMetric,
+  variant: ComparedMetric['variants'][number],
+): boolean => {
   const p = analysed_as === 'mean' ? variant.mean_analysis?.p_value : variant.p_value
   return !variant.is_control && p !== null && p !== undefined
 }

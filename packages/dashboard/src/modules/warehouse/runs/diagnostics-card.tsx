@@ -43,7 +43,8 @@ export const DiagnosticsCard = ({ results }: { results: AnalysisResults }) => {
 /** More than one in a hundred is worth a look. */
 const NOTABLE_SHARE = 0.01
 
-const toneOf = (value: number, units: number) => (value > units * NOTABLE_SHARE ? { tone: 'warning' as const } : {})
+const toneOf = (value: number, units: number) =>
+  value > units * NOTABLE_SHARE ? { tone: 'warning' as const } : {}
 
 const COLUMNS: readonly Column<Variant>[] = [
   {

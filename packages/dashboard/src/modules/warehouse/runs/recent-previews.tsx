@@ -15,7 +15,10 @@ export const RecentPreviews = () => {
   const previews = rememberedPreviews(useUser().id)
   if (previews.length === 0) return null
   return (
-    <Card title="Your recent previews" description="The last one of each source that you started in this browser.">
+    <Card
+      title="Your recent previews"
+      description="The last one of each source that you started in this browser."
+    >
       <ul className="flex flex-col divide-y divide-line">
         {previews.map((preview) => (
           <PreviewRow key={preview.run_id} preview={preview} />

@@ -1,6 +1,6 @@
+import { dateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { dateTime } from '../../../ui/format.ts'
 import type { Run } from '../api-types.ts'
 import { failureOf } from '../failures.ts'
 import { isUnfinished } from '../queries.ts'
@@ -33,7 +33,11 @@ export const RunProgress = ({ run }: { run: Run }) => {
 }
 
 /** Why a run failed and what to do; nothing where it did not. */
-export const RunFailure = ({ run }: { run: Pick<Run, 'status' | 'error_code' | 'error_message' | 'vendor_code'> }) => {
+export const RunFailure = ({
+  run,
+}: {
+  run: Pick<Run, 'status' | 'error_code' | 'error_message' | 'vendor_code'>
+}) => {
   if (run.status !== 'failed') return null
   const { what, remedy } = failureOf(run.error_code ?? 'internal', run.error_message)
   return (

@@ -43,8 +43,7 @@ export const useDeleteSource = (source: Source, onDone: () => unknown) =>
 /** Compares table and columns with the metadata of the warehouse; reads no data. */
 export const useValidateSource = (source: Source) =>
   useCommand({
-    run: () =>
-      answered(api.POST('/api/v1/warehouse/analysis/sources/{source_id}/validate', pathOf(source))),
+    run: () => answered(api.POST('/api/v1/warehouse/analysis/sources/{source_id}/validate', pathOf(source))),
     changes: ['warehouse'],
     message: () => ({ title: `${source.name} is valid` }),
     errors: 'form',

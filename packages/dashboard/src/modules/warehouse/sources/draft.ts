@@ -55,7 +55,10 @@ export const draftOf = (source: Source): SourceDraft => ({
 })
 
 /** The roles that a source of this kind gives to columns, in the order of the form. */
-export const rolesOf = ({ kind, metric_type }: Pick<SourceDraft, 'kind' | 'metric_type'>): readonly ColumnRole[] => {
+export const rolesOf = ({
+  kind,
+  metric_type,
+}: Pick<SourceDraft, 'kind' | 'metric_type'>): readonly ColumnRole[] => {
   if (kind === 'assignment') return ['unit_id', 'experiment_key', 'variant', 'exposed_at']
   return metric_type === 'mean' ? ['unit_id', 'event_at', 'value'] : ['unit_id', 'event_at']
 }

@@ -105,7 +105,11 @@ const FilterLine = ({ number, filter, columns, onChange, onRemove }: FilterLineP
   )
 }
 
-const FilterValue = ({ number, filter, onChange }: Pick<FilterLineProps, 'number' | 'filter' | 'onChange'>) => (
+const FilterValue = ({
+  number,
+  filter,
+  onChange,
+}: Pick<FilterLineProps, 'number' | 'filter' | 'onChange'>) => (
   <TextField
     label={`Value of filter ${number}`}
     labelHidden

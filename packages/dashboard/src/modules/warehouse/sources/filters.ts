@@ -98,6 +98,11 @@ export const filterOf = (draft: FilterDraft): SourceFilter => {
   return { column, operator, value: scalarOf(parts[0] ?? '', type) }
 }
 
+const valuesOf = (value: SourceFilter['value']): readonly (string | number | boolean)[] => {
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
+}
+
 const typeOf = (value: unknown): ValueType => {
   if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? 'boolean' : 'text'
@@ -105,7 +110,7 @@ const typeOf = (value: unknown): ValueType => {
 
 /** A stored filter, to be changed. */
 export const draftOfFilter = ({ column, operator, value }: SourceFilter): FilterDraft => {
-  const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  const values = valuesOf(value)
   return { id: crypto.randomUUID(), column, operator, type: typeOf(values[0]), text: values.join(', ') }
 }
 
@@ -121,6 +126,5 @@ export const blankFilter = (): FilterDraft => ({
 /** A filter as a sentence: country is one of DE, FR. */
 export const filterText = ({ column, operator, value }: SourceFilter): string => {
   const label = OPERATORS.find(({ id }) => id === operator)?.label ?? operator
-  const values = Array.isArray(value) ? value.join(', ') : value === undefined ? '' : String(value)
-  return [column, label, values].filter((part) => part !== '').join(' ')
+  return [column, label, valuesOf(value).join(', ')].filter((part) => part !== '').join(' ')
 }

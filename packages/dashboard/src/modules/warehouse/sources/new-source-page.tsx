@@ -32,7 +32,9 @@ export const NewSourcePage = () => (
     status={<BetaBadge />}
   >
     <QueryView query={useQuery(connectionsQuery)}>
-      {({ connections }) => (connections.length === 0 ? <NoConnection /> : <Creation connections={connections} />)}
+      {({ connections }) =>
+        connections.length === 0 ? <NoConnection /> : <Creation connections={connections} />
+      }
     </QueryView>
   </Page>
 )
@@ -77,9 +79,7 @@ const Creation = ({ connections }: { connections: readonly Connection[] }) => {
     <Card>
       <Form error={inWords(create.error)} onSubmit={() => chosen && create.run(writeOf(draft, chosen))}>
         <Beginning connections={connections} draft={draft} onChange={setDraft} />
-        {chosen && (
-          <SourceFields warehouse={chosen.warehouse_type} draft={draft} onChange={setDraft} />
-        )}
+        {chosen && <SourceFields warehouse={chosen.warehouse_type} draft={draft} onChange={setDraft} />}
         <div className="flex justify-end">
           <Button type="submit" look="primary" refused={refused} isPending={create.isPending}>
             Create source
@@ -110,6 +110,11 @@ const Beginning = ({ connections, draft, onChange }: BeginningProps) => (
         onChange={(connection_id) => onChange({ ...draft, connection_id })}
       />
     </div>
-    <RadioGroup label="Kind" options={KINDS} value={draft.kind} onChange={(kind) => onChange({ ...draft, kind })} />
+    <RadioGroup
+      label="Kind"
+      options={KINDS}
+      value={draft.kind}
+      onChange={(kind) => onChange({ ...draft, kind })}
+    />
   </>
 )

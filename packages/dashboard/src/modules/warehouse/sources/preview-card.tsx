@@ -73,7 +73,9 @@ const PreviewForm = ({ source, onStarted }: PreviewFormProps) => {
         </Button>
       </div>
       <p className="text-sm text-ink-muted">
-        {preview.isPending ? 'Counting. After 25 seconds it goes on in the background.' : 'Empty: the last 7 days.'}
+        {preview.isPending
+          ? 'Counting. After 25 seconds it goes on in the background.'
+          : 'Empty: the last 7 days.'}
       </p>
     </Form>
   )

@@ -21,7 +21,10 @@ interface SourceFieldsProps {
 
 const TABLES: Record<WarehouseType, { placeholder: string; hint: string }> = {
   warehouse_a: { placeholder: 'SHOP.PUBLIC.EXPOSURES', hint: 'DATABASE.SCHEMA.TABLE, a table or a view.' },
-  warehouse_b: { placeholder: 'acme-analytics.shop.exposures', hint: 'project.dataset.table, a table or a view.' },
+  warehouse_b: {
+    placeholder: 'acme-analytics.shop.exposures',
+    hint: 'project.dataset.table, a table or a view.',
+  },
 }
 
 /** The fields of a source: its table, what each column is, how a metric is counted, and which rows count. */
@@ -37,7 +40,9 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
           name="name"
           isRequired
           maxLength={200}
-          hint={draft.kind === 'metric' ? 'How the metric is called in analyses.' : 'Such as the table in words.'}
+          hint={
+            draft.kind === 'metric' ? 'How the metric is called in analyses.' : 'Such as the table in words.'
+          }
           value={draft.name}
           onChange={(name) => onChange({ ...draft, name })}
         />
@@ -49,7 +54,9 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
           {...TABLES[warehouse]}
           value={draft.table}
           onChange={(table) => onChange({ ...draft, table })}
-          validate={(text) => (text.trim().split('.').length === 3 ? null : 'Enter three parts, separated by dots.')}
+          validate={(text) =>
+            text.trim().split('.').length === 3 ? null : 'Enter three parts, separated by dots.'
+          }
         />
       </div>
       {draft.kind === 'metric' && <MetricFields draft={draft} onChange={onChange} />}

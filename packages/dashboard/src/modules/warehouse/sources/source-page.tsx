@@ -5,8 +5,8 @@ import { reservedFor, useMay } from '../../../app/permissions.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
-import { figure } from '../../../ui/format.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { figure } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import type { Connection, Source } from '../api-types.ts'
@@ -30,7 +30,10 @@ export const SourcePage = () => {
   const { id } = route.useParams()
   const query = useQuery(sourceQuery(id))
   const source = query.data
-  const connection = useQuery({ ...connectionQuery(source?.connection_id ?? ''), enabled: source !== undefined })
+  const connection = useQuery({
+    ...connectionQuery(source?.connection_id ?? ''),
+    enabled: source !== undefined,
+  })
   return (
     <Page
       title={source?.name ?? 'Source'}
@@ -87,7 +90,9 @@ const Actions = ({ source, connection }: { source: Source; connection: Connectio
           },
         ]}
       />
-      {isEditing && <EditDialog source={source} connection={connection} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <EditDialog source={source} connection={connection} onClose={() => setIsEditing(false)} />
+      )}
     </>
   )
 }

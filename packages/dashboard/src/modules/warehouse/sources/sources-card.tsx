@@ -31,7 +31,9 @@ export const SourcesCard = ({ connection }: SourcesCardProps) => {
         <QueryView query={query}>
           {({ sources }) => (
             <SourceTable
-              sources={sources.filter(({ connection_id: id }) => connection === undefined || id === connection.id)}
+              sources={sources.filter(
+                ({ connection_id: id }) => connection === undefined || id === connection.id,
+              )}
               isShared={connection === undefined}
             />
           )}
@@ -57,7 +59,11 @@ const NewSource = ({ connection }: SourcesCardProps) => {
 
 /** Whether a source can be used, as a badge. */
 export const ValidityBadge = ({ source: { validated_at } }: { source: Source }) =>
-  validated_at === null ? <Badge tone="warning">Not validated</Badge> : <Badge tone="positive">Validated</Badge>
+  validated_at === null ? (
+    <Badge tone="warning">Not validated</Badge>
+  ) : (
+    <Badge tone="positive">Validated</Badge>
+  )
 
 const COLUMNS: readonly Column<Source>[] = [
   {
@@ -126,8 +132,8 @@ const SourceTable = ({ sources, isShared }: SourceTableProps) => {
       rowLink={({ id }) => ({ to: '/warehouse/sources/$id', params: { id } })}
       empty={
         <EmptyState title="No source yet">
-          Begin with an assignment source: the table with a row for each exposure. Then add a metric source for
-          each event to count.
+          Begin with an assignment source: the table with a row for each exposure. Then add a metric source
+          for each event to count.
         </EmptyState>
       }
     />

@@ -35,12 +35,7 @@ export const ValidationCard = ({ source }: { source: Source }) => {
           {!validate.isPending && validate.error && <ValidationFailure error={validate.error} />}
           <Validity source={source} />
         </div>
-        <DataTable
-          label="Columns"
-          columns={COLUMNS}
-          rows={rowsOf(source)}
-          rowKey={({ role }) => role}
-        />
+        <DataTable label="Columns" columns={COLUMNS} rows={rowsOf(source)} rowKey={({ role }) => role} />
       </div>
     </Card>
   )
@@ -58,7 +53,9 @@ const ValidationFailure = ({ error }: { error: Error }) => {
 
 const Validity = ({ source: { validated_at } }: { source: Source }) =>
   validated_at === null ? (
-    <p className="text-sm text-ink-muted">Not validated since the last change. Previews and analyses wait for it.</p>
+    <p className="text-sm text-ink-muted">
+      Not validated since the last change. Previews and analyses wait for it.
+    </p>
   ) : (
     <p className="text-sm text-ink-muted">
       Validated <Moment at={validated_at} />.
@@ -96,6 +93,10 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Type in the warehouse',
     text: ({ type }) => type ?? '',
     cell: ({ type }) =>
-      type === undefined ? <span className="text-ink-faint">–</span> : <code className="font-mono text-sm">{type}</code>,
+      type === undefined ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <code className="font-mono text-sm">{type}</code>
+      ),
   },
 ]
