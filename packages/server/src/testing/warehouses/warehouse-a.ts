@@ -59,13 +59,20 @@ const fingerprintOf = (publicKey: string): string => {
 }
 
 /** Whether a token is signed by a registered key of the user whom it names, and lives an hour at most. */
-const isSignedIn = async (token: string, keys: ReadonlyMap<string, string[]>): Promise<boolean> => {
+const isSignedIn = async (
+  token: string,
+  keys: ReadonlyMap<string, string[]>,
+  currentDate: Date,
+): Promise<boolean> => {
   try {
     const { sub = '', iss = '' } = decodeJwt(token)
     const key = keys.get(sub)?.find((one) => iss === `${sub}.${fingerprintOf(one)}`)
     if (key === undefined) return false
     const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`
-    const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), { clockTolerance: 10 })
+    const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), {
+      clockTolerance: 10,
+      currentDate,
+    })
     return (payload.exp ?? Infinity) - (payload.iat ?? 0) <= 3600
   } catch {
     // Whatever is wrong with a token, it is refused.
@@ -127,7 +134,7 @@ const resultOf = (statement: Submitted, size: number): object => {
 }
 
 /** Starts a stand-in whose tables are those of the engine. */
-export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
+export const startWarehouseA = async (engine: Engine, now = () => new Date()): Promise<WarehouseA> => {
   const receiver = await startHttpReceiver()
   const keys = new Map<string, string[]>()
   const statements: Submitted[] = []
@@ -205,7 +212,7 @@ export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
     const failed = fault?.(request)
     if (failed) return failed
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    return (await isSignedIn(token, keys)) ? answer(request) : refusal(401, '390144')
+    return (await isSignedIn(token, keys, now())) ? answer(request) : refusal(401, '390144')
   })
   return {
     settings: { WAREHOUSE_A_URL: receiver.url },
