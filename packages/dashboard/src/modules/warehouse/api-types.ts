@@ -21,10 +21,6 @@ export type WarehouseType = Connector['warehouse_type']
 /** A connection to a warehouse, without its credential. */
 export type Connection = Schemas['WarehouseConnection']
 
-/** Where a connection leads, and who signs in there. */
-export type PlaceOfA = Extract<Connection['parameters'], { account: string }>
-export type PlaceOfB = Extract<Connection['parameters'], { billing_project: string }>
-
 /** A connection as the service takes it. */
 export type ConnectionWrite = Body<'postWarehouseAnalysisConnections'>
 export type ConnectionChange = Body<'putWarehouseAnalysisConnectionsByConnectionId'>
@@ -36,7 +32,6 @@ export type PublicKey = NonNullable<
 
 /** Which table holds exposures or events, and in which columns. */
 export type Source = Schemas['WarehouseSource']
-export type AssignmentSource = Extract<Source, { kind: 'assignment' }>
 export type MetricSource = Extract<Source, { kind: 'metric' }>
 export type SourceFilter = Source['filters'][number]
 export type SourceWrite = Body<'postWarehouseAnalysisSources'>

@@ -50,12 +50,7 @@ export const explainPValue = (compared: Compared): Explanation => ({
 const familyOf = ({ metrics }: Comparisons): number[] =>
   metrics
     .filter(({ is_guardrail }) => !is_guardrail)
-    .flatMap(({ analysed_as, variants }) =>
-      variants.flatMap(({ p_value, mean_analysis }) => {
-        const decisive = analysed_as === 'mean' ? (mean_analysis?.p_value ?? null) : p_value
-        return decisive === null ? [] : [decisive]
-      }),
-    )
+    .flatMap(({ variants }) => variants.flatMap(({ p_value }) => (p_value === null ? [] : [p_value])))
 
 /** Explanation of the p-value after the correction for multiple comparisons. */
 export const explainAdjusted = (compared: Compared): Explanation => {

@@ -15,20 +15,12 @@ const comparedMetric = (result: AnalysedResult): ComparedMetric => ({
 const computedMetrics = ({ metrics }: AnalysisResults): ComparedMetric[] =>
   metrics.flatMap(({ result }) => (result === undefined ? [] : [comparedMetric(result)]))
 
-const isCompared = (
-  { analysed_as }: ComparedMetric,
-  variant: ComparedMetric['variants'][number],
-): boolean => {
-  const p = analysed_as === 'mean' ? variant.mean_analysis?.p_value : variant.p_value
-  return !variant.is_control && p !== null && p !== undefined
-}
-
 /** What tables and explanations need of an analysis: its family is every metric with every treatment that has a p-value. */
 export const comparisonsOf = (results: AnalysisResults): Comparisons => {
   const metrics = computedMetrics(results)
   const { confidence_level, correction_method } = results
   const family_size = metrics.flatMap((metric) =>
-    metric.variants.filter((variant) => isCompared(metric, variant)),
+    metric.variants.filter(({ is_control, p_value }) => !is_control && p_value !== null),
   ).length
   return { confidence_level, correction_method, family_size, metrics }
 }
