@@ -168,7 +168,7 @@ class StandIn {
     }
   }
 
-  async #insert({ body }: ReceivedRequest): Promise<Answer> {
+  #insert({ body }: ReceivedRequest): Answer | Promise<Answer> {
     const { jobReference, configuration } = JSON.parse(body)
     const { query: sql, maximumBytesBilled } = configuration.query
     if (jobReference.location !== LOCATION) return refusal(404, 'notFound')
