@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
-import { decodeJwt, importSPKI, jwtVerify } from 'jose'
+import { decodeJwt, importSPKI, type JWTPayload, jwtVerify } from 'jose'
 import { type HttpReceiver, startHttpReceiver } from '../http-receiver.ts'
+import { clientProtocol } from './client-protocol.ts'
 import { type Engine, EngineError, type EngineTable } from './engine.ts'
 
 type ReceivedRequest = HttpReceiver['requests'][number]
@@ -58,15 +59,33 @@ const fingerprintOf = (publicKey: string): string => {
     .digest('base64')}`
 }
 
-/** Whether a token is signed by a registered key of the user whom it names, and lives an hour at most. */
+const MAX_LIFETIME_S = 3600
+const CLOCK_TOLERANCE_S = 10
+/** Later than any time in seconds: the warehouse's own client writes milliseconds, and is let in with them. */
+const LATEST_SECOND = 10 ** 11
+
+const secondsOf = (time = Number.NaN): number => (time > LATEST_SECOND ? time / 1000 : time)
+
+/** Whether a token lives an hour at most, and now. */
+const isCurrent = ({ iat, exp }: JWTPayload): boolean => {
+  const now = Date.now() / 1000
+  const [begins, ends] = [secondsOf(iat), secondsOf(exp)]
+  return (
+    ends - begins <= MAX_LIFETIME_S && begins <= now + CLOCK_TOLERANCE_S && ends >= now - CLOCK_TOLERANCE_S
+  )
+}
+
+/** Whether a token is signed by a registered key of the user whom it names, and is current. */
 const isSignedIn = async (token: string, keys: ReadonlyMap<string, string[]>): Promise<boolean> => {
   try {
     const { sub = '', iss = '' } = decodeJwt(token)
     const key = keys.get(sub)?.find((one) => iss === `${sub}.${fingerprintOf(one)}`)
     if (key === undefined) return false
     const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`
-    const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), { clockTolerance: 10 })
-    return (payload.exp ?? Infinity) - (payload.iat ?? 0) <= 3600
+    const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), {
+      clockTolerance: CLOCK_TOLERANCE_S,
+    })
+    return isCurrent(payload)
   } catch {
     // Whatever is wrong with a token, it is refused.
     return false
@@ -162,23 +181,21 @@ export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
     status: 202,
     body: JSON.stringify({ code: '333334', message: 'in progress', statementHandle: handle }),
   })
-  const submit = ({ path, body }: ReceivedRequest): Answer => {
-    const requestId = new URL(path, 'http://a').searchParams.get('requestId')
+  const submit = ({ requestId, sql, role }: Pick<Submitted, 'requestId' | 'sql'> & { role: string }) => {
     const known = statements.find((one) => one.requestId === requestId)
-    if (known) return inProgress(known)
-    const sent = JSON.parse(body)
+    if (known) return known
     const statement: Submitted = {
       handle: randomUUID(),
       requestId,
-      sql: sent.statement,
+      sql,
       state: 'running',
       columns: [],
       rows: [],
       code: '',
     }
     statements.push(statement)
-    void execute(statement, sent.role)
-    return inProgress(statement)
+    void execute(statement, role)
+    return statement
   }
   const poll = (statement: Submitted, partition: string | null): Answer => {
     if (statement.state === 'running') return inProgress(statement)
@@ -194,16 +211,21 @@ export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
   const answer = (request: ReceivedRequest): Answer => {
     const url = new URL(request.path, 'http://a')
     const [, handle, action] = url.pathname.slice(STATEMENTS.length).split('/')
-    if (handle === undefined) return submit(request)
+    if (handle === undefined) {
+      const { statement: sql, role } = JSON.parse(request.body)
+      return inProgress(submit({ requestId: url.searchParams.get('requestId'), sql, role }))
+    }
     const statement = statements.find((one) => one.handle === handle)
     if (!statement) return refusal(404, '000709')
     if (action !== 'cancel') return poll(statement, url.searchParams.get('partition'))
     if (statement.state === 'running') statement.state = 'cancelled'
     return { status: 200, body: JSON.stringify({ statementHandle: handle }) }
   }
+  const toClient = clientProtocol({ isSignedIn: (token) => isSignedIn(token, keys), submit, statements })
   receiver.answerWith(async (request) => {
     const failed = fault?.(request)
     if (failed) return failed
+    if (!request.path.startsWith(STATEMENTS)) return toClient(request)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     return (await isSignedIn(token, keys)) ? answer(request) : refusal(401, '390144')
   })

@@ -115,7 +115,7 @@ const cancelSession = async (place: PostgresPlace, handle: string): Promise<void
   await withClient(place, { signal, work: (client) => ask(client, CANCEL, [handle, APPLICATION]) })
 }
 
-const runIn = async (
+const runIn = (
   place: PostgresPlace,
   statement: string,
   { signal, onJob }: StatementOptions,
