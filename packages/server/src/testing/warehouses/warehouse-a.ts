@@ -66,9 +66,9 @@ const LATEST_SECOND = 10 ** 11
 
 const secondsOf = (time = Number.NaN): number => (time > LATEST_SECOND ? time / 1000 : time)
 
-/** Whether a token lives an hour at most, and now. */
-const isCurrent = ({ iat, exp }: JWTPayload): boolean => {
-  const now = Date.now() / 1000
+/** Whether a token lives an hour at most, and at this moment. */
+const isCurrent = ({ iat, exp }: JWTPayload, currentDate: Date): boolean => {
+  const now = currentDate.getTime() / 1000
   const [begins, ends] = [secondsOf(iat), secondsOf(exp)]
   return (
     ends - begins <= MAX_LIFETIME_S && begins <= now + CLOCK_TOLERANCE_S && ends >= now - CLOCK_TOLERANCE_S
@@ -76,7 +76,11 @@ const isCurrent = ({ iat, exp }: JWTPayload): boolean => {
 }
 
 /** Whether a token is signed by a registered key of the user whom it names, and is current. */
-const isSignedIn = async (token: string, keys: ReadonlyMap<string, string[]>): Promise<boolean> => {
+const isSignedIn = async (
+  token: string,
+  keys: ReadonlyMap<string, string[]>,
+  currentDate: Date,
+): Promise<boolean> => {
   try {
     const { sub = '', iss = '' } = decodeJwt(token)
     const key = keys.get(sub)?.find((one) => iss === `${sub}.${fingerprintOf(one)}`)
@@ -84,8 +88,9 @@ const isSignedIn = async (token: string, keys: ReadonlyMap<string, string[]>): P
     const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`
     const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), {
       clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate,
     })
-    return isCurrent(payload)
+    return isCurrent(payload, currentDate)
   } catch {
     // Whatever is wrong with a token, it is refused.
     return false
@@ -146,7 +151,7 @@ const resultOf = (statement: Submitted, size: number): object => {
 }
 
 /** Starts a stand-in whose tables are those of the engine. */
-export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
+export const startWarehouseA = async (engine: Engine, now = () => new Date()): Promise<WarehouseA> => {
   const receiver = await startHttpReceiver()
   const keys = new Map<string, string[]>()
   const statements: Submitted[] = []
@@ -221,13 +226,17 @@ export const startWarehouseA = async (engine: Engine): Promise<WarehouseA> => {
     if (statement.state === 'running') statement.state = 'cancelled'
     return { status: 200, body: JSON.stringify({ statementHandle: handle }) }
   }
-  const toClient = clientProtocol({ isSignedIn: (token) => isSignedIn(token, keys), submit, statements })
+  const toClient = clientProtocol({
+    isSignedIn: (token) => isSignedIn(token, keys, now()),
+    submit,
+    statements,
+  })
   receiver.answerWith(async (request) => {
     const failed = fault?.(request)
     if (failed) return failed
     if (!request.path.startsWith(STATEMENTS)) return toClient(request)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    return (await isSignedIn(token, keys)) ? answer(request) : refusal(401, '390144')
+    return (await isSignedIn(token, keys, now())) ? answer(request) : refusal(401, '390144')
   })
   return {
     settings: { WAREHOUSE_A_URL: receiver.url },

@@ -53,7 +53,10 @@ const AUDIENCE = 'https://oauth2.googleapis.com/token'
 const json = (body: object, status = 200): Answer => ({ status, body: JSON.stringify(body) })
 
 const refusal = (code: number, reason: string): Answer =>
-  json({ error: { code, message: `refused: ${reason}`, errors: [{ reason, message: `refused: ${reason}` }] } }, code)
+  json(
+    { error: { code, message: `refused: ${reason}`, errors: [{ reason, message: `refused: ${reason}` }] } },
+    code,
+  )
 
 const TYPES: Record<string, string> = {
   VARCHAR: 'STRING',
@@ -76,8 +79,10 @@ const statementType = (sql: string): string => {
   return /^\s*(SELECT|WITH)\b/i.test(sql) ? 'SELECT' : (sql.trim().split(/\s/)[0] ?? '').toUpperCase()
 }
 
-/** Starts a stand-in whose tables are those of the engine, in one location. */
-export const startWarehouseB = async (engine: Engine, location = 'EU'): Promise<WarehouseB> => {
+const location = 'EU'
+
+/** Starts a stand-in whose tables are those of the engine, in the location EU. */
+export const startWarehouseB = async (engine: Engine, now = () => new Date()): Promise<WarehouseB> => {
   const receiver = await startHttpReceiver()
   const accounts = new Map<string, string>()
   const tokens = new Set<string>()
@@ -96,6 +101,7 @@ export const startWarehouseB = async (engine: Engine, location = 'EU'): Promise<
           issuer: email,
           audience: AUDIENCE,
           maxTokenAge: 3600,
+          currentDate: now(),
         })
         const access_token = createHash('sha256').update(randomUUID()).digest('hex')
         tokens.add(access_token)
@@ -108,7 +114,10 @@ export const startWarehouseB = async (engine: Engine, location = 'EU'): Promise<
   }
   const presented = ({ id, state, reason }: CreatedJob) => ({
     jobReference: { projectId: 'acme-billing', jobId: id, location },
-    status: { state, ...(reason !== undefined && { errorResult: { reason, message: `refused: ${reason}` } }) },
+    status: {
+      state,
+      ...(reason !== undefined && { errorResult: { reason, message: `refused: ${reason}` } }),
+    },
     statistics: {
       totalBytesProcessed: String(bytes),
       query: {
@@ -158,7 +167,8 @@ export const startWarehouseB = async (engine: Engine, location = 'EU'): Promise<
       rows: [],
     }
     jobs.push(job)
-    if (bytes > Number(job.maximumBytesBilled)) Object.assign(job, { state: 'DONE', reason: 'bytesBilledLimitExceeded' })
+    if (bytes > Number(job.maximumBytesBilled))
+      Object.assign(job, { state: 'DONE', reason: 'bytesBilledLimitExceeded' })
     else void execute(job)
     return json(presented(job))
   }
@@ -176,7 +186,11 @@ export const startWarehouseB = async (engine: Engine, location = 'EU'): Promise<
   const describe = async (project: string, dataset: string, table: string): Promise<Answer> => {
     const columns = await engine.describe(`${project}.${dataset}.${table}`)
     if (columns.length === 0) return refusal(404, 'notFound')
-    const fields = columns.map(({ name, type }) => ({ name, type: TYPES[type] ?? 'RECORD', mode: 'NULLABLE' }))
+    const fields = columns.map(({ name, type }) => ({
+      name,
+      type: TYPES[type] ?? 'RECORD',
+      mode: 'NULLABLE',
+    }))
     return json({ schema: { fields } })
   }
   const answer = (request: ReceivedRequest): Answer | Promise<Answer> => {

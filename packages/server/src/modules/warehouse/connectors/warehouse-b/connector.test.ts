@@ -16,7 +16,12 @@ const newKey = () =>
   })
 
 const serviceAccount = (privateKey: string): string =>
-  JSON.stringify({ type: 'service_account', client_email: EMAIL, private_key: privateKey, private_key_id: 'k1' })
+  JSON.stringify({
+    type: 'service_account',
+    client_email: EMAIL,
+    private_key: privateKey,
+    private_key_id: 'k1',
+  })
 
 const codeOf = async (work: Promise<unknown>): Promise<unknown[]> => {
   try {
@@ -24,7 +29,9 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown[]> => {
     return ['no error']
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    return 'vendorCode' in error && error.vendorCode !== undefined ? [error.code, error.vendorCode] : [error.code]
+    return 'vendorCode' in error && error.vendorCode !== undefined
+      ? [error.code, error.vendorCode]
+      : [error.code]
   }
 }
 
@@ -42,7 +49,14 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
     await engine.load([
       {
         name: 'acme-billing.shop.orders-2026',
-        columns: { buyer: 'VARCHAR', items: 'BIGINT', amount: 'DOUBLE', ordered_at: 'TIMESTAMPTZ', day: 'DATE', paid: 'BOOLEAN' },
+        columns: {
+          buyer: 'VARCHAR',
+          items: 'BIGINT',
+          amount: 'DOUBLE',
+          ordered_at: 'TIMESTAMPTZ',
+          day: 'DATE',
+          paid: 'BOOLEAN',
+        },
         rows: [
           ['u1', 3, 9.5, '2026-03-01 10:00:00+00', '2026-03-01', true],
           [null, 2, 0.1, '2026-03-02 10:00:00+00', '2026-03-02', false],
@@ -115,7 +129,10 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
       { name: 'day', type: 'DATE', kind: 'date' },
       { name: 'paid', type: 'BOOLEAN', kind: 'boolean' },
     ])
-    expect(await codeOf(open().describe('acme-billing.shop.nothing', signal()))).toEqual(['object_not_found', 'notFound'])
+    expect(await codeOf(open().describe('acme-billing.shop.nothing', signal()))).toEqual([
+      'object_not_found',
+      'notFound',
+    ])
     expect(server.jobs).toHaveLength(jobs)
   })
 
@@ -143,7 +160,10 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
 
   it('is refused with another key, another clock and in another location', async () => {
     const other = serviceAccount(newKey().privateKey)
-    expect(await codeOf(open({ serviceAccount: other }).test(signal()))).toEqual(['key_rejected', 'invalid_grant'])
+    expect(await codeOf(open({ serviceAccount: other }).test(signal()))).toEqual([
+      'key_rejected',
+      'invalid_grant',
+    ])
     now = () => new Date(Date.now() - 3 * 3_600_000)
     expect(await codeOf(open().test(signal()))).toEqual(['key_rejected', 'invalid_grant'])
     now = () => new Date()
@@ -152,7 +172,11 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
 
   it.each([
     ['an unknown table', 'SELECT 1 FROM `acme-billing`.`shop`.`nothing`', ['object_not_found', 'notFound']],
-    ['an unknown column', 'SELECT nothing FROM `acme-billing`.`shop`.`orders-2026`', ['unrecognised_warehouse_error', 'invalidQuery']],
+    [
+      'an unknown column',
+      'SELECT nothing FROM `acme-billing`.`shop`.`orders-2026`',
+      ['unrecognised_warehouse_error', 'invalidQuery'],
+    ],
   ])('says that a query names %s', async (_, sql, expected) => {
     expect(await codeOf(run(sql))).toEqual(expected)
   })
@@ -164,7 +188,14 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
   const json = (body: unknown) => ({ status: 200, body: JSON.stringify(body) })
   const failedJob = (reason: string) =>
     json({ jobReference: { jobId: 'x' }, status: { state: 'DONE', errorResult: { reason } } })
-  const rows = (more: object) => json({ jobComplete: true, totalRows: '1', schema: { fields: [{ name: 'n' }] }, rows: [{ f: [{ v: '1' }] }], ...more })
+  const rows = (more: object) =>
+    json({
+      jobComplete: true,
+      totalRows: '1',
+      schema: { fields: [{ name: 'n' }] },
+      rows: [{ f: [{ v: '1' }] }],
+      ...more,
+    })
   type Phase = 'token' | 'dry run' | 'insert' | 'rows'
   const phaseOf = ({ path, body }: { path: string; body: string }): Phase | undefined => {
     if (path === '/token') return 'token'
@@ -172,27 +203,74 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
     if (!path.endsWith('/jobs')) return undefined
     return body.includes('"dryRun":true') ? 'dry run' : 'insert'
   }
-  it.each<[string, Phase, ReturnType<typeof json> | 'cut' | { status: number; headers: Record<string, string> }, string[]]>([
-    ['a disabled account', 'token', { status: 401, body: JSON.stringify({ error: 'unauthorized_client' }) }, ['auth_failed', 'unauthorized_client']],
+  it.each<
+    [
+      string,
+      Phase,
+      ReturnType<typeof json> | 'cut' | { status: number; headers: Record<string, string> },
+      string[],
+    ]
+  >([
+    [
+      'a disabled account',
+      'token',
+      { status: 401, body: JSON.stringify({ error: 'unauthorized_client' }) },
+      ['auth_failed', 'unauthorized_client'],
+    ],
     ['a token endpoint that fails', 'token', { status: 500, body: '' }, ['unreachable']],
     ['a token endpoint that answers a page', 'token', { status: 200, body: '<html>' }, ['result_invalid']],
-    ['a redirect of the token endpoint', 'token', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, ['redirect_refused']],
+    [
+      'a redirect of the token endpoint',
+      'token',
+      { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      ['redirect_refused'],
+    ],
     ['no right to run jobs', 'dry run', refusal(403, 'accessDenied'), ['permission_denied', 'accessDenied']],
     ['a spent quota', 'dry run', refusal(403, 'quotaExceeded'), ['warehouse_quota', 'quotaExceeded']],
-    ['too many requests', 'dry run', refusal(403, 'rateLimitExceeded'), ['warehouse_quota', 'rateLimitExceeded']],
-    ['a dry run without bytes', 'dry run', json({ status: { state: 'DONE' }, statistics: { query: { statementType: 'SELECT' } } }), ['result_invalid']],
+    [
+      'too many requests',
+      'dry run',
+      refusal(403, 'rateLimitExceeded'),
+      ['warehouse_quota', 'rateLimitExceeded'],
+    ],
+    [
+      'a dry run without bytes',
+      'dry run',
+      json({ status: { state: 'DONE' }, statistics: { query: { statementType: 'SELECT' } } }),
+      ['result_invalid'],
+    ],
     ['a dry run that answers a page', 'dry run', { status: 200, body: '<html>' }, ['result_invalid']],
     ['a failing backend', 'insert', refusal(503, 'backendError'), ['unreachable', 'backendError']],
-    ['a job that reads too much', 'insert', failedJob('bytesBilledLimitExceeded'), ['bytes_limit', 'bytesBilledLimitExceeded']],
+    [
+      'a job that reads too much',
+      'insert',
+      failedJob('bytesBilledLimitExceeded'),
+      ['bytes_limit', 'bytesBilledLimitExceeded'],
+    ],
     ['a job that was stopped', 'insert', failedJob('stopped'), ['cancelled', 'stopped']],
     ['a job that took too long', 'insert', failedJob('timeout'), ['time_limit', 'timeout']],
-    ['a job without resources', 'insert', failedJob('resourcesExceeded'), ['warehouse_quota', 'resourcesExceeded']],
-    ['a job with another reason', 'insert', failedJob('tableUnavailable'), ['unrecognised_warehouse_error', 'tableUnavailable']],
+    [
+      'a job without resources',
+      'insert',
+      failedJob('resourcesExceeded'),
+      ['warehouse_quota', 'resourcesExceeded'],
+    ],
+    [
+      'a job with another reason',
+      'insert',
+      failedJob('tableUnavailable'),
+      ['unrecognised_warehouse_error', 'tableUnavailable'],
+    ],
     ['rows that are missing', 'rows', rows({ totalRows: '2' }), ['result_invalid']],
     ['rows of another width', 'rows', rows({ rows: [{ f: [{ v: '1' }, { v: '2' }] }] }), ['result_invalid']],
     ['a result that is not complete', 'rows', rows({ jobComplete: false }), ['result_invalid']],
     ['nested values', 'rows', rows({ rows: [{ f: [{ v: { f: [] } }] }] }), ['result_invalid']],
-    ['a result that is too large', 'rows', { status: 200, body: 'x'.repeat(9 * 1024 * 1024) }, ['result_invalid']],
+    [
+      'a result that is too large',
+      'rows',
+      { status: 200, body: 'x'.repeat(9 * 1024 * 1024) },
+      ['result_invalid'],
+    ],
     ['a cut connection', 'insert', 'cut', ['unreachable']],
   ])('fails with %s', async (_, phase, answer, expected) => {
     server.setFault((request) => (phaseOf(request) === phase ? answer : undefined))
@@ -208,7 +286,10 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
       lost = true
       return refusal(409, 'duplicate')
     })
-    expect(await codeOf(open_.run('SELECT 1 AS n', { signal: signal() }))).toEqual(['object_not_found', 'notFound'])
+    expect(await codeOf(open_.run('SELECT 1 AS n', { signal: signal() }))).toEqual([
+      'object_not_found',
+      'notFound',
+    ])
     expect(server.jobs).toHaveLength(before)
     server.setFault((request) => {
       if (phaseOf(request) !== 'insert' || !lost) return undefined
@@ -223,13 +304,17 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_b', ()
     server.hold()
     const end = new AbortController()
     const jobs: JobHandle[] = []
-    const failed = codeOf(open().run('SELECT 1 AS n', { signal: end.signal, onJob: (job) => void jobs.push(job) }))
+    const failed = codeOf(
+      open().run('SELECT 1 AS n', { signal: end.signal, onJob: (job) => void jobs.push(job) }),
+    )
     await eventually(() => expect(server.jobs.at(-1)?.state).toBe('RUNNING'))
     end.abort()
     expect(await failed).toEqual(['cancelled'])
     expect(server.jobs.at(-1)).toMatchObject({ state: 'DONE', reason: 'stopped' })
 
-    const other = codeOf(open().run('SELECT 2 AS n', { signal: signal(), onJob: (job) => void jobs.push(job) }))
+    const other = codeOf(
+      open().run('SELECT 2 AS n', { signal: signal(), onJob: (job) => void jobs.push(job) }),
+    )
     await eventually(() => expect(server.jobs.at(-1)?.state).toBe('RUNNING'))
     if (jobs[1]) await open().cancel(jobs[1])
     expect(await other).toEqual(['cancelled', 'stopped'])
