@@ -37,6 +37,8 @@ const clientOf = (place: PostgresPlace): Client => {
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: timeoutSeconds * 1000,
+    // The server ends a statement at its limit; this ends the wait for a server that is gone.
+    query_timeout: timeoutSeconds * 1000 + CONNECT_TIMEOUT_MS,
     options: SESSION,
   }
   return new Client(settings)
