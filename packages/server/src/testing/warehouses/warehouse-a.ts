@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
-import { decodeJwt, importSPKI, jwtVerify } from 'jose'
+import { decodeJwt, importSPKI, type JWTPayload, jwtVerify } from 'jose'
 import { type HttpReceiver, startHttpReceiver } from '../http-receiver.ts'
+import { clientProtocol } from './client-protocol.ts'
 import { type Engine, EngineError } from './engine.ts'
 
 type ReceivedRequest = HttpReceiver['requests'][number]
@@ -57,7 +58,23 @@ const fingerprintOf = (publicKey: string): string => {
     .digest('base64')}`
 }
 
-/** Whether a token is signed by a registered key of the user whom it names, and lives an hour at most. */
+const MAX_LIFETIME_S = 3600
+const CLOCK_TOLERANCE_S = 10
+/** Later than any time in seconds: the warehouse's own client writes milliseconds, and is let in with them. */
+const LATEST_SECOND = 10 ** 11
+
+const secondsOf = (time = Number.NaN): number => (time > LATEST_SECOND ? time / 1000 : time)
+
+/** Whether a token lives an hour at most, and at this moment. */
+const isCurrent = ({ iat, exp }: JWTPayload, currentDate: Date): boolean => {
+  const now = currentDate.getTime() / 1000
+  const [begins, ends] = [secondsOf(iat), secondsOf(exp)]
+  return (
+    ends - begins <= MAX_LIFETIME_S && begins <= now + CLOCK_TOLERANCE_S && ends >= now - CLOCK_TOLERANCE_S
+  )
+}
+
+/** Whether a token is signed by a registered key of the user whom it names, and is current. */
 const isSignedIn = async (
   token: string,
   keys: ReadonlyMap<string, string[]>,
@@ -69,10 +86,10 @@ const isSignedIn = async (
     if (key === undefined) return false
     const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`
     const { payload } = await jwtVerify(token, await importSPKI(pem, 'RS256'), {
-      clockTolerance: 10,
+      clockTolerance: CLOCK_TOLERANCE_S,
       currentDate,
     })
-    return (payload.exp ?? Infinity) - (payload.iat ?? 0) <= 3600
+    return isCurrent(payload, currentDate)
   } catch {
     // Whatever is wrong with a token, it is refused.
     return false
@@ -149,14 +166,24 @@ class StandIn {
     this.#now = now
   }
 
+  readonly #toClient = clientProtocol({
+    isSignedIn: (token) => isSignedIn(token, this.keys, this.#now()),
+    submit: (sent) => this.#submit(sent),
+    statements: this.statements,
+  })
+
   async answer(request: ReceivedRequest): Promise<Answer | 'cut'> {
     const failed = this.fault?.(request)
     if (failed) return failed
+    if (!request.path.startsWith(STATEMENTS)) return this.#toClient(request)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!(await isSignedIn(token, this.keys, this.#now()))) return refusal(401, '390144')
     const url = new URL(request.path, 'http://a')
     const [, handle, action] = url.pathname.slice(STATEMENTS.length).split('/')
-    if (handle === undefined) return this.#submit(request)
+    if (handle === undefined) {
+      const { statement: sql, role } = JSON.parse(request.body)
+      return inProgress(this.#submit({ requestId: url.searchParams.get('requestId'), sql, role }))
+    }
     const statement = this.statements.find((one) => one.handle === handle)
     if (!statement) return refusal(404, '000709')
     if (action !== 'cancel') return this.#poll(statement, url.searchParams.get('partition'))
@@ -170,24 +197,14 @@ class StandIn {
     })
   }
 
-  #submit({ path, body }: ReceivedRequest): Answer {
-    const requestId = new URL(path, 'http://a').searchParams.get('requestId')
+  #submit({ requestId, sql, role }: Pick<Submitted, 'requestId' | 'sql'> & { role: string }): Submitted {
     const known = this.statements.find((one) => one.requestId === requestId)
-    if (known) return inProgress(known)
-    const sent = JSON.parse(body)
+    if (known) return known
     const handle = randomUUID()
-    const statement: Submitted = {
-      handle,
-      requestId,
-      sql: sent.statement,
-      state: 'running',
-      columns: [],
-      rows: [],
-      code: '',
-    }
+    const statement: Submitted = { handle, requestId, sql, state: 'running', columns: [], rows: [], code: '' }
     this.statements.push(statement)
-    void this.#execute(statement, sent.role)
-    return inProgress(statement)
+    void this.#execute(statement, role)
+    return statement
   }
 
   async #execute(statement: Submitted, role: string): Promise<void> {
