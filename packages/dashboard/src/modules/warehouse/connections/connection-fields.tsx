@@ -3,6 +3,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { WarehouseType } from '../api-types.ts'
+import { checkedHint } from '../checked-hint.tsx'
 import { type ConnectionDraft, problemOf, type TextName } from './draft.ts'
 
 interface FieldsProps {
@@ -80,16 +81,16 @@ interface DraftFieldProps extends Pick<FieldsProps, 'draft' | 'onChange'> {
   field: Field
 }
 
-const DraftField = ({ field: { name, ...field }, draft, onChange }: DraftFieldProps) => (
+const DraftField = ({ field: { name, hint, ...field }, draft, onChange }: DraftFieldProps) => (
   <TextField
     {...field}
+    {...checkedHint(hint, problemOf(name, draft[name]))}
     name={name}
     isRequired
     maxLength={name === 'name' ? 200 : 512}
     autoComplete="off"
     value={draft[name]}
     onChange={(text) => onChange({ ...draft, [name]: text })}
-    validate={(text) => problemOf(name, text) ?? null}
   />
 )
 

@@ -5,6 +5,7 @@ import type { Option } from '../../../ui/option-list.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { CheckedColumn, WarehouseType } from '../api-types.ts'
+import { checkedHint } from '../checked-hint.tsx'
 import { roleOf } from '../names.ts'
 import { sourcesQuery } from '../queries.ts'
 import { type ColumnRole, rolesOf, type SourceDraft } from './draft.ts'
@@ -51,12 +52,10 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
           name="table"
           isRequired
           code
-          {...TABLES[warehouse]}
+          placeholder={TABLES[warehouse].placeholder}
+          {...checkedHint(TABLES[warehouse].hint, tableProblem(draft.table))}
           value={draft.table}
           onChange={(table) => onChange({ ...draft, table })}
-          validate={(text) =>
-            text.trim().split('.').length === 3 ? null : 'Enter three parts, separated by dots.'
-          }
         />
       </div>
       {draft.kind === 'metric' && <MetricFields draft={draft} onChange={onChange} />}
@@ -69,6 +68,9 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
     </>
   )
 }
+
+const tableProblem = (table: string): string | undefined =>
+  table === '' || table.trim().split('.').length === 3 ? undefined : 'Enter three parts, separated by dots.'
 
 type DraftProps = Pick<SourceFieldsProps, 'draft' | 'onChange'>
 
