@@ -3,7 +3,7 @@ import { credentialsKey } from '../../server/src/testing/warehouse-calls.ts'
 import { type Engine, startEngine, warehouseEngine } from '../../server/src/testing/warehouses/engine.ts'
 import { startWarehouseA, type WarehouseA } from '../../server/src/testing/warehouses/warehouse-a.ts'
 import { answered, test as base, checkAccessibility, expect, shoot } from './fixtures.ts'
-import { choose, expectRefusal, find, select, typeMoment } from './gestures.ts'
+import { choose, expectRefusal, select, typeMoment } from './gestures.ts'
 
 interface WarehouseFixtures {
   engine: Engine
@@ -99,6 +99,12 @@ const typeColumn = async (page: Page, label: string, column: string): Promise<vo
   await page.keyboard.press('Tab')
 }
 
+/** Picks a column that the warehouse's metadata offers. */
+const pickColumn = async (page: Page, label: string, column: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: column }).click()
+}
+
 /** Creates the source of the form, and has it validated. */
 const createAndValidate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create source' }).click()
@@ -169,8 +175,8 @@ test('A developer says which table holds what, and looks at it', async ({ signed
   await page.goto('/warehouse/sources/new?kind=metric')
   await page.getByLabel('Name', { exact: true }).fill('Purchase')
   await page.getByLabel('Table').fill('SHOP.PUBLIC.PURCHASES')
-  await find(page, 'Unit id', 'user_id')
-  await find(page, 'Event time', 'bought_at')
+  await pickColumn(page, 'Unit id', 'user_id')
+  await pickColumn(page, 'Event time', 'bought_at')
   await createAndValidate(page)
   await page.goto('/warehouse')
   await expect(page.getByText('Your recent previews')).toBeVisible()
