@@ -39,7 +39,7 @@ const test = base.extend<object, WarehouseFixtures>({
         ...warehouse.settings,
       })
     },
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 })
 
@@ -81,7 +81,7 @@ const fillTables = (engine: Engine): Promise<void> =>
       name: 'SHOP.PUBLIC.PURCHASES',
       columns: { user_id: 'VARCHAR', bought_at: 'TIMESTAMP', amount: 'DOUBLE', country: 'VARCHAR' },
       rows: UNITS.flatMap((unit, index) =>
-        index % 10 < (index % 2 === 0 ? 3 : 5) ? [[unit, daysAgo(3), 10 + (index % 17), 'DE'] as const] : [],
+        index % 10 < (index % 2 === 0 ? 3 : 6) ? [[unit, daysAgo(3), 10 + (index % 17), 'DE'] as const] : [],
       ),
     },
   ])
