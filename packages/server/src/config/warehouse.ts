@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IdentifiedKey, identified, keyOf32Bytes, readKeys } from './identified-key.ts'
-import { urlOf, whole } from './setting.ts'
+import { list, urlOf, whole } from './setting.ts'
 
 const keyFrom = (text: string): IdentifiedKey | undefined => {
   const key = keyOf32Bytes(text)
@@ -21,6 +21,19 @@ const standIn = (server: string) =>
 
 const STAND_INS = ['WAREHOUSE_A_URL', 'WAREHOUSE_B_URL', 'WAREHOUSE_B_TOKEN_URL'] as const
 
+const EXTRA_CONNECTORS = ['postgres'] as const
+
+/** A connector that is off unless it is named. */
+type ExtraConnector = (typeof EXTRA_CONNECTORS)[number]
+
+const isExtra = (text: string): text is ExtraConnector => EXTRA_CONNECTORS.some((known) => known === text)
+
+const extraConnectors = () =>
+  list()
+    .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+    .refine((entries) => entries.every(isExtra), `must hold ${EXTRA_CONNECTORS.join(', ')} or nothing`)
+    .transform((entries) => entries.filter(isExtra))
+
 /** Settings of the module for warehouse analysis. */
 export const warehouseSettings = z.object({
   WAREHOUSE_CREDENTIALS_KEYS: credentialsKeys().describe(
@@ -38,6 +51,9 @@ export const warehouseSettings = z.object({
   ),
   WAREHOUSE_MAX_CONCURRENT_RUNS: whole(2, [1, 100]).describe(
     'Analyses and previews in flight across all processes; further ones are refused',
+  ),
+  WAREHOUSE_EXTRA_CONNECTORS: extraConnectors().describe(
+    'Further types of warehouses: postgres, any PostgreSQL-compatible database. Administrators can then let the service connect to any host and port that it reaches',
   ),
   WAREHOUSE_A_URL: standIn('warehouse_a'),
   WAREHOUSE_B_URL: standIn('warehouse_b'),

@@ -11,6 +11,7 @@ describe('a peer', () => {
     ['emulate', 'node_modules/emulate/package.json'],
     ['moto', 'moto/server.py'],
     ['samlp', 'node_modules/samlp/package.json'],
+    ['snowflake-sdk', 'node_modules/snowflake-sdk/package.json'],
   ] as const)('%s is installed whole, or the reason is known', async (name, file) => {
     const [first, second] = await Promise.all([installPeer(name), installPeer(name)])
     expect(second).toBe(first)

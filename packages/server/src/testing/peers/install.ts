@@ -16,6 +16,7 @@ type PeerName =
   | 'moto'
   | 'parquet-readers'
   | 'samlp'
+  | 'snowflake-sdk'
   | 'warehouse-engine'
 
 /** The folder in which a peer is installed, or the reason why it cannot be. */

@@ -3,12 +3,13 @@ import { orConflict } from '../../../db/unique-conflict.ts'
 import { changes, record } from '../../../features/audit/index.ts'
 import type { Page } from '../../../http/paging.ts'
 import { newId } from '../../../lib/ids.ts'
+import { connectedTypes } from '../connectors/types.ts'
 import { type KeyPair, newKeyPair } from '../credentials/key-pair.ts'
 import { credentialsKeys, seal, unseal } from '../credentials/sealed.ts'
-import { readServiceAccount } from '../credentials/service-account.ts'
 import { notFound, refusal } from '../refusals.ts'
 import { audited, entityOf } from './audited.ts'
 import { changedConnection, leadsElsewhere } from './change.ts'
+import { placeOf } from './place.ts'
 import {
   freeSlot,
   registration,
@@ -49,7 +50,7 @@ const presentAll = async (ctx: Context, connections: readonly Connection[]): Pro
         opensPending: opens(ctx, connection.id, pending_credential),
       }),
       runs_today: runs.get(connection.id) ?? 0,
-      enabled: hasKeys,
+      enabled: hasKeys && connectedTypes(ctx.config).includes(connection.warehouse_type),
       last_test: lastTest(connection),
     }
   })
@@ -81,42 +82,20 @@ export const get = async (ctx: Context, id: string): Promise<ConnectionRead> => 
 const orNameTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   orConflict(work, { uq_warehouse_connections_name: () => refusal('name_taken', 'name') })
 
-/** The fields of a new connection that follow from its type, and its key pair where the service makes one. */
-const typedFields = async (ctx: Context, id: string, sent: ConnectionWrite) => {
-  if (sent.warehouse_type === 'warehouse_b') {
-    const { warehouse_type, billing_project, location, max_bytes_per_query } = sent
-    const { email } = readServiceAccount(sent.service_account_json)
+/** What signs in to a new connection, and its key pair where the service makes one. */
+const newCredentials = async (ctx: Context, id: string, sent: ConnectionWrite) => {
+  if (sent.warehouse_type === 'warehouse_a') {
+    const pair = await newKeyPair()
     return {
-      fields: {
-        warehouse_type,
-        parameters: { billing_project, location, service_account_email: email },
-        max_bytes_per_query,
-        credential: seal(ctx, id, sent.service_account_json),
-        pending_credential: null,
-        pending_public_key_fingerprint: null,
-      },
-    }
-  }
-  const { warehouse_type, account, warehouse, user, role } = sent
-  const pair = await newKeyPair()
-  return {
-    pair,
-    fields: {
-      warehouse_type,
-      parameters: { account, warehouse, user, role },
-      max_bytes_per_query: null,
+      pair,
       credential: null,
       pending_credential: seal(ctx, id, pair.privateKey),
       pending_public_key_fingerprint: pair.fingerprint,
-    },
+    }
   }
+  const secret = sent.warehouse_type === 'warehouse_b' ? sent.service_account_json : sent.password
+  return { credential: seal(ctx, id, secret), pending_credential: null, pending_public_key_fingerprint: null }
 }
-
-/** The names that say where a connection leads. */
-const placeIn = (sent: ConnectionWrite): Record<string, string> =>
-  sent.warehouse_type === 'warehouse_a'
-    ? { account: sent.account, warehouse: sent.warehouse, user: sent.user, role: sent.role }
-    : { billing_project: sent.billing_project, location: sent.location }
 
 /**
  * Stores a new connection; a key pair is made for it where its warehouse signs in with one.
@@ -125,10 +104,11 @@ const placeIn = (sent: ConnectionWrite): Record<string, string> =>
  */
 export const create = async (ctx: Context, sent: ConnectionWrite): Promise<ConnectionWithKey> => {
   requireLimits(ctx, sent)
-  requirePlace(placeIn(sent))
+  const place = placeOf(sent)
+  requirePlace(place.warehouse_type, place.parameters)
   if (credentialsKeys(ctx).length === 0) throw refusal('credentials_unavailable')
   const id = newId()
-  const { pair, fields } = await typedFields(ctx, id, sent)
+  const { pair, ...credentials } = await newCredentials(ctx, id, sent)
   const connection: Connection = {
     id,
     name: sent.name,
@@ -141,7 +121,8 @@ export const create = async (ctx: Context, sent: ConnectionWrite): Promise<Conne
     created_by: actingUser(ctx)?.id ?? null,
     created_at: ctx.now(),
     updated_at: ctx.now(),
-    ...fields,
+    ...place,
+    ...credentials,
   }
   await orNameTaken(() =>
     inTransaction(ctx, async (ctx) => {

@@ -15,28 +15,52 @@ export const changedConnection = (ctx: Context, before: Connection, sent: Connec
   const { name, query_timeout_seconds, max_runs_per_day } = sent
   const common = defined({ name, query_timeout_seconds, max_runs_per_day })
   const shared = { ...common, updated_at: ctx.now() }
-  if (before.warehouse_type === 'warehouse_a') {
-    const { account, warehouse, user, role } = sent
-    const place = defined({ account, warehouse, user, role })
-    requirePlace(place)
-    return { ...before, ...shared, parameters: { ...before.parameters, ...place } }
+  switch (before.warehouse_type) {
+    case 'warehouse_a':
+      return { ...changedA(before, sent), ...shared }
+    case 'warehouse_b':
+      return { ...changedB(ctx, before, sent), ...shared }
+    case 'postgres':
+      return { ...changedPostgres(ctx, before, sent), ...shared }
   }
+}
+
+type OfType<Type extends Connection['warehouse_type']> = Extract<Connection, { warehouse_type: Type }>
+
+const changedA = (before: OfType<'warehouse_a'>, sent: ConnectionChange): Connection => {
+  const { account, warehouse, user, role } = sent
+  const place = defined({ account, warehouse, user, role })
+  requirePlace('warehouse_a', place)
+  return { ...before, parameters: { ...before.parameters, ...place } }
+}
+
+const changedB = (ctx: Context, before: OfType<'warehouse_b'>, sent: ConnectionChange): Connection => {
   const { billing_project, location, max_bytes_per_query } = sent
   const place = defined({ billing_project, location })
-  requirePlace(place)
+  requirePlace('warehouse_b', place)
   const { credential, email } = newAccount(ctx, before, sent.service_account_json)
   return {
     ...before,
-    ...shared,
     ...defined({ max_bytes_per_query }),
     credential,
     parameters: { ...before.parameters, ...place, service_account_email: email },
   }
 }
 
+const changedPostgres = (ctx: Context, before: OfType<'postgres'>, sent: ConnectionChange): Connection => {
+  const { host, port, database, user, tls, password } = sent
+  const place = defined({ host, port, database, user, tls })
+  requirePlace('postgres', place)
+  return {
+    ...before,
+    ...(password !== undefined && { credential: seal(ctx, before.id, password) }),
+    parameters: { ...before.parameters, ...place },
+  }
+}
+
 const newAccount = (
   ctx: Context,
-  before: Extract<Connection, { warehouse_type: 'warehouse_b' }>,
+  before: OfType<'warehouse_b'>,
   sent: string | undefined,
 ): { credential: string | null; email: string } => {
   if (sent === undefined)

@@ -1,8 +1,9 @@
+import type { Context } from '../../../context.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { isPlainObject } from '../../../lib/plain-object.ts'
-import { WAREHOUSE_TYPES } from '../connectors/types.ts'
-import { refusal, reservedFor, warehouseRefusal, warehouseUnprocessable } from '../refusals.ts'
+import { reservedFor, warehouseRefusal, warehouseUnprocessable } from '../refusals.ts'
 import { create, get, list, regenerateKey, remove, update } from './actions.ts'
+import { requireConnector } from './rules.ts'
 import {
   connectionChange,
   connectionList,
@@ -21,11 +22,9 @@ const NOT_FOUND = { ...FORBIDDEN, 404: warehouseRefusal }
 const ONE = '/warehouse/analysis/connections/{connection_id}'
 
 /** Refuses a type that the service has no connector for, before its fields are checked. */
-const requireConnector = (body: unknown): void => {
+const requireConnectorOf = (ctx: Context, body: unknown): void => {
   const type = isPlainObject(body) ? body['warehouse_type'] : undefined
-  if (typeof type === 'string' && !WAREHOUSE_TYPES.some((known) => known === type)) {
-    throw refusal('connector_disabled')
-  }
+  if (typeof type === 'string') requireConnector(ctx, type)
 }
 
 const listConnections = route({
@@ -45,7 +44,7 @@ const createConnection = route({
   summary: 'Create a warehouse connection',
   ...reservedFor('admin', 'Creating a connection'),
   body: connectionWrite,
-  refuseEarly: (_ctx, body) => requireConnector(body),
+  refuseEarly: requireConnectorOf,
   response: connectionWithKey,
   status: 201,
   otherResponses: { ...FORBIDDEN, 409: warehouseRefusal },
@@ -122,7 +121,7 @@ const testConnectionSettings = route({
   summary: 'Test warehouse settings before saving',
   ...reservedFor('admin', 'Testing a connection'),
   body: connectionTest,
-  refuseEarly: (_ctx, body) => requireConnector(body),
+  refuseEarly: requireConnectorOf,
   response: passedTest,
   otherResponses: { ...FORBIDDEN, ...OF_WAREHOUSE },
   handler: (ctx, { body }) => testSettings(ctx, body),

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { type Problem, unprocessable } from '../../../lib/errors.ts'
 import { PROJECT_B, requireForm, UNQUOTED_NAME } from '../connectors/identifiers.ts'
+import { connectedTypes, type WarehouseType } from '../connectors/types.ts'
 import type { KeyPair } from '../credentials/key-pair.ts'
 import { refusal } from '../refusals.ts'
 import type { ConnectionChange, ConnectionStatus } from './schema.ts'
@@ -9,13 +10,16 @@ import type { Connection } from './store.ts'
 const ACCOUNT = /^[A-Za-z][A-Za-z0-9]*-[A-Za-z0-9_]{1,255}$/
 const LOCATION = /^[A-Za-z0-9-]{1,64}$/
 
-const PLACE_FORMS: Record<string, RegExp> = {
-  account: ACCOUNT,
-  warehouse: UNQUOTED_NAME,
-  user: UNQUOTED_NAME,
-  role: UNQUOTED_NAME,
-  billing_project: PROJECT_B,
-  location: LOCATION,
+/** A host name or an IP address. */
+const HOST = /^[A-Za-z0-9]([A-Za-z0-9.:_-]{0,251}[A-Za-z0-9])?$/
+/** Names of databases and users that are sent as they are; a server keeps 63 bytes of them. */
+const NAME_OF_SERVER = /^[A-Za-z0-9_.@$-]{1,63}$/
+
+/** The forms of the names that a place is described by. */
+const PLACE_FORMS: Record<WarehouseType, Record<string, RegExp>> = {
+  warehouse_a: { account: ACCOUNT, warehouse: UNQUOTED_NAME, user: UNQUOTED_NAME, role: UNQUOTED_NAME },
+  warehouse_b: { billing_project: PROJECT_B, location: LOCATION },
+  postgres: { host: HOST, database: NAME_OF_SERVER, user: NAME_OF_SERVER },
 }
 
 /** Built-in roles of the warehouse that may change it; a connection reads only. */
@@ -33,12 +37,15 @@ const ADMINISTRATIVE = new Set([
  *
  * @throws AppError 422 invalid_identifier, role_not_allowed
  */
-export const requirePlace = (parameters: Readonly<Record<string, string>>): void => {
-  for (const [field, form] of Object.entries(PLACE_FORMS)) {
+export const requirePlace = (type: WarehouseType, parameters: Readonly<Record<string, unknown>>): void => {
+  for (const [field, form] of Object.entries(PLACE_FORMS[type])) {
     const value = parameters[field]
-    if (value !== undefined) requireForm(value, form, field)
+    if (typeof value === 'string') requireForm(value, form, field)
   }
-  if (ADMINISTRATIVE.has((parameters['role'] ?? '').toUpperCase())) throw refusal('role_not_allowed', 'role')
+  const { role } = parameters
+  if (typeof role === 'string' && ADMINISTRATIVE.has(role.toUpperCase())) {
+    throw refusal('role_not_allowed', 'role')
+  }
 }
 
 interface Limits {
@@ -70,10 +77,23 @@ export const requireLimits = ({ config }: Pick<Context, 'config'>, limits: Limit
   if (problems.length > 0) throw unprocessable(problems)
 }
 
-const FIELDS_OF_OTHERS = {
-  warehouse_a: ['billing_project', 'location', 'service_account_json', 'max_bytes_per_query'],
-  warehouse_b: ['account', 'warehouse', 'user', 'role'],
-} as const
+/**
+ * Refuses a type that the deployment has no connector for.
+ *
+ * @throws AppError 422 connector_disabled
+ */
+export const requireConnector = ({ config }: Pick<Context, 'config'>, type: string): void => {
+  if (!connectedTypes(config).some((known) => known === type)) throw refusal('connector_disabled')
+}
+
+/** The fields that only some types have, by the type. */
+const OWN_FIELDS = {
+  warehouse_a: ['account', 'warehouse', 'user', 'role'],
+  warehouse_b: ['billing_project', 'location', 'service_account_json', 'max_bytes_per_query'],
+  postgres: ['host', 'port', 'database', 'user', 'tls', 'password'],
+} as const satisfies Record<WarehouseType, readonly (keyof ConnectionChange)[]>
+
+const TYPED_FIELDS = [...new Set(Object.values(OWN_FIELDS).flat())]
 
 /**
  * Refuses fields of the other type, and another type.
@@ -84,9 +104,10 @@ export const requireOwnFields = (
   { warehouse_type }: Pick<Connection, 'warehouse_type'>,
   sent: ConnectionChange,
 ): void => {
-  const problems = FIELDS_OF_OTHERS[warehouse_type]
-    .filter((field) => sent[field] !== undefined)
-    .map((field): Problem => ({ type: 'extra_forbidden', loc: ['body', field], msg: 'unknown field' }))
+  const own: readonly string[] = OWN_FIELDS[warehouse_type]
+  const problems = TYPED_FIELDS.filter((field) => sent[field] !== undefined && !own.includes(field)).map(
+    (field): Problem => ({ type: 'extra_forbidden', loc: ['body', field], msg: 'unknown field' }),
+  )
   if ((sent.warehouse_type ?? warehouse_type) !== warehouse_type) {
     problems.push({ type: 'value_error', loc: ['body', 'warehouse_type'], msg: 'cannot change' })
   }

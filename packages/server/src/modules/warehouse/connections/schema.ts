@@ -14,6 +14,19 @@ const identifier = z.string().max(1000)
 const serviceAccountJson = z.string().min(1).max(16_384)
 
 const placeOfA = { account: identifier, warehouse: identifier, user: identifier, role: identifier }
+/** Largest number of a TCP port. */
+const MAX_PORT = 65_535
+
+const placeOfPostgres = {
+  host: identifier,
+  port: z.int().min(1).max(MAX_PORT),
+  database: identifier,
+  user: identifier,
+  /** Whether the connection is encrypted and the server's certificate checked. */
+  tls: z.boolean(),
+}
+const password = z.string().min(1).max(1024)
+
 const placeOfB = { billing_project: identifier, location: identifier }
 
 const typedWrite = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -32,13 +45,22 @@ const writeOfB = typedWrite({
   max_bytes_per_query: bytesLimit,
 })
 
+const writeOfPostgres = typedWrite({
+  warehouse_type: z.literal('postgres'),
+  ...placeOfPostgres,
+  port: placeOfPostgres.port.default(5432),
+  tls: placeOfPostgres.tls.default(true),
+  password,
+})
+
 /** What creates a connection; names are compared with the warehouse's rules afterwards. */
-export const connectionWrite = z.discriminatedUnion('warehouse_type', [writeOfA, writeOfB])
+export const connectionWrite = z.discriminatedUnion('warehouse_type', [writeOfA, writeOfB, writeOfPostgres])
 
 /** What tests settings that are not stored: those that create a connection, and whose key signs in to warehouse_a. */
 export const connectionTest = z.discriminatedUnion('warehouse_type', [
   writeOfA.extend({ connection_id: id.optional() }),
   writeOfB,
+  writeOfPostgres,
 ])
 
 /** The fields of a connection that can change; those of the other type are refused afterwards. */
@@ -48,7 +70,9 @@ export const connectionChange = z
     warehouse_type: z.enum(WAREHOUSE_TYPES),
     ...placeOfA,
     ...placeOfB,
+    ...placeOfPostgres,
     service_account_json: serviceAccountJson,
+    password,
     max_bytes_per_query: bytesLimit,
     ...limits,
   })
@@ -57,6 +81,7 @@ export const connectionChange = z
 /** The place that a connection leads to, and who signs in there. */
 export const parametersA = z.object(placeOfA)
 export const parametersB = z.object({ ...placeOfB, service_account_email: z.string() })
+export const parametersPostgres = z.object(placeOfPostgres)
 
 const CONNECTION_STATUSES = ['ok', 'pending_key', 'needs_new_credentials', 'unavailable'] as const
 
@@ -65,7 +90,7 @@ export const connectionRead = z
     id,
     name: z.string(),
     warehouse_type: z.enum(WAREHOUSE_TYPES),
-    parameters: z.union([parametersA, parametersB]),
+    parameters: z.union([parametersA, parametersB, parametersPostgres]),
     status: z.enum(CONNECTION_STATUSES),
     public_key_fingerprint: z.string().nullable(),
     pending_public_key_fingerprint: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Schema } from '../../../db/connect.ts'
 import type { Page } from '../../../http/paging.ts'
-import { parametersA, parametersB } from './schema.ts'
+import { parametersA, parametersB, parametersPostgres } from './schema.ts'
 
 const columns = z.object({
   id: z.string(),
@@ -28,6 +28,7 @@ const columns = z.object({
 const storedConnection = z.discriminatedUnion('warehouse_type', [
   columns.extend({ warehouse_type: z.literal('warehouse_a'), parameters: parametersA }),
   columns.extend({ warehouse_type: z.literal('warehouse_b'), parameters: parametersB }),
+  columns.extend({ warehouse_type: z.literal('postgres'), parameters: parametersPostgres }),
 ])
 
 /** A connection as it is stored. */

@@ -3,11 +3,11 @@ import { changes, record } from '../../../features/audit/index.ts'
 import { WarehouseError } from '../connectors/error.ts'
 import { openWarehouse } from '../connectors/open.ts'
 import { credentialsKeys } from '../credentials/sealed.ts'
-import { readServiceAccount } from '../credentials/service-account.ts'
 import { limitedCall, toCaller } from '../limited-call.ts'
 import { notFound, refusal } from '../refusals.ts'
 import { audited, entityOf } from './audited.ts'
 import { openCredential } from './credential.ts'
+import { placeOf } from './place.ts'
 import { freeSlot, requireLimits, requirePlace } from './rules.ts'
 import type { ConnectionTest, PassedTest } from './schema.ts'
 import * as store from './store.ts'
@@ -100,6 +100,7 @@ export const testConnection = async (ctx: Context, id: string): Promise<PassedTe
 /** The key that settings sign in with which are not stored: that of a stored connection, or the one that was sent. */
 const secretFor = async (ctx: Context, sent: ConnectionTest): Promise<string> => {
   if (sent.warehouse_type === 'warehouse_b') return sent.service_account_json
+  if (sent.warehouse_type === 'postgres') return sent.password
   const { connection_id } = sent
   const stored = connection_id === undefined ? undefined : await store.connectionById(ctx, connection_id)
   if (stored?.warehouse_type !== 'warehouse_a') throw refusal('key_pair_required', 'connection_id')
@@ -110,23 +111,6 @@ const secretFor = async (ctx: Context, sent: ConnectionTest): Promise<string> =>
   return secret
 }
 
-const placeOf = (sent: ConnectionTest) => {
-  const { query_timeout_seconds } = sent
-  if (sent.warehouse_type === 'warehouse_a') {
-    const { warehouse_type, account, warehouse, user, role } = sent
-    return {
-      warehouse_type,
-      parameters: { account, warehouse, user, role },
-      query_timeout_seconds,
-      max_bytes_per_query: null,
-    }
-  }
-  const { warehouse_type, billing_project, location, max_bytes_per_query } = sent
-  const { email } = readServiceAccount(sent.service_account_json)
-  const parameters = { billing_project, location, service_account_email: email }
-  return { warehouse_type, parameters, query_timeout_seconds, max_bytes_per_query }
-}
-
 /**
  * Signs in with settings that are not stored.
  *
@@ -134,8 +118,8 @@ const placeOf = (sent: ConnectionTest) => {
  */
 export const testSettings = async (ctx: Context, sent: ConnectionTest): Promise<PassedTest> => {
   requireLimits(ctx, sent)
-  const place = placeOf(sent)
-  requirePlace(place.parameters)
+  const place = { ...placeOf(sent), query_timeout_seconds: sent.query_timeout_seconds }
+  requirePlace(place.warehouse_type, place.parameters)
   if (credentialsKeys(ctx).length === 0) throw refusal('credentials_unavailable')
   const began = performance.now()
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { credentialsKeys } from '../credentials/sealed.ts'
-import { WAREHOUSE_NAMES, WAREHOUSE_TYPES } from './types.ts'
+import { connectedTypes, WAREHOUSE_NAMES, WAREHOUSE_TYPES } from './types.ts'
 
 const connectorList = z.object({
   connectors: z.array(
@@ -27,7 +27,7 @@ const listConnectors = route({
   isBeta: true,
   response: connectorList,
   handler: (ctx) => ({
-    connectors: WAREHOUSE_TYPES.map((warehouse_type) => ({
+    connectors: connectedTypes(ctx.config).map((warehouse_type) => ({
       warehouse_type,
       name: WAREHOUSE_NAMES[warehouse_type],
       ...availability(ctx),

@@ -32,9 +32,22 @@ const warehouseB: Dialect = {
   asFloat: (expression) => `CAST(${expression} AS FLOAT64)`,
 }
 
+/** Names in double quotes. Times without an offset are compared in the time zone of the session, which is UTC. */
+const postgres: Dialect = {
+  table: (name) => quotedParts(name, '"'),
+  column: (name) => quotedParts(name, '"'),
+  moment: (time) => `TIMESTAMPTZ '${utcText(time)}+00'`,
+  asMoment: (expression) => expression,
+  addHours: (expression, hours) => `${expression} + INTERVAL '${hours} hours'`,
+  microseconds: (expression) => `CAST(EXTRACT(EPOCH FROM ${expression}) * 1000000 AS BIGINT)`,
+  asText: (expression) => `CAST(${expression} AS TEXT)`,
+  asFloat: (expression) => `CAST(${expression} AS DOUBLE PRECISION)`,
+}
+
 const DIALECTS: Readonly<Record<WarehouseType, Dialect>> = {
   warehouse_a: warehouseA,
   warehouse_b: warehouseB,
+  postgres,
 }
 
 /** How a warehouse writes statements. */

@@ -9,6 +9,7 @@ import { previewStatement } from './preview.ts'
 const TABLES = {
   warehouse_a: { exposures: 'SHOP.PUBLIC.EXPOSURES', orders: 'SHOP.PUBLIC.ORDERS' },
   warehouse_b: { exposures: 'acme-shop.web.exposures', orders: 'acme-shop.web.orders-2026' },
+  postgres: { exposures: 'web.exposures', orders: 'web.orders' },
 } as const
 
 type Type = keyof typeof TABLES

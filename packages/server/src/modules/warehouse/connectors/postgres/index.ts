@@ -37,6 +37,8 @@ const clientOf = (place: PostgresPlace): Client => {
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: timeoutSeconds * 1000,
+    // The server ends a statement at its limit; this ends the wait for a server that is gone.
+    query_timeout: timeoutSeconds * 1000 + CONNECT_TIMEOUT_MS,
     options: SESSION,
   }
   return new Client(settings)
@@ -115,7 +117,7 @@ const cancelSession = async (place: PostgresPlace, handle: string): Promise<void
   await withClient(place, { signal, work: (client) => ask(client, CANCEL, [handle, APPLICATION]) })
 }
 
-const runIn = async (
+const runIn = (
   place: PostgresPlace,
   statement: string,
   { signal, onJob }: StatementOptions,

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../testing/eventually.ts'
 import { type Engine, startEngine, warehouseEngine } from '../../../../testing/warehouses/engine.ts'
@@ -8,6 +9,20 @@ import { openWarehouseA } from './index.ts'
 
 const USER = { account: 'acme-prod', user: 'assay_reader' }
 const SUBJECT = 'ACME-PROD.ASSAY_READER'
+
+/** The requests; an ID is that of a request or the handle of a statement. */
+const SENT_PATHS = [
+  'POST /api/v2/statements?async=true&requestId=ID&retry=true',
+  'GET /api/v2/statements/ID',
+  'GET /api/v2/statements/ID?partition=N',
+  'POST /api/v2/statements/ID/cancel',
+]
+
+/** Headers of a request, beside its sign-in. */
+const SENT_HEADERS = [
+  ...['host', 'connection', 'content-length', 'transfer-encoding', 'content-type'],
+  ...['accept', 'accept-encoding', 'user-agent', 'x-snowflake-authorization-token-type'],
+]
 
 const codeOf = async (work: Promise<unknown>): Promise<unknown[]> => {
   try {
@@ -234,5 +249,47 @@ describe.skipIf('missing' in warehouseEngine)('the connector of warehouse_a', ()
     expect(await other).toEqual(['cancelled', '000604'])
     server.open()
     if (jobs[1]) await open().cancel(jobs[1])
+  })
+
+  it('sends statements and how they are to run, and nothing else', async () => {
+    server.requests.length = 0
+    server.setPartitionSize(1)
+    const statements = [
+      'SELECT items AS n FROM SHOP.PUBLIC.ORDERS ORDER BY items',
+      "SELECT TO_CHAR('2024-07-01 12:00:00'::TIMESTAMP_LTZ, 'TZHTZM') AS offset_in_summer, CURRENT_ROLE() AS role",
+      `SELECT column_name, data_type, numeric_scale
+FROM SHOP.INFORMATION_SCHEMA.COLUMNS
+WHERE table_schema = 'PUBLIC' AND table_name = 'ORDERS'
+ORDER BY ordinal_position`,
+    ]
+    const warehouse = open()
+    const { job } = await warehouse.run(statements[0] ?? '', { signal: signal() })
+    await warehouse.test(signal())
+    await warehouse.describe('SHOP.PUBLIC.ORDERS', signal())
+    await warehouse.cancel({ statement_handle: job.statement_handle ?? '' })
+
+    const bodies = server.requests.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body)]))
+    expect(bodies).toEqual(
+      statements.map((statement) => ({
+        statement,
+        timeout: 60,
+        warehouse: 'COMPUTE_WH',
+        role: 'ANALYST_RO',
+        parameters: { timezone: 'UTC', query_tag: 'assay: warehouse-analysis', multi_statement_count: '1' },
+      })),
+    )
+    for (const { method, path, headers } of server.requests) {
+      const form = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID').replace(/\d$/, 'N')
+      expect(SENT_PATHS).toContain(`${method} ${form}`)
+      const { authorization = '', ...others } = headers
+      expect(Object.keys(decodeJwt(authorization.replace('Bearer ', ''))).toSorted()).toEqual([
+        'exp',
+        'iat',
+        'iss',
+        'sub',
+      ])
+      expect(Object.keys(others).filter((name) => !SENT_HEADERS.includes(name))).toEqual([])
+      expect(others['user-agent']).toBe('assay')
+    }
   })
 })
