@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { smallFile } from '../../server/src/testing/parquet-files.ts'
+import { createProgram } from './data/traffic.ts'
 import { answered, checkAccessibility, expect, shoot, test } from './fixtures.ts'
 import { expectRefusal } from './gestures.ts'
 
@@ -62,6 +63,41 @@ test('A developer has files of another program found, and registers a day for th
   await expect(page.getByText('1 new, 0 registered before')).toBeVisible()
   await page.getByRole('radio', { name: 'Empty' }).click()
   await expect(page.getByRole('row', { name: /day=01/ })).toContainText('Empty')
+})
+
+test('A developer writes a day of events, and finds them in the table', async ({
+  signedIn,
+  service,
+  api,
+}) => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const program = await createProgram(api, service.address)
+  const events = ['07:10', '07:50', '19:30'].map((time, index) => ({
+    user_id: `visitor-${index}`,
+    event_name: 'page_view',
+    event_type: 'custom',
+    timestamp: `${yesterday}T${time}:00Z`,
+  }))
+  await answered(program.POST('/api/v1/tracking/batch', { body: { events } }))
+
+  const page = await signedIn('developer')
+  await page.goto('/etl')
+  await page.getByRole('button', { name: 'Run a job' }).click()
+  await expect(page.getByLabel('Day (UTC)')).toHaveValue(yesterday)
+  await look(page, 'etl-job-dialog')
+  await page.getByRole('button', { name: 'Run job', exact: true }).click()
+  const job = page.getByRole('row', { name: /Events to Parquet/ }).filter({ hasText: yesterday })
+  await expect(job).toContainText('Succeeded')
+  await expect(job.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await look(page, 'etl-job')
+
+  await openTab(page, 'Tables')
+  await page.getByRole('link', { name: /raw_events/ }).click()
+  await expect(page.getByRole('heading', { name: 'assay.raw_events' })).toBeVisible()
+  await expect(page.getByText(/^3 rows in /).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /hour=07/ })).toContainText('2')
+  await expect(page.getByText('event_name', { exact: true })).toBeVisible()
+  await look(page, 'etl-job-table')
 })
 
 test('Files that are gone are missing in the catalogue', async ({ signedIn, api }) => {

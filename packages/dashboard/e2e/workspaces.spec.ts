@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Api, answered } from './api.ts'
+import { answered } from './api.ts'
 import { checkAccessibility, expect, shoot, test } from './fixtures.ts'
 import { agree, pickFromMenu, question, select } from './gestures.ts'
-import type { Person } from './people.ts'
+import { accept, invited, signInThere } from './invites.ts'
 import { scan, typePassword } from './second-factor.ts'
 
 test.use({ settings: { MFA_ENABLED: 'true' } })
@@ -29,31 +29,6 @@ const invite = async (page: Page, email: string, role: string): Promise<string> 
   const link = await dialog.getByText(/\/invites\/[\w-]{43}/).textContent()
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   return new URL(link ?? '').pathname
-}
-
-/** An invite to a new workspace of somebody else, made through the API: the path of its link. */
-const invited = async (api: Api, name: string, email: string): Promise<string> => {
-  const slug = name.toLowerCase().replaceAll(' ', '-')
-  const { id } = await answered(api.POST('/api/v1/workspaces/', { body: { name, slug } }))
-  const { token } = await answered(
-    api.POST('/api/v1/workspaces/{id}/invites', {
-      params: { path: { id } },
-      body: { email, role: 'member' },
-    }),
-  )
-  return `/invites/${token}`
-}
-
-const accept = async (page: Page, name: string): Promise<void> => {
-  await expect(page.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText(`You are in ${name}`)).toBeVisible()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-}
-
-const signInThere = async (page: Page, somebody: Person): Promise<void> => {
-  await page.getByRole('link', { name: 'Sign in to accept' }).click()
-  await typePassword(page, somebody)
 }
 
 const createKey = async (page: Page, name: string): Promise<void> => {

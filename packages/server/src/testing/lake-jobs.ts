@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 import type { TestService } from './service.ts'
 
 /** A job as the API shows it: its times are texts. */
-export type ShownJob = Omit<Job, 'created_at' | 'started_at' | 'finished_at'> &
+type ShownJob = Omit<Job, 'created_at' | 'started_at' | 'finished_at'> &
   Record<'created_at' | 'started_at' | 'finished_at', string | null>
 
 /** A job as it stands now. */

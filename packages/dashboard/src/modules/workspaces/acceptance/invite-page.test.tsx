@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedInUser } from '../../../api/session.ts'
+import { signedInUser, updateUser } from '../../../api/session.ts'
 import { listOf } from '../../../testing/list-of.ts'
 import { type Answers, refusal } from '../../../testing/network.ts'
 import { type Rendered, renderPage } from '../../../testing/render.tsx'
@@ -56,6 +56,17 @@ describe('the page of an invite', () => {
     await page.user.click(page.getByRole('button', { name: 'Sign in' }))
     await page.findByRole('button', { name: 'Accept' })
     expect(page.address()).toBe('/invites/tests-token')
+  })
+
+  it('leads to the setup of a second factor that is missing, and back', async () => {
+    const page = await open(OWN)
+    await page.findByRole('button', { name: 'Accept' })
+    const user = signedInUser()
+    if (user) updateUser({ ...user, second_factor: 'required' })
+    await page.user.click(await page.findByRole('link', { name: 'Set up a second factor' }))
+    await page.findByRole('heading', { name: 'Set up a second factor' })
+    expect(page.address()).toContain(`return_to=${encodeURIComponent('/invites/tests-token')}`)
+    expect(page.sent).toEqual([])
   })
 
   it('offers another account where it is for somebody else', async () => {

@@ -57,7 +57,9 @@ const InviteView = ({ invite, token }: { invite: InvitePreview; token: string })
 const Answer = ({ invite, token }: { invite: InvitePreview; token: string }) => {
   const user = useMaybeUser()
   if (invite.status !== 'pending') return <Closed invite={invite} />
-  return user === undefined ? <SignInFirst /> : <AcceptForm invite={invite} token={token} user={user} />
+  if (user === undefined) return <SignInFirst />
+  if (user.second_factor === 'required') return <SecondFactorFirst />
+  return <AcceptForm invite={invite} token={token} user={user} />
 }
 
 const Closed = ({ invite: { status, inviter_name } }: { invite: InvitePreview }) => (
@@ -85,6 +87,20 @@ const SignInFirst = () => {
       <p className="text-sm text-ink-muted">
         Sign in with the account of this e-mail address; you then come back here. If you have none, an
         administrator of this service creates it.
+      </p>
+    </>
+  )
+}
+
+const SecondFactorFirst = () => {
+  const address = useLocation({ select: ({ href }) => href })
+  return (
+    <>
+      <LinkButton to="/second-factor" search={{ return_to: address }} look="primary">
+        Set up a second factor
+      </LinkButton>
+      <p className="text-sm text-ink-muted">
+        Administrators need a second factor here before they can accept. You then come back to the invite.
       </p>
     </>
   )
