@@ -98,7 +98,11 @@ describe('the connector of PostgreSQL-compatible databases', () => {
     ['an unknown table', 'select 1 from shop.nothing', ['object_not_found', '42P01']],
     ['an unknown schema', 'select 1 from nowhere.orders', ['object_not_found', '42P01']],
     ['an unknown column', 'select nothing from shop.orders', ['column_not_found', '42703']],
-    ['types that do not fit', "select buyer + interval '1 hour' from shop.orders", ['column_type_unsuitable', '42883']],
+    [
+      'types that do not fit',
+      "select buyer + interval '1 hour' from shop.orders",
+      ['column_type_unsuitable', '42883'],
+    ],
     ['wrong syntax', 'select from where', ['unrecognised_warehouse_error', '42601']],
     ['several statements', 'select 1; select 2', ['unrecognised_warehouse_error', '42601']],
     ['an insert', "insert into shop.orders (buyer) values ('x')", ['not_a_select', '25006']],
