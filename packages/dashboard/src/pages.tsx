@@ -36,6 +36,7 @@ import { integrationsRoutes } from './modules/integrations/routes.ts'
 import { rbacRoutes } from './modules/rbac/routes.ts'
 import { splitUrlRoutes } from './modules/split-url/routes.ts'
 import { ssoRoutes, ssoSignInRoutes } from './modules/sso/routes.ts'
+import { warehouseRoutes } from './modules/warehouse/routes.ts'
 import { inviteRoutes, workspacesRoutes } from './modules/workspaces/routes.ts'
 import { ErrorState, LoadingLines } from './ui/states.tsx'
 
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
     ...splitUrlRoutes,
     ...countersRoutes,
     ...etlRoutes,
+    ...warehouseRoutes,
   ]),
 ])
 
@@ -106,6 +108,11 @@ const MODULE_PARTS: ModuleParts = {
   ),
   SplitUrl: lazy(() =>
     import('./modules/split-url/experiment-part.tsx').then((module) => ({ default: module.SplitUrlPart })),
+  ),
+  WarehouseAnalyses: lazy(() =>
+    import('./modules/warehouse/analyses/experiment-part.tsx').then((module) => ({
+      default: module.WarehousePart,
+    })),
   ),
 }
 

@@ -32,6 +32,7 @@ export type Entity =
   | 'sessions'
   | 'sso'
   | 'users'
+  | 'warehouse'
   | 'webhooks'
   | 'workspaces'
 

@@ -30,6 +30,8 @@ export interface ModuleParts {
   LinkedItems: ComponentType<{ entity: LinkedEntity }>
   /** On the page of an experiment between URLs: its traffic, and the way to its page. */
   SplitUrl: ComponentType<{ experiment: Schemas['Experiment'] }>
+  /** On the page of an experiment: its analyses in warehouses. */
+  WarehouseAnalyses: ComponentType<{ experiment: Schemas['Experiment'] }>
 }
 
 /** A part of a module. Whether the deployment has the module is asked apart: see `useHasModule`. */

@@ -32,6 +32,7 @@ import {
   UserRoundCog,
   Users,
   UsersRound,
+  Warehouse,
   Webhook,
 } from 'lucide-react'
 import type { CapabilityName } from './capabilities.ts'
@@ -143,6 +144,14 @@ export const SECTIONS: readonly Section[] = [
         permission: 'reader',
         module: 'etl',
         keywords: 'etl parquet jobs schedules crawler catalogue tables partitions duckdb',
+      },
+      {
+        label: 'Warehouse',
+        to: '/warehouse',
+        icon: Warehouse,
+        permission: 'any',
+        module: 'warehouse',
+        keywords: 'snowflake bigquery connections sources sql analysis',
       },
       {
         label: 'Developers',

@@ -7,7 +7,7 @@ it.each([
   [1000, '1.0 kB'],
   [1_234_567, '1.2 MB'],
   [38_000_000_000, '38.0 GB'],
-  [5e15, '5000000.0 GB'],
+  [5e15, '5000.0 TB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
 })

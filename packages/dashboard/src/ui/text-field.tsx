@@ -20,12 +20,22 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'childre
   rows?: number
   /** true: in a typewriter face, for keys and code. */
   code?: boolean
+  /** true: only screen readers hear the label. */
+  labelHidden?: boolean
 }
 
 /** A labelled field for text. Inside a `Form`, the API's complaint about the field of this `name` stands under it. */
-export const TextField = ({ label, hint, placeholder, rows, code = false, ...props }: TextFieldProps) => (
+export const TextField = ({
+  label,
+  hint,
+  placeholder,
+  rows,
+  code = false,
+  labelHidden = false,
+  ...props
+}: TextFieldProps) => (
   <AriaTextField {...props} className="flex min-w-0 flex-col gap-1">
-    <Label className={LABEL}>{label}</Label>
+    <Label className={labelHidden ? 'sr-only' : LABEL}>{label}</Label>
     {rows === undefined ? (
       <Input placeholder={placeholder} className={classes(INPUT, code && 'font-mono')} />
     ) : (

@@ -9,8 +9,14 @@ type Answer<Operation extends keyof operations> = operations[Operation] extends 
 
 export type Results = Schemas['Results']
 export type Metric = Results['metrics'][number]
+/** A metric that was computed here or in a warehouse, where a mean may decide by its values. */
+export type ComparedMetric = Omit<Metric, 'analysed_as'> & { analysed_as: 'conversion' | 'mean' }
 export type VariantResult = Metric['variants'][number]
 export type MeanAnalysis = NonNullable<VariantResult['mean_analysis']>
+/** What tables, charts and explanations of comparisons need of results, wherever they were computed. */
+export type Comparisons = Pick<Results, 'confidence_level' | 'correction_method' | 'family_size'> & {
+  metrics: readonly ComparedMetric[]
+}
 export type SampleRatio = NonNullable<Results['srm']>
 export type Breakdown = NonNullable<Results['breakdown']>[number]
 export type BreakdownGroup = Breakdown['segments'][number]

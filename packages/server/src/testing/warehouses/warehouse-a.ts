@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { decodeJwt, importSPKI, type JWTPayload, jwtVerify } from 'jose'
 import { type HttpReceiver, startHttpReceiver } from '../http-receiver.ts'
 import { clientProtocol } from './client-protocol.ts'
-import { type Engine, EngineError, type EngineTable } from './engine.ts'
+import { type Engine, EngineError } from './engine.ts'
 
 type ReceivedRequest = HttpReceiver['requests'][number]
 interface Answer {
@@ -36,7 +36,6 @@ export interface WarehouseA {
   requests: ReceivedRequest[]
   /** Statements in the order of their arrival. */
   statements: Submitted[]
-  load: (tables: readonly EngineTable[]) => Promise<void>
   /** Registers a public key (the body of a PEM) of `ACCOUNT.USER`; two at most. */
   register: (user: string, publicKey: string) => void
   /** Rows of a partition of a result. */
@@ -150,119 +149,131 @@ const resultOf = (statement: Submitted, size: number): object => {
   }
 }
 
-/** Starts a stand-in whose tables are those of the engine. */
-export const startWarehouseA = async (engine: Engine, now = () => new Date()): Promise<WarehouseA> => {
-  const receiver = await startHttpReceiver()
-  const keys = new Map<string, string[]>()
-  const statements: Submitted[] = []
-  let fault: Fault | undefined
-  let partitionSize = 1000
-  let offset = '+0000'
-  let held = Promise.resolve()
-  let release: () => void = () => undefined
+/** The state of a stand-in, and its answers. */
+class StandIn {
+  readonly statements: Submitted[] = []
+  readonly keys = new Map<string, string[]>()
+  fault: Fault | undefined
+  partitionSize = 1000
+  offset = '+0000'
+  held = Promise.resolve()
+  release: () => void = () => undefined
+  readonly #engine: Engine
+  readonly #now: () => Date
 
-  const find = async (sql: string, role: string): Promise<Found> => {
-    if (sql.startsWith('SELECT TO_CHAR('))
-      return { columns: named('offset_in_summer', 'role'), rows: [[offset, role]] }
+  constructor(engine: Engine, now: () => Date) {
+    this.#engine = engine
+    this.#now = now
+  }
+
+  readonly #toClient = clientProtocol({
+    isSignedIn: (token) => isSignedIn(token, this.keys, this.#now()),
+    submit: (sent) => this.#submit(sent),
+    statements: this.statements,
+  })
+
+  async answer(request: ReceivedRequest): Promise<Answer | 'cut'> {
+    const failed = this.fault?.(request)
+    if (failed) return failed
+    if (!request.path.startsWith(STATEMENTS)) return this.#toClient(request)
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!(await isSignedIn(token, this.keys, this.#now()))) return refusal(401, '390144')
+    const url = new URL(request.path, 'http://a')
+    const [, handle, action] = url.pathname.slice(STATEMENTS.length).split('/')
+    if (handle === undefined) {
+      const { statement: sql, role } = JSON.parse(request.body)
+      return inProgress(this.#submit({ requestId: url.searchParams.get('requestId'), sql, role }))
+    }
+    const statement = this.statements.find((one) => one.handle === handle)
+    if (!statement) return refusal(404, '000709')
+    if (action !== 'cancel') return this.#poll(statement, url.searchParams.get('partition'))
+    if (statement.state === 'running') statement.state = 'cancelled'
+    return { status: 200, body: JSON.stringify({ statementHandle: handle }) }
+  }
+
+  hold(): void {
+    this.held = new Promise((resolve) => {
+      this.release = resolve
+    })
+  }
+
+  #submit({ requestId, sql, role }: Pick<Submitted, 'requestId' | 'sql'> & { role: string }): Submitted {
+    const known = this.statements.find((one) => one.requestId === requestId)
+    if (known) return known
+    const handle = randomUUID()
+    const statement: Submitted = { handle, requestId, sql, state: 'running', columns: [], rows: [], code: '' }
+    this.statements.push(statement)
+    void this.#execute(statement, role)
+    return statement
+  }
+
+  async #execute(statement: Submitted, role: string): Promise<void> {
+    try {
+      await this.held
+      const found = await this.#find(statement.sql, role)
+      if (statement.state === 'running') Object.assign(statement, { ...found, state: 'succeeded' })
+    } catch (error) {
+      if (statement.state === 'running') Object.assign(statement, { state: 'failed', code: codeOf(error) })
+    }
+  }
+
+  async #find(sql: string, role: string): Promise<Found> {
+    if (sql.startsWith('SELECT TO_CHAR(')) {
+      return { columns: named('offset_in_summer', 'role'), rows: [[this.offset, role]] }
+    }
     const metadata = METADATA.exec(sql)
-    if (!metadata) return engine.query('snowflake', sql)
-    const columns = await engine.describe(metadata.slice(1).join('.'))
+    if (!metadata) return this.#engine.query('snowflake', sql)
+    const columns = await this.#engine.describe(metadata.slice(1).join('.'))
     const scaleOf = (type: string) => (type === 'BIGINT' || type === 'INTEGER' ? '0' : null)
     return {
       columns: named('column_name', 'data_type', 'numeric_scale'),
       rows: columns.map(({ name, type }) => [name.toUpperCase(), TYPES[type] ?? 'VARIANT', scaleOf(type)]),
     }
   }
-  const execute = async (statement: Submitted, role: string): Promise<void> => {
-    try {
-      await held
-      const found = await find(statement.sql, role)
-      if (statement.state === 'running') Object.assign(statement, { ...found, state: 'succeeded' })
-    } catch (error) {
-      if (statement.state === 'running') Object.assign(statement, { state: 'failed', code: codeOf(error) })
-    }
-  }
-  const inProgress = ({ handle }: Submitted): Answer => ({
-    status: 202,
-    body: JSON.stringify({ code: '333334', message: 'in progress', statementHandle: handle }),
-  })
-  const submit = ({ requestId, sql, role }: Pick<Submitted, 'requestId' | 'sql'> & { role: string }) => {
-    const known = statements.find((one) => one.requestId === requestId)
-    if (known) return known
-    const statement: Submitted = {
-      handle: randomUUID(),
-      requestId,
-      sql,
-      state: 'running',
-      columns: [],
-      rows: [],
-      code: '',
-    }
-    statements.push(statement)
-    void execute(statement, role)
-    return statement
-  }
-  const poll = (statement: Submitted, partition: string | null): Answer => {
+
+  #poll(statement: Submitted, partition: string | null): Answer {
     if (statement.state === 'running') return inProgress(statement)
     if (statement.state === 'cancelled') return refusal(422, '000604')
     if (statement.state === 'failed') return refusal(422, statement.code)
-    const start = Number(partition) * partitionSize
-    const data = statement.rows.slice(start, start + partitionSize)
+    const start = Number(partition) * this.partitionSize
+    const data = statement.rows.slice(start, start + this.partitionSize)
     return {
       status: 200,
-      body: JSON.stringify(partition === null ? resultOf(statement, partitionSize) : { data }),
+      body: JSON.stringify(partition === null ? resultOf(statement, this.partitionSize) : { data }),
     }
   }
-  const answer = (request: ReceivedRequest): Answer => {
-    const url = new URL(request.path, 'http://a')
-    const [, handle, action] = url.pathname.slice(STATEMENTS.length).split('/')
-    if (handle === undefined) {
-      const { statement: sql, role } = JSON.parse(request.body)
-      return inProgress(submit({ requestId: url.searchParams.get('requestId'), sql, role }))
-    }
-    const statement = statements.find((one) => one.handle === handle)
-    if (!statement) return refusal(404, '000709')
-    if (action !== 'cancel') return poll(statement, url.searchParams.get('partition'))
-    if (statement.state === 'running') statement.state = 'cancelled'
-    return { status: 200, body: JSON.stringify({ statementHandle: handle }) }
-  }
-  const toClient = clientProtocol({
-    isSignedIn: (token) => isSignedIn(token, keys, now()),
-    submit,
-    statements,
-  })
-  receiver.answerWith(async (request) => {
-    const failed = fault?.(request)
-    if (failed) return failed
-    if (!request.path.startsWith(STATEMENTS)) return toClient(request)
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    return (await isSignedIn(token, keys, now())) ? answer(request) : refusal(401, '390144')
-  })
+}
+
+const inProgress = ({ handle }: Submitted): Answer => ({
+  status: 202,
+  body: JSON.stringify({ code: '333334', message: 'in progress', statementHandle: handle }),
+})
+
+/** Starts a stand-in whose tables are those of the engine. */
+export const startWarehouseA = async (engine: Engine, now = () => new Date()): Promise<WarehouseA> => {
+  const receiver = await startHttpReceiver()
+  const standIn = new StandIn(engine, now)
+  receiver.answerWith((request) => standIn.answer(request))
   return {
     settings: { WAREHOUSE_A_URL: receiver.url },
     requests: receiver.requests,
-    statements,
-    load: engine.load,
+    statements: standIn.statements,
     register: (user, publicKey) => {
-      keys.set(user, [...(keys.get(user) ?? []), publicKey].slice(-2))
+      standIn.keys.set(user, [...(standIn.keys.get(user) ?? []), publicKey].slice(-2))
     },
     setPartitionSize: (rows) => {
-      partitionSize = rows
+      standIn.partitionSize = rows
     },
-    hold: () => {
-      held = new Promise((resolve) => {
-        release = resolve
-      })
-    },
-    open: () => release(),
+    hold: () => standIn.hold(),
+    open: () => standIn.release(),
     setOffset: (text) => {
-      offset = text
+      standIn.offset = text
     },
-    setFault: (next) => {
-      fault = next
+    setFault: (fault) => {
+      standIn.fault = fault
     },
     stop: async () => {
-      release()
+      standIn.release()
       await receiver.stop()
     },
   }

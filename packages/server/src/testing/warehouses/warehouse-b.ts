@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import { type HttpReceiver, startHttpReceiver } from '../http-receiver.ts'
-import { type Engine, EngineError, type EngineTable } from './engine.ts'
+import { type Engine, EngineError } from './engine.ts'
 
 type ReceivedRequest = HttpReceiver['requests'][number]
 interface Answer {
@@ -34,7 +34,6 @@ export interface WarehouseB {
   /** Everything it was sent. */
   requests: ReceivedRequest[]
   jobs: CreatedJob[]
-  load: (tables: readonly EngineTable[]) => Promise<void>
   /** Registers the public key (PEM) of a service account. */
   register: (email: string, publicKey: string) => void
   setPageSize: (rows: number) => void
@@ -79,32 +78,72 @@ const statementType = (sql: string): string => {
   return /^\s*(SELECT|WITH)\b/i.test(sql) ? 'SELECT' : (sql.trim().split(/\s/)[0] ?? '').toUpperCase()
 }
 
-const location = 'EU'
+const LOCATION = 'EU'
 
-/** Starts a stand-in whose tables are those of the engine, in the location EU. */
-export const startWarehouseB = async (engine: Engine, now = () => new Date()): Promise<WarehouseB> => {
-  const receiver = await startHttpReceiver()
-  const accounts = new Map<string, string>()
-  const tokens = new Set<string>()
-  const jobs: CreatedJob[] = []
-  let fault: Fault | undefined
-  let pageSize = 1000
-  let bytes = 1_000_000
-  let held = Promise.resolve()
-  let release: () => void = () => undefined
+/** The state of a stand-in, and its answers. */
+class StandIn {
+  readonly accounts = new Map<string, string>()
+  readonly jobs: CreatedJob[] = []
+  fault: Fault | undefined
+  pageSize = 1000
+  bytes = 1_000_000
+  held = Promise.resolve()
+  release: () => void = () => undefined
+  readonly #tokens = new Set<string>()
+  readonly #engine: Engine
+  readonly #now: () => Date
 
-  const grant = async ({ body }: ReceivedRequest): Promise<Answer> => {
+  constructor(engine: Engine, now: () => Date) {
+    this.#engine = engine
+    this.#now = now
+  }
+
+  hold(): void {
+    this.held = new Promise((resolve) => {
+      this.release = resolve
+    })
+  }
+
+  answer(request: ReceivedRequest): Answer | 'cut' | Promise<Answer> {
+    const failed = this.fault?.(request)
+    if (failed) return failed
+    if (request.path === '/token') return this.#grant(request)
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    return this.#tokens.has(token) ? this.#answerSignedIn(request) : refusal(401, 'authError')
+  }
+
+  #answerSignedIn(request: ReceivedRequest): Answer | Promise<Answer> {
+    const url = new URL(request.path, 'http://b')
+    const [, , project = '', kind, id, action, table = ''] = url.pathname.split('/')
+    if (kind === 'datasets') return this.#describe(`${project}.${id}.${table}`)
+    return id === undefined ? this.#insert(request) : this.#ofJob(url, { kind, id, action })
+  }
+
+  #ofJob(
+    url: URL,
+    { kind, id, action }: { kind: string | undefined; id: string; action: string | undefined },
+  ): Answer {
+    const job = this.jobs.find((one) => one.id === id)
+    if (!job || url.searchParams.get('location') !== LOCATION) return refusal(404, 'notFound')
+    if (kind === 'queries') return this.#rows(job, Number(url.searchParams.get('pageToken') ?? 0))
+    if (action !== 'cancel') return json(this.#presented(job))
+    if (job.state === 'RUNNING') Object.assign(job, { state: 'DONE', reason: 'stopped' })
+    return json({ job: this.#presented(job) })
+  }
+
+  async #grant({ body }: ReceivedRequest): Promise<Answer> {
     const assertion = new URLSearchParams(body).get('assertion') ?? ''
-    for (const [email, publicKey] of accounts) {
+    for (const [issuer, publicKey] of this.accounts) {
       try {
-        await jwtVerify(assertion, await importSPKI(publicKey, 'RS256'), {
-          issuer: email,
+        const key = await importSPKI(publicKey, 'RS256')
+        await jwtVerify(assertion, key, {
+          issuer,
           audience: AUDIENCE,
           maxTokenAge: 3600,
-          currentDate: now(),
+          currentDate: this.#now(),
         })
         const access_token = createHash('sha256').update(randomUUID()).digest('hex')
-        tokens.add(access_token)
+        this.#tokens.add(access_token)
         return json({ access_token, expires_in: 3600, token_type: 'Bearer' })
       } catch {
         // Not the assertion of this account; whatever else is wrong with it, it is refused.
@@ -112,69 +151,68 @@ export const startWarehouseB = async (engine: Engine, now = () => new Date()): P
     }
     return json({ error: 'invalid_grant' }, 400)
   }
-  const presented = ({ id, state, reason }: CreatedJob) => ({
-    jobReference: { projectId: 'acme-billing', jobId: id, location },
-    status: {
-      state,
-      ...(reason !== undefined && { errorResult: { reason, message: `refused: ${reason}` } }),
-    },
-    statistics: {
-      totalBytesProcessed: String(bytes),
-      query: {
-        statementType: 'SELECT',
-        totalBytesProcessed: String(bytes),
-        totalBytesBilled: String(Math.max(bytes, 10_485_760)),
+
+  #presented({ id, state, reason }: Pick<CreatedJob, 'id' | 'state' | 'reason'>) {
+    const bytes = String(this.bytes)
+    const totalBytesBilled = String(Math.max(this.bytes, 10_485_760))
+    return {
+      jobReference: { projectId: 'acme-billing', jobId: id, location: LOCATION },
+      status: {
+        state,
+        ...(reason !== undefined && { errorResult: { reason, message: `refused: ${reason}` } }),
       },
-    },
-  })
-  const execute = async (job: CreatedJob): Promise<void> => {
+      statistics: {
+        totalBytesProcessed: bytes,
+        query: { statementType: 'SELECT', totalBytesProcessed: bytes, totalBytesBilled },
+      },
+    }
+  }
+
+  #insert({ body }: ReceivedRequest): Answer | Promise<Answer> {
+    const { jobReference, configuration } = JSON.parse(body)
+    const { query: sql, maximumBytesBilled } = configuration.query
+    if (jobReference.location !== LOCATION) return refusal(404, 'notFound')
+    if (configuration.dryRun === true) return this.#dryRun(sql)
+    if (this.jobs.some(({ id }) => id === jobReference.jobId)) return refusal(409, 'duplicate')
+    const { labels } = configuration
+    const job: CreatedJob = {
+      ...{ id: jobReference.jobId, sql, labels, maximumBytesBilled },
+      ...{ state: 'RUNNING', reason: undefined, columns: [], rows: [] },
+    }
+    this.jobs.push(job)
+    if (this.bytes > Number(maximumBytesBilled)) {
+      Object.assign(job, { state: 'DONE', reason: 'bytesBilledLimitExceeded' })
+    } else void this.#execute(job)
+    return json(this.#presented(job))
+  }
+
+  async #dryRun(sql: string): Promise<Answer> {
+    const kind = statementType(sql)
+    if (kind !== 'SELECT') {
+      const query = { statementType: kind, totalBytesProcessed: '0' }
+      return json({ status: { state: 'DONE' }, statistics: { totalBytesProcessed: '0', query } })
+    }
     try {
-      await held
-      const found = await engine.query('bigquery', job.sql)
+      await this.#engine.query('bigquery', sql)
+    } catch (error) {
+      const reason = reasonOf(error)
+      return refusal(reason === 'notFound' ? 404 : 400, reason)
+    }
+    return json(this.#presented({ id: '', state: 'DONE', reason: undefined }))
+  }
+
+  async #execute(job: CreatedJob): Promise<void> {
+    try {
+      await this.held
+      const found = await this.#engine.query('bigquery', job.sql)
       if (job.state === 'RUNNING') Object.assign(job, { ...found, state: 'DONE' })
     } catch (error) {
       if (job.state === 'RUNNING') Object.assign(job, { state: 'DONE', reason: reasonOf(error) })
     }
   }
-  const insert = async ({ body }: ReceivedRequest): Promise<Answer> => {
-    const { jobReference, configuration } = JSON.parse(body)
-    const sql: string = configuration.query.query
-    if (jobReference.location !== location) return refusal(404, 'notFound')
-    if (configuration.dryRun === true) {
-      const kind = statementType(sql)
-      if (kind !== 'SELECT') {
-        return json({
-          status: { state: 'DONE' },
-          statistics: { totalBytesProcessed: '0', query: { statementType: kind, totalBytesProcessed: '0' } },
-        })
-      }
-      try {
-        await engine.query('bigquery', sql)
-      } catch (error) {
-        return refusal(reasonOf(error) === 'notFound' ? 404 : 400, reasonOf(error))
-      }
-      return json(presented({ id: '', state: 'DONE' } as CreatedJob))
-    }
-    if (jobs.some(({ id }) => id === jobReference.jobId)) return refusal(409, 'duplicate')
-    const job: CreatedJob = {
-      id: jobReference.jobId,
-      sql,
-      labels: configuration.labels,
-      maximumBytesBilled: configuration.query.maximumBytesBilled,
-      state: 'RUNNING',
-      reason: undefined,
-      columns: [],
-      rows: [],
-    }
-    jobs.push(job)
-    if (bytes > Number(job.maximumBytesBilled))
-      Object.assign(job, { state: 'DONE', reason: 'bytesBilledLimitExceeded' })
-    else void execute(job)
-    return json(presented(job))
-  }
-  const rowsOf = (job: CreatedJob, url: URL): Answer => {
-    const start = Number(url.searchParams.get('pageToken') ?? 0)
-    const end = start + pageSize
+
+  #rows(job: CreatedJob, start: number): Answer {
+    const end = start + this.pageSize
     return json({
       jobComplete: job.state === 'DONE',
       schema: { fields: job.columns.map(({ name, type }) => ({ name, type: TYPES[type] ?? 'STRING' })) },
@@ -183,8 +221,9 @@ export const startWarehouseB = async (engine: Engine, now = () => new Date()): P
       ...(end < job.rows.length && { pageToken: String(end) }),
     })
   }
-  const describe = async (project: string, dataset: string, table: string): Promise<Answer> => {
-    const columns = await engine.describe(`${project}.${dataset}.${table}`)
+
+  async #describe(table: string): Promise<Answer> {
+    const columns = await this.#engine.describe(table)
     if (columns.length === 0) return refusal(404, 'notFound')
     const fields = columns.map(({ name, type }) => ({
       name,
@@ -193,48 +232,31 @@ export const startWarehouseB = async (engine: Engine, now = () => new Date()): P
     }))
     return json({ schema: { fields } })
   }
-  const answer = (request: ReceivedRequest): Answer | Promise<Answer> => {
-    const url = new URL(request.path, 'http://b')
-    const [, , project = '', kind, id, action, table = ''] = url.pathname.split('/')
-    if (kind === 'datasets') return describe(project, id ?? '', table)
-    if (id === undefined) return insert(request)
-    const job = jobs.find((one) => one.id === id)
-    if (!job || url.searchParams.get('location') !== location) return refusal(404, 'notFound')
-    if (kind === 'queries') return rowsOf(job, url)
-    if (action !== 'cancel') return json(presented(job))
-    if (job.state === 'RUNNING') Object.assign(job, { state: 'DONE', reason: 'stopped' })
-    return json({ job: presented(job) })
-  }
-  receiver.answerWith((request) => {
-    const failed = fault?.(request)
-    if (failed) return failed
-    if (request.path === '/token') return grant(request)
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    return tokens.has(token) ? answer(request) : refusal(401, 'authError')
-  })
+}
+
+/** Starts a stand-in whose tables are those of the engine, in the location EU. */
+export const startWarehouseB = async (engine: Engine, now = () => new Date()): Promise<WarehouseB> => {
+  const receiver = await startHttpReceiver()
+  const standIn = new StandIn(engine, now)
+  receiver.answerWith((request) => standIn.answer(request))
   return {
     settings: { WAREHOUSE_B_URL: receiver.url, WAREHOUSE_B_TOKEN_URL: `${receiver.url}/token` },
     requests: receiver.requests,
-    jobs,
-    load: engine.load,
-    register: (email, publicKey) => void accounts.set(email, publicKey),
+    jobs: standIn.jobs,
+    register: (email, publicKey) => void standIn.accounts.set(email, publicKey),
     setPageSize: (rows) => {
-      pageSize = rows
+      standIn.pageSize = rows
     },
-    setBytes: (read) => {
-      bytes = read
+    setBytes: (bytes) => {
+      standIn.bytes = bytes
     },
-    hold: () => {
-      held = new Promise((resolve) => {
-        release = resolve
-      })
-    },
-    open: () => release(),
-    setFault: (next) => {
-      fault = next
+    hold: () => standIn.hold(),
+    open: () => standIn.release(),
+    setFault: (fault) => {
+      standIn.fault = fault
     },
     stop: async () => {
-      release()
+      standIn.release()
       await receiver.stop()
     },
   }

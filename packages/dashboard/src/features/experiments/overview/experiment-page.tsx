@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LinkedItems } from '../../../app/linked-items.tsx'
 import { useModulePart } from '../../../app/module-parts.ts'
 import { useHasModule } from '../../../app/modules.ts'
@@ -109,9 +109,20 @@ const Overview = ({ experiment, edit }: Omit<TabContentProps, 'tab'>) => (
     {experiment.experiment_type === 'split_url' && <Addresses experiment={experiment} />}
     <MetricsCard experiment={experiment} edit={edit} />
     <PlanCard experiment={experiment} edit={edit} />
+    <Analyses experiment={experiment} />
     <LinkedItems entity={{ entity_type: 'experiment', entity_id: experiment.id }} />
   </div>
 )
+
+const Analyses = ({ experiment }: { experiment: Experiment }) => {
+  const Part = useModulePart('WarehouseAnalyses')
+  if (useHasModule()('warehouse') !== true) return null
+  return (
+    <Suspense>
+      <Part experiment={experiment} />
+    </Suspense>
+  )
+}
 
 const Addresses = ({ experiment }: { experiment: Experiment }) => {
   const SplitUrl = useModulePart('SplitUrl')

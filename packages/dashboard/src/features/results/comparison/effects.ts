@@ -1,4 +1,4 @@
-import type { Interval, MeanAnalysis, Metric, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, Interval, MeanAnalysis, VariantResult } from '../api-types.ts'
 import { boundsOf, directionOf, type Effect } from '../effect.ts'
 import { roleOf, treatmentsOf } from '../metrics.ts'
 
@@ -26,7 +26,7 @@ const absolute = (result: VariantResult | MeanAnalysis): Estimate => ({
 })
 
 interface Row {
-  metric: Metric
+  metric: ComparedMetric
   variant: VariantResult
   result: VariantResult | MeanAnalysis
   measure: string
@@ -50,7 +50,7 @@ const effectOf = ({ metric, variant, result, measure }: Row, of: typeof absolute
   ]
 }
 
-const rateRows = (metric: Metric): Row[] =>
+const rateRows = (metric: ComparedMetric): Row[] =>
   treatmentsOf(metric).map((variant) => ({
     metric,
     variant,
@@ -58,13 +58,13 @@ const rateRows = (metric: Metric): Row[] =>
     measure: variant.mean_analysis ? 'converted' : '',
   }))
 
-const meanRows = (metric: Metric): Row[] =>
+const meanRows = (metric: ComparedMetric): Row[] =>
   treatmentsOf(metric).flatMap((variant) =>
     variant.mean_analysis ? [{ metric, variant, result: variant.mean_analysis, measure: 'per subject' }] : [],
   )
 
 /** Effects that can be drawn on a scale, in the order of the metrics. */
-export const effectsOf = (metrics: readonly Metric[], scale: Scale): Effect[] =>
+export const effectsOf = (metrics: readonly ComparedMetric[], scale: Scale): Effect[] =>
   metrics.flatMap((metric) => {
     if (scale === 'rate') return rateRows(metric).flatMap((row) => effectOf(row, absolute))
     if (scale === 'mean') return meanRows(metric).flatMap((row) => effectOf(row, absolute))

@@ -1,5 +1,5 @@
 import { count, percent, signedPercent } from '../../../ui/format.ts'
-import type { Metric, Results, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, Comparisons, VariantResult } from '../api-types.ts'
 import { armsOf, type Compared, type Explanation, inputsOf, nameOf } from '../explanation/explanation.ts'
 import { correctionName, levelText, lift, points, preciseP, range, shown } from '../wording.ts'
 import { adjustmentCode, rateCode, wilsonCode } from './rate-code.ts'
@@ -9,7 +9,11 @@ const alphaOf = ({ results }: Compared): number => 1 - results.confidence_level
 const statistics = () => import('@assay/statistics')
 
 /** Explanation of a conversion rate with its Wilson interval. */
-export const explainRate = (results: Results, metric: Metric, variant: VariantResult): Explanation => ({
+export const explainRate = (
+  results: Comparisons,
+  metric: ComparedMetric,
+  variant: VariantResult,
+): Explanation => ({
   title: `Rate of ${variant.variant_name} on ${metric.metric_name}`,
   shown: `${shown(variant.mean, percent)} (${range(variant.confidence_interval, percent)})`,
   meaning:
@@ -43,7 +47,7 @@ export const explainPValue = (compared: Compared): Explanation => ({
   value: compared.variant.p_value,
 })
 
-const familyOf = ({ metrics }: Results): number[] =>
+const familyOf = ({ metrics }: Comparisons): number[] =>
   metrics
     .filter(({ is_guardrail }) => !is_guardrail)
     .flatMap(({ variants }) => variants.flatMap(({ p_value }) => (p_value === null ? [] : [p_value])))

@@ -1,5 +1,5 @@
 import type { ForestRow } from '../../../ui/charts/forest-plot.tsx'
-import type { Results } from '../api-types.ts'
+import type { Comparisons } from '../api-types.ts'
 import { type Effect, toneOfDirection } from '../effect.ts'
 
 const excludesZero = ({ low, high }: Effect): boolean => low > 0 || high < 0
@@ -13,7 +13,10 @@ const order = { Primary: 0, Secondary: 1, Guardrail: 2 } as const
 const rank = ({ role }: Effect): number => (role === 'Primary' || role === 'Guardrail' ? order[role] : 1)
 
 /** Effects as rows of a forest plot: the primary metric first, guardrails last. */
-export const forestRows = (effects: readonly Effect[], { confidence_level }: Results): ForestRow[] =>
+export const forestRows = (
+  effects: readonly Effect[],
+  { confidence_level }: Pick<Comparisons, 'confidence_level'>,
+): ForestRow[] =>
   effects
     .toSorted((one, other) => rank(one) - rank(other))
     .map((effect) => ({

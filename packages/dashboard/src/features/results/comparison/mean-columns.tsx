@@ -1,6 +1,6 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, figure } from '../../../ui/format.ts'
-import type { MeanAnalysis, Metric, Results, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, Comparisons, MeanAnalysis, VariantResult } from '../api-types.ts'
 import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { type Compared, comparedWith, type Explanation } from '../explanation/explanation.ts'
 import { briefLift, preciseP, range, shown, signedFigure } from '../wording.ts'
@@ -8,8 +8,8 @@ import * as explain from './explain-means.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface MeanColumnsProps {
-  results: Results
-  metric: Metric
+  results: Comparisons
+  metric: ComparedMetric
 }
 
 interface MeanColumn {
@@ -107,7 +107,7 @@ const toColumn = (column: MeanColumn, { results, metric }: MeanColumnsProps): Co
   },
 })
 
-const variantColumn = (metric: Metric): Column<VariantResult> => ({
+const variantColumn = (metric: ComparedMetric): Column<VariantResult> => ({
   id: 'variant',
   header: 'Variant',
   isRowHeader: true,

@@ -2,21 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { Bayesian, Metric, Results } from '../api-types.ts'
+import type { Metric, Results } from '../api-types.ts'
 import { bayesianQuery } from '../bayesian/queries.ts'
 import { hasMeans } from '../metrics.ts'
 import type { ViewProps } from '../view-props.ts'
 import { correctionName, levelText } from '../wording.ts'
-import { meanColumns } from './mean-columns.tsx'
-import { rateColumns } from './rate-columns.tsx'
+import { type Measure, VariantTable } from './variant-table.tsx'
 
 interface MetricTableProps extends Pick<ViewProps, 'experiment' | 'results'> {
   metric: Metric
 }
-
-type Measure = 'rate' | 'mean'
 
 const MEASURES = [
   { id: 'rate', label: 'Conversion rate' },
@@ -43,35 +39,25 @@ export const MetricTable = ({ experiment, results, metric }: MetricTableProps) =
         <MetricBadges metric={metric} />
       </div>
       <div className="mt-2">
-        <VariantTable results={results} metric={metric} measure={shown} bayesian={bayesian.data} />
+        <VariantTable
+          results={results}
+          metric={metric}
+          measure={shown}
+          bayesian={bayesian.data}
+          fileName={results.experiment_key}
+        />
       </div>
     </Card>
   )
 }
 
-interface VariantTableProps {
+interface DescriptionProps {
   results: Results
   metric: Metric
   measure: Measure
-  bayesian: Bayesian | undefined
 }
 
-const VariantTable = ({ results, metric, measure, bayesian }: VariantTableProps) => {
-  const columns =
-    measure === 'rate' ? rateColumns({ results, metric, bayesian }) : meanColumns({ results, metric })
-  return (
-    <DataTable
-      label={`${metric.metric_name}, ${measure === 'rate' ? 'conversion rate' : 'mean per subject'}`}
-      columns={columns}
-      rows={metric.variants}
-      rowKey={({ variant_id }) => variant_id}
-      csv={`${results.experiment_key}-${metric.metric_name}-${measure}.csv`}
-      chooseColumns
-    />
-  )
-}
-
-const Description = ({ results, metric, measure }: Omit<VariantTableProps, 'bayesian'>) => {
+const Description = ({ results, metric, measure }: DescriptionProps) => {
   const level = levelText(results.confidence_level)
   if (measure === 'mean') {
     return `Welch's test of the mean per subject, with ${level} intervals. For information: the conversion rate decides.`

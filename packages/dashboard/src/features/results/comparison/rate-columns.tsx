@@ -1,6 +1,6 @@
 import type { Column } from '../../../ui/data-table.tsx'
 import { count, percent } from '../../../ui/format.ts'
-import type { Bayesian, BayesianVariant, Metric, Results, VariantResult } from '../api-types.ts'
+import type { Bayesian, BayesianVariant, ComparedMetric, Comparisons, VariantResult } from '../api-types.ts'
 import { explainProbability } from '../bayesian/explain-probability.ts'
 import { ExplainedNumber } from '../explanation/explained-number.tsx'
 import { type Compared, comparedWith, type Explanation } from '../explanation/explanation.ts'
@@ -10,10 +10,10 @@ import * as explain from './explain-rates.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface RateColumnsProps {
-  results: Results
-  metric: Metric
-  /** undefined: not loaded yet. */
-  bayesian: Bayesian | undefined
+  results: Comparisons
+  metric: ComparedMetric
+  /** undefined: not loaded yet; null: there is no Bayesian analysis. */
+  bayesian: Bayesian | undefined | null
 }
 
 type RateColumn = Column<VariantResult>
@@ -157,7 +157,7 @@ const adjustedColumn = ({ results, metric }: RateColumnsProps): RateColumn => ({
   },
 })
 
-const variantColumn = (metric: Metric): RateColumn => ({
+const variantColumn = (metric: ComparedMetric): RateColumn => ({
   id: 'variant',
   header: 'Variant',
   isRowHeader: true,
@@ -216,7 +216,7 @@ const rateColumn = ({ results, metric }: RateColumnsProps): RateColumn => ({
   ),
 })
 
-const probabilityColumn = ({ bayesian }: RateColumnsProps): RateColumn => {
+const probabilityColumn = (bayesian: Bayesian | undefined): RateColumn => {
   const of = ({ variant_id }: VariantResult): BayesianVariant | undefined =>
     bayesian?.variant_results.find((result) => result.variant_id === variant_id)
   return {
@@ -277,6 +277,6 @@ export const rateColumns = (props: RateColumnsProps): RateColumn[] => [
   ...weightedColumn(props),
   ...COMPARISONS.map((column) => comparison(column, props)),
   adjustedColumn(props),
-  probabilityColumn(props),
+  ...(props.bayesian === null ? [] : [probabilityColumn(props.bayesian)]),
   ...FURTHER.map((column) => comparison(column, props)),
 ]

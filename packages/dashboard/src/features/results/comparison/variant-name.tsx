@@ -1,9 +1,9 @@
 import { Badge } from '../../../ui/badge.tsx'
-import type { MeanAnalysis, Metric, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, MeanAnalysis, VariantResult } from '../api-types.ts'
 import { directionOf, labelOfDirection, toneOfDirection } from '../effect.ts'
 
 interface VariantNameProps {
-  metric: Metric
+  metric: ComparedMetric
   variant: VariantResult
   /** Comparison that the badge is about: of conversion rates or of means. */
   result: VariantResult | MeanAnalysis

@@ -1,5 +1,5 @@
 import { count } from '../../../ui/format.ts'
-import type { Metric, Reproduce, Results, VariantResult } from '../api-types.ts'
+import type { ComparedMetric, Comparisons, Reproduce, VariantResult } from '../api-types.ts'
 import { controlOf } from '../metrics.ts'
 import { levelText } from '../wording.ts'
 
@@ -31,16 +31,16 @@ export interface Explanation {
 
 /** Treatment and its control on one metric. */
 export interface Compared {
-  metric: Metric
+  metric: ComparedMetric
   variant: VariantResult
   control: VariantResult
-  results: Results
+  results: Comparisons
 }
 
 /** Treatment with the control of its metric; undefined for the control itself. */
 export const comparedWith = (
-  results: Results,
-  metric: Metric,
+  results: Comparisons,
+  metric: ComparedMetric,
   variant: VariantResult,
 ): Compared | undefined => {
   const control = controlOf(metric)

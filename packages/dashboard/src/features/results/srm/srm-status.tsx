@@ -17,18 +17,25 @@ export const SrmStatus = ({ results }: { results: Results }) => {
           {allocation_warning}
         </Notice>
       )}
-      {srm && <Status srm={srm} results={results} />}
+      {srm && <SampleRatioStatus srm={srm} names={variantNames(results)} />}
     </>
   )
 }
 
-const Status = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
-  if (srm.warning || srm.sequential.warning) return <Alarm srm={srm} results={results} />
+interface StatusProps {
+  srm: SampleRatio
+  /** Names of the variants by their ids. */
+  names: ReadonlyMap<string, string>
+}
+
+/** Status of a sample ratio, wherever the subjects were counted. */
+export const SampleRatioStatus = ({ srm, names }: StatusProps) => {
+  if (srm.warning || srm.sequential.warning) return <Alarm srm={srm} names={names} />
   if (srm.notice) {
     return (
       <Notice tone="warning" title="Unusual sample ratio">
         <p>
-          {countsText(srm, results)} This is rare (p = <PValue srm={srm} results={results} />
+          {countsText(srm, names)} This is rare (p = <PValue srm={srm} names={names} />
           ), but above the alarm threshold of 0.001.
         </p>
       </Notice>
@@ -38,22 +45,21 @@ const Status = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
     <p className="flex items-center gap-2 px-1 text-sm text-ink-muted">
       <Check aria-hidden="true" className="size-4 shrink-0 text-positive" />
       <span>
-        Sample ratio as expected: {countsText(srm, results)} p = <PValue srm={srm} results={results} />
+        Sample ratio as expected: {countsText(srm, names)} p = <PValue srm={srm} names={names} />
       </span>
     </p>
   )
 }
 
-const PValue = ({ srm, results }: { srm: SampleRatio; results: Results }) => (
+const PValue = ({ srm, names }: StatusProps) => (
   <ExplainedNumber
     name="p-value of the sample ratio"
     text={preciseP(srm.p_value)}
-    explain={() => explainSrm(srm, variantNames(results))}
+    explain={() => explainSrm(srm, names)}
   />
 )
 
-const countsText = ({ observed, expected }: SampleRatio, results: Results): string => {
-  const names = variantNames(results)
+const countsText = ({ observed, expected }: SampleRatio, names: StatusProps['names']): string => {
   const ids = Object.keys(expected)
   const total = Object.values(observed).reduce((sum, value) => sum + value, 0)
   if (ids.length > 3) return `${count(total)} subjects in ${ids.length} variants.`
@@ -71,14 +77,12 @@ const CAUSES = [
   'Is one platform or country the cause? See the check by dimension under Data quality.',
 ]
 
-const Alarm = ({ srm, results }: { srm: SampleRatio; results: Results }) => {
-  const names = variantNames(results)
+const Alarm = ({ srm, names }: StatusProps) => {
   return (
     <Notice tone="negative" title="Sample ratio mismatch (SRM)">
       <p className="mt-0.5">
-        Subjects do not follow the traffic allocation: chance alone has p ={' '}
-        <PValue srm={srm} results={results} />. Differences may come from missing subjects rather than from
-        the change.
+        Subjects do not follow the traffic allocation: chance alone has p = <PValue srm={srm} names={names} />
+        . Differences may come from missing subjects rather than from the change.
       </p>
       <dl className="figures mt-3 grid max-w-2xl grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-8 gap-y-2">
         {Object.keys(srm.expected).map((id) => (

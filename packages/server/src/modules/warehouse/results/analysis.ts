@@ -1,32 +1,10 @@
-import type { CorrectionMethod, Experiment } from '../../../features/experiments/index.ts'
 import { checkShares } from '../../../features/results/index.ts'
 import type { StatementResult } from '../connectors/warehouse.ts'
 import type { AnalysisResults } from '../runs/results-schema.ts'
-import type { MetricSource } from '../sources/schema.ts'
+import type { AnalysedRun, MappedVariant } from './analysed-run.ts'
 import { type Exposures, exposuresOf, metricCountsOf } from './counts.ts'
 import { variantOfLabel } from './labels.ts'
 import { analyseMetrics, type ReadMetric } from './metrics.ts'
-
-type Variant = Experiment['variants'][number]
-
-/** What an analysis asked for. */
-export interface AnalysedRun {
-  experiment: Pick<Experiment, 'variants' | 'experiment_type' | 'plan'>
-  /** The first is the primary metric. */
-  metrics: readonly MetricSource[]
-  window: { start: Date; end: Date }
-  /** Ids of variants by label of the warehouse. */
-  variantMap: Readonly<Record<string, string>>
-  confidenceLevel: number
-  correctionMethod: CorrectionMethod
-}
-
-/** A variant of the experiment, and the labels that stand for it. */
-export interface MappedVariant {
-  variant: Variant
-  labels: ReadonlySet<string>
-  units: number
-}
 
 const mapped = ({ experiment, variantMap }: AnalysedRun, { labels }: Exposures): MappedVariant[] =>
   experiment.variants.map((variant) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../features/results/index.ts'
 import type { AnalysisResults } from '../runs/results-schema.ts'
 import type { MetricSource } from '../sources/schema.ts'
-import type { AnalysedRun, MappedVariant } from './analysis.ts'
+import type { AnalysedRun, MappedVariant } from './analysed-run.ts'
 import type { LabelCounts, MetricCounts } from './counts.ts'
 
 type AnalysedMetric = AnalysisResults['metrics'][number]

@@ -2,7 +2,8 @@ import { compareConversions, compareMeans } from '@assay/statistics'
 import { describe, expect, it } from 'vitest'
 import type { StatementResult } from '../connectors/warehouse.ts'
 import type { MetricSource } from '../sources/schema.ts'
-import { type AnalysedRun, analysisOf } from './analysis.ts'
+import type { AnalysedRun } from './analysed-run.ts'
+import { analysisOf } from './analysis.ts'
 
 const time = new Date('2026-03-01T00:00:00.000Z')
 

@@ -1,6 +1,7 @@
 import type { Experiment } from '../../../features/experiments/index.ts'
 import type { WarehouseType } from '../connectors/types.ts'
-import { type AnalysedRun, analysisOf } from '../results/analysis.ts'
+import type { AnalysedRun } from '../results/analysed-run.ts'
+import { analysisOf } from '../results/analysis.ts'
 import { exposuresOf } from '../results/counts.ts'
 import type { AssignmentSource } from '../sources/schema.ts'
 import { diagnosticsStatement } from '../sql/diagnostics.ts'

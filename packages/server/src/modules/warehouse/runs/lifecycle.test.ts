@@ -6,68 +6,17 @@ import { newId } from '../../../lib/ids.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { credentialsKey, warehouseCalls } from '../../../testing/warehouse-calls.ts'
+import { smallAnswer } from '../../../testing/warehouses/small-answers.ts'
 import { type StatementGate, startStatementGate } from '../../../testing/warehouses/statement-gate.ts'
 import { warehouseSweep } from './sweep.ts'
 
 const SECOND = 1000
 const config = { WAREHOUSE_CREDENTIALS_KEYS: credentialsKey(), WAREHOUSE_MAX_CONCURRENT_RUNS: '100' }
 
-/** Two variants of ten units each, as the aggregates of each kind of statement say it. */
-const answer = (statement: string) => {
-  if (statement.includes('metric_rows_in_window')) {
-    return {
-      columns: [
-        'variant_label',
-        'units',
-        'converting_units',
-        'shifted_sum',
-        'shifted_sum_of_squares',
-        'grand_mean',
-        'metric_rows_in_window',
-        'metric_rows_matched',
-        'null_values_ignored',
-      ],
-      rows: [
-        ['control', '10', '3', null, null, null, '12', '9', '0'],
-        ['treatment', '10', '6', null, null, null, '12', '9', '0'],
-      ],
-    }
-  }
-  if (statement.includes('total_rows')) {
-    return {
-      columns: [
-        'variant_label',
-        'units_of_label',
-        'total_rows',
-        'units',
-        'null_unit_rows',
-        'null_variant_rows',
-        'null_value_rows',
-        'earliest',
-        'latest',
-      ],
-      rows: [[null, null, '5', '4', '1', null, null, '1772323200000000', '1772409600000000']],
-    }
-  }
-  return {
-    columns: [
-      'variant_label',
-      'units',
-      'exposed_units',
-      'units_in_multiple_variants',
-      'rows_without_unit_or_variant',
-    ],
-    rows: [
-      ['control', '10', '20', '1', '2'],
-      ['treatment', '10', '20', '1', '2'],
-    ],
-  }
-}
-
 let gate: StatementGate
 let service: TestService
 beforeAll(async () => {
-  gate = await startStatementGate(answer)
+  gate = await startStatementGate(smallAnswer)
   service = await startTestService({ config: { ...config, ...gate.settings } })
 })
 beforeEach(() => {
