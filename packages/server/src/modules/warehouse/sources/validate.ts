@@ -54,10 +54,7 @@ const columnNamed = ({ type, columns }: FoundColumns, name: string, field: strin
  *
  * @throws AppError 422 column_not_found, column_type_unsuitable
  */
-const checkedColumns = (
-  { columns, filters }: Source,
-  found: FoundColumns,
-): ValidatedSource['columns'] => {
+const checkedColumns = ({ columns, filters }: Source, found: FoundColumns): ValidatedSource['columns'] => {
   filters.forEach((filter, index) => {
     const field = `filters.${index}.column`
     const { kind } = columnNamed(found, filter.column, field)
