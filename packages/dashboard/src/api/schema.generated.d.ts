@@ -8074,6 +8074,12 @@ export interface components {
                 billing_project: string;
                 location: string;
                 service_account_email: string;
+            } | {
+                database: string;
+                host: string;
+                port: number;
+                tls: boolean;
+                user: string;
             };
             pending_public_key_fingerprint: string | null;
             public_key_fingerprint: string | null;
@@ -8084,7 +8090,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** @enum {string} */
-            warehouse_type: "warehouse_a" | "warehouse_b";
+            warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
             worst_case_bytes_per_day?: number;
             worst_case_seconds_per_day?: number;
         };
@@ -8124,7 +8130,7 @@ export interface components {
             status: "queued" | "running" | "succeeded" | "failed";
             vendor_code: string | null;
             /** @enum {string} */
-            warehouse_type: "warehouse_a" | "warehouse_b";
+            warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
             /** Format: date-time */
             window_end: string;
             /** Format: date-time */
@@ -8137,7 +8143,7 @@ export interface components {
             pending_key_code?: string;
             promoted_pending_key: boolean;
             /** @enum {string} */
-            warehouse_type: "warehouse_a" | "warehouse_b";
+            warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
         };
         WarehousePreview: {
             /** Format: date-time */
@@ -8221,7 +8227,7 @@ export interface components {
             started_at: string | null;
             statements: {
                 /** @enum {string} */
-                dialect: "warehouse_a" | "warehouse_b";
+                dialect: "warehouse_a" | "warehouse_b" | "postgres";
                 /** @enum {string} */
                 kind: "diagnostics" | "metric" | "preview";
                 /** Format: uuid */
@@ -8233,7 +8239,7 @@ export interface components {
             status: "queued" | "running" | "succeeded" | "failed";
             vendor_code: string | null;
             /** @enum {string} */
-            warehouse_type: "warehouse_a" | "warehouse_b";
+            warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
             /** Format: date-time */
             window_end: string;
             /** Format: date-time */
@@ -24604,6 +24610,22 @@ export interface operations {
                     service_account_json: string;
                     /** @constant */
                     warehouse_type: "warehouse_b";
+                } | {
+                    database: string;
+                    host: string;
+                    /** @default 20 */
+                    max_runs_per_day?: number;
+                    name: string;
+                    password: string;
+                    /** @default 5432 */
+                    port?: number;
+                    /** @default 300 */
+                    query_timeout_seconds?: number;
+                    /** @default true */
+                    tls?: boolean;
+                    user: string;
+                    /** @constant */
+                    warehouse_type: "postgres";
                 };
             };
         };
@@ -24644,6 +24666,12 @@ export interface operations {
                             billing_project: string;
                             location: string;
                             service_account_email: string;
+                        } | {
+                            database: string;
+                            host: string;
+                            port: number;
+                            tls: boolean;
+                            user: string;
                         };
                         pending_public_key_fingerprint: string | null;
                         public_key?: {
@@ -24659,7 +24687,7 @@ export interface operations {
                         /** Format: date-time */
                         updated_at: string;
                         /** @enum {string} */
-                        warehouse_type: "warehouse_a" | "warehouse_b";
+                        warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
                         worst_case_bytes_per_day?: number;
                         worst_case_seconds_per_day?: number;
                     };
@@ -24804,17 +24832,22 @@ export interface operations {
                 "application/json": {
                     account?: string;
                     billing_project?: string;
+                    database?: string;
+                    host?: string;
                     location?: string;
                     max_bytes_per_query?: number;
                     max_runs_per_day?: number;
                     name?: string;
+                    password?: string;
+                    port?: number;
                     query_timeout_seconds?: number;
                     role?: string;
                     service_account_json?: string;
+                    tls?: boolean;
                     user?: string;
                     warehouse?: string;
                     /** @enum {string} */
-                    warehouse_type?: "warehouse_a" | "warehouse_b";
+                    warehouse_type?: "warehouse_a" | "warehouse_b" | "postgres";
                 };
             };
         };
@@ -25033,6 +25066,12 @@ export interface operations {
                             billing_project: string;
                             location: string;
                             service_account_email: string;
+                        } | {
+                            database: string;
+                            host: string;
+                            port: number;
+                            tls: boolean;
+                            user: string;
                         };
                         pending_public_key_fingerprint: string | null;
                         public_key?: {
@@ -25048,7 +25087,7 @@ export interface operations {
                         /** Format: date-time */
                         updated_at: string;
                         /** @enum {string} */
-                        warehouse_type: "warehouse_a" | "warehouse_b";
+                        warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
                         worst_case_bytes_per_day?: number;
                         worst_case_seconds_per_day?: number;
                     };
@@ -25297,6 +25336,22 @@ export interface operations {
                     service_account_json: string;
                     /** @constant */
                     warehouse_type: "warehouse_b";
+                } | {
+                    database: string;
+                    host: string;
+                    /** @default 20 */
+                    max_runs_per_day?: number;
+                    name: string;
+                    password: string;
+                    /** @default 5432 */
+                    port?: number;
+                    /** @default 300 */
+                    query_timeout_seconds?: number;
+                    /** @default true */
+                    tls?: boolean;
+                    user: string;
+                    /** @constant */
+                    warehouse_type: "postgres";
                 };
             };
         };
@@ -25460,7 +25515,7 @@ export interface operations {
                             /** @constant */
                             reason?: "credentials_unavailable";
                             /** @enum {string} */
-                            warehouse_type: "warehouse_a" | "warehouse_b";
+                            warehouse_type: "warehouse_a" | "warehouse_b" | "postgres";
                         }[];
                     };
                 };
