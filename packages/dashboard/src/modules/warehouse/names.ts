@@ -18,6 +18,11 @@ const WAREHOUSES: Record<WarehouseType, Naming> = {
     description:
       'Signs in with the JSON key of a service account. Each query is estimated first and limited by the bytes it reads.',
   },
+  postgres: {
+    label: 'PostgreSQL',
+    description:
+      'Any PostgreSQL-compatible database. Signs in with a password, in sessions that can only read. Limited by seconds.',
+  },
 }
 
 /** A kind of warehouse in words. */

@@ -17,8 +17,8 @@ interface SentStatement {
   isCancelled: boolean
 }
 
-/** What a request is answered instead; undefined: nothing else. */
-type Fault = (request: Request) => Answer | 'cut' | undefined
+/** What a request is answered instead, if anything ever; undefined: nothing else. */
+type Fault = (request: Request) => Answer | 'cut' | 'hang' | undefined
 
 const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) })
 
@@ -49,7 +49,10 @@ export class StatementGate {
   constructor(receiver: HttpReceiver, answer: (sql: string) => Answered) {
     this.#receiver = receiver
     this.#answer = answer
-    receiver.answerWith((request) => this.#fault?.(request) ?? this.#answerTo(request))
+    receiver.answerWith((request) => {
+      const answer = this.#fault?.(request) ?? this.#answerTo(request)
+      return answer === 'hang' ? undefined : answer
+    })
   }
 
   /** Settings that lead connections of warehouse_a to it. */

@@ -1,6 +1,7 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { WarehouseType } from '../api-types.ts'
 import { checkedHint } from '../checked-hint.tsx'
@@ -52,6 +53,16 @@ const PLACES: Record<WarehouseType, readonly Field[]> = {
       placeholder: 'EU',
     },
   ],
+  postgres: [
+    { name: 'host', label: 'Host', hint: 'As this service reaches it.', placeholder: 'db.example.com' },
+    { name: 'database', label: 'Database', hint: 'The one that holds the tables.', placeholder: 'shop' },
+    {
+      name: 'user',
+      label: 'User',
+      hint: 'A user who may only read the tables.',
+      placeholder: 'assay_reader',
+    },
+  ],
 }
 
 /** The fields of a connection: where it leads, who signs in, and what it may cost. */
@@ -72,6 +83,7 @@ export const ConnectionFields = (props: FieldsProps) => {
         ))}
       </div>
       {type === 'warehouse_b' && <KeyField {...props} />}
+      {type === 'postgres' && <ServerFields {...props} />}
       <LimitFields {...props} />
     </>
   )
@@ -92,6 +104,46 @@ const DraftField = ({ field: { name, hint, ...field }, draft, onChange }: DraftF
     value={draft[name]}
     onChange={(text) => onChange({ ...draft, [name]: text })}
   />
+)
+
+const ServerFields = ({ draft, onChange, hasKey = false }: FieldsProps) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={hasKey ? 'New password' : 'Password'}
+        name="password"
+        type="password"
+        hint={
+          hasKey
+            ? 'The stored password is never shown. Leave this empty to keep it.'
+            : 'Stored encrypted and never shown again.'
+        }
+        isRequired={!hasKey}
+        maxLength={1024}
+        autoComplete="new-password"
+        value={draft.password}
+        onChange={(password) => onChange({ ...draft, password })}
+      />
+      <NumberField
+        label="Port"
+        name="port"
+        minValue={1}
+        maxValue={65_535}
+        step={1}
+        isRequired
+        value={draft.port}
+        onChange={(port) => onChange({ ...draft, port })}
+      />
+    </div>
+    <Switch
+      name="tls"
+      isSelected={draft.tls}
+      onChange={(tls) => onChange({ ...draft, tls })}
+      description="Off only for a server on the same machine or in a network of your own."
+    >
+      Encrypt the connection and check the server’s certificate
+    </Switch>
+  </>
 )
 
 const KeyField = ({ draft, onChange, hasKey = false }: FieldsProps) => {

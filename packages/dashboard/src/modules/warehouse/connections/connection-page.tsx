@@ -104,7 +104,7 @@ const StatusNotice = ({ connection: { status, warehouse_type } }: { connection: 
     const remedy =
       warehouse_type === 'warehouse_a'
         ? 'Generate a new key below, and register it.'
-        : 'Edit the connection and paste a new key.'
+        : 'Edit the connection and enter the key or password again.'
     return (
       <Notice tone="negative" title="The stored credential cannot be opened">
         The keys of this deployment have changed. {remedy}
@@ -161,6 +161,16 @@ const placeOf = ({ warehouse_type, parameters }: Connection) => {
       { name: 'Computes on', value: warehouse },
       { name: 'User', value: user },
       { name: 'Role', value: role },
+    ]
+  }
+  if ('host' in parameters) {
+    const { host, port, database, user, tls } = parameters
+    return [
+      kind,
+      { name: 'Server', value: `${host}:${port}` },
+      { name: 'Database', value: database },
+      { name: 'User', value: user },
+      { name: 'Encryption', value: tls ? 'TLS, certificate checked' : 'None' },
     ]
   }
   const { billing_project, location, service_account_email } = parameters

@@ -11,8 +11,14 @@ export interface ConnectionDraft {
   role: string
   billing_project: string
   location: string
-  /** Empty: the stored one is kept. */
+  host: string
+  port: number | undefined
+  database: string
+  /** Whether the connection is encrypted and the server's certificate checked. */
+  tls: boolean
+  /** A key or password that is empty: the stored one is kept. */
   service_account_json: string
+  password: string
   query_timeout_seconds: number | undefined
   max_gb_per_query: number | undefined
   max_runs_per_day: number | undefined
@@ -21,7 +27,7 @@ export interface ConnectionDraft {
 /** A name or address of a connection. */
 export type TextName = Exclude<
   keyof ConnectionDraft,
-  'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day'
+  'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day' | 'port' | 'tls'
 >
 
 const BLANK: ConnectionDraft = {
@@ -32,7 +38,12 @@ const BLANK: ConnectionDraft = {
   role: '',
   billing_project: '',
   location: 'EU',
+  host: '',
+  port: 5432,
+  database: '',
+  tls: true,
   service_account_json: '',
+  password: '',
   query_timeout_seconds: 300,
   max_gb_per_query: 10,
   max_runs_per_day: 20,
@@ -67,6 +78,10 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
     const { account, warehouse, user, role } = draft
     return { warehouse_type: type, ...shared, account, warehouse, user, role }
   }
+  if (type === 'postgres') {
+    const { host, port = 5432, database, user, tls, password } = draft
+    return { warehouse_type: type, ...shared, host, port, database, user, tls, password }
+  }
   const { billing_project, location, service_account_json } = draft
   const max_bytes_per_query = bytesOf(draft)
   return {
@@ -79,12 +94,22 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
   }
 }
 
+/** Whether a form holds what signs in: a key pair is made by the service, anything else was entered. */
+export const hasCredential = (type: WarehouseType, draft: ConnectionDraft): boolean =>
+  type === 'warehouse_a' || (type === 'postgres' ? draft.password : draft.service_account_json) !== ''
+
 /** What of a connection is changed: a key that was not entered again is left out. */
 export const changeOf = (type: WarehouseType, draft: ConnectionDraft): ConnectionChange => {
   const write = writeOf(type, draft)
-  if (write.warehouse_type === 'warehouse_a' || write.service_account_json !== '') return write
-  const { service_account_json: _kept, ...rest } = write
-  return rest
+  if (write.warehouse_type === 'warehouse_b' && write.service_account_json === '') {
+    const { service_account_json: _kept, ...rest } = write
+    return rest
+  }
+  if (write.warehouse_type === 'postgres' && write.password === '') {
+    const { password: _kept, ...rest } = write
+    return rest
+  }
+  return write
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_$]{0,254}$/

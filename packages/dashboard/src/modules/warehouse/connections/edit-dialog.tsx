@@ -4,7 +4,7 @@ import type { Connection, ConnectionTestBody } from '../api-types.ts'
 import { inWords } from '../refusals.ts'
 import { useChangeConnection } from './commands.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { type ConnectionDraft, changeOf, draftOf, writeOf } from './draft.ts'
+import { type ConnectionDraft, changeOf, draftOf, hasCredential, writeOf } from './draft.ts'
 import { SettingsTest } from './settings-test.tsx'
 
 interface EditDialogProps {
@@ -27,14 +27,11 @@ export const EditDialog = ({ connection, onClose }: EditDialogProps) => {
       error={inWords(change.error)}
       isPending={change.isPending}
     >
-      <ConnectionFields type={type} draft={draft} onChange={setDraft} hasKey={type === 'warehouse_b'} />
+      <ConnectionFields type={type} draft={draft} onChange={setDraft} hasKey={type !== 'warehouse_a'} />
       <p className="text-sm text-ink-muted">
         When the place or the sign-in changes, its sources have to be validated again.
       </p>
-      <SettingsTest
-        isReady={type === 'warehouse_a' || draft.service_account_json !== ''}
-        body={() => testBodyOf(connection, draft)}
-      />
+      <SettingsTest isReady={hasCredential(type, draft)} body={() => testBodyOf(connection, draft)} />
     </FormDialog>
   )
 }

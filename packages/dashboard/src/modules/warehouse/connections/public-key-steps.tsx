@@ -1,4 +1,3 @@
-import { Facts } from '../../../ui/card.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import type { PublicKey } from '../api-types.ts'
 
@@ -10,13 +9,9 @@ export const PublicKeySteps = ({ publicKey }: { publicKey: PublicKey }) => (
       never leaves this service.
     </p>
     <CodeBlock label="Registration statement" language="SQL" code={publicKey.statement} />
-    <Facts
-      facts={[
-        {
-          name: 'Fingerprint, to compare',
-          value: <code className="font-mono text-sm">{publicKey.public_key_fingerprint}</code>,
-        },
-      ]}
-    />
+    <p className="text-sm text-ink-muted">
+      Fingerprint, to compare:{' '}
+      <code className="font-mono wrap-anywhere text-ink">{publicKey.public_key_fingerprint}</code>
+    </p>
   </div>
 )

@@ -26,6 +26,7 @@ const TABLES: Record<WarehouseType, { placeholder: string; hint: string }> = {
     placeholder: 'acme-analytics.shop.exposures',
     hint: 'project.dataset.table, a table or a view.',
   },
+  postgres: { placeholder: 'public.exposures', hint: 'schema.table, a table or a view.' },
 }
 
 /** The fields of a source: its table, what each column is, how a metric is counted, and which rows count. */

@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { connectionById } from '../connections/store.ts'
 import { WarehouseError } from '../connectors/error.ts'
-import { openWarehouse } from '../connectors/open.ts'
 import type { JobHandle } from '../connectors/warehouse.ts'
-import { secretOf } from './credential.ts'
 import { failureOf } from './failure.ts'
+import { openConnection } from './place.ts'
 import { countOutcome, runnerOf } from './runner.ts'
 import type { RunJob } from './schema.ts'
 import { type AbandonedRun, giveUpSilent } from './store.ts'
@@ -40,7 +39,8 @@ const cancelJob = async (ctx: Context, { id, connection_id, job_metadata }: Aban
   try {
     const connection = await connectionById(ctx, connection_id)
     if (!connection) return
-    await openWarehouse(ctx, connection, secretOf(ctx, connection)).cancel(handle)
+    const warehouse = await openConnection(ctx, connection)
+    await warehouse.cancel(handle)
     ctx.log.info({ run_id: id }, 'warehouse job cancelled')
   } catch (err) {
     ctx.log.warn({ err, run_id: id }, 'warehouse job not cancelled')

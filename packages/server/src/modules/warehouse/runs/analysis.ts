@@ -44,7 +44,7 @@ const prepareAnalysis = async (
   const experiment = await experimentById(ctx, experimentId)
   const connection = await lockConnection(ctx, sent.connection_id)
   const sources = await lockSources(ctx, [sent.assignment_source_id, ...sent.metric_source_ids])
-  const warehouse = openConnection(ctx, connection)
+  const warehouse = await openConnection(ctx, connection)
   const plan = planOf(ctx, experiment, { connection, sources, sent })
   const run: NewRun = {
     id: newId(),

@@ -1,11 +1,12 @@
 import type { Context } from '../../../context.ts'
+import { openCredential } from '../connections/credential.ts'
 import { type Connection, findForUpdate as findConnection } from '../connections/store.ts'
 import { openWarehouse } from '../connectors/open.ts'
+import { connectedTypes } from '../connectors/types.ts'
 import type { Warehouse } from '../connectors/warehouse.ts'
-import { notFound } from '../refusals.ts'
+import { notFound, refusal } from '../refusals.ts'
 import type { Source } from '../sources/schema.ts'
 import { findForUpdate as findSource } from '../sources/store.ts'
-import { secretOf } from './credential.ts'
 
 /**
  * A connection, locked so that it can be neither changed nor deleted while a run on it is admitted.
@@ -42,9 +43,15 @@ export const lockSources = async (ctx: Context, ids: readonly string[]): Promise
 }
 
 /**
- * A connection's warehouse, with its credential opened; nothing is sent to it yet.
+ * A connection's warehouse, to which nothing is sent yet. The key that has not passed a test signs in where there is no
+ * other one.
  *
  * @throws AppError 422 connector_disabled, 503 credentials_unavailable, 409 credentials_undecryptable
  */
-export const openConnection = (ctx: Context, connection: Connection): Warehouse =>
-  openWarehouse(ctx, connection, secretOf(ctx, connection))
+export const openConnection = async (ctx: Context, connection: Connection): Promise<Warehouse> => {
+  if (!connectedTypes(ctx.config).includes(connection.warehouse_type)) throw refusal('connector_disabled')
+  const column = connection.credential === null ? 'pending_credential' : 'credential'
+  const secret = await openCredential(ctx, connection, column)
+  if (secret === undefined) throw refusal('credentials_undecryptable')
+  return openWarehouse(ctx, connection, secret)
+}

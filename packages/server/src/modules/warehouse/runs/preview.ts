@@ -57,7 +57,7 @@ const preparePreview = async (ctx: Context, sourceId: string, sent: PreviewStart
   const source = await lockSource(ctx, sourceId)
   requireKind(ctx, source.kind, 'Previewing')
   requireOwnFields(source, sent)
-  const warehouse = openConnection(ctx, connection)
+  const warehouse = await openConnection(ctx, connection)
   const window = previewWindow(sent, ctx.now())
   const experimentKey = sent.experiment_key ?? null
   if (experimentKey !== null) requireFilterText(experimentKey, 'experiment_key')

@@ -229,6 +229,18 @@ describe('a preview', () => {
     await endRun(running)
   })
 
+  it('is refused first for a connector that the deployment has no more, whatever its credential', async () => {
+    const { connection, metric } = await setting()
+    const parameters = { host: 'db.example.com', port: 5432, database: 'shop', user: 'reader', tls: true }
+    await sql`update warehouse_connections set warehouse_type = 'postgres', pending_credential = 'deadbeef.x',
+      parameters = ${JSON.stringify(parameters)} where id = ${connection.id}`.execute(service.db)
+    expect(await refused('analyst', `post /sources/${metric.id}/preview`)).toEqual([
+      422,
+      'connector_disabled',
+      undefined,
+    ])
+  })
+
   it('that fails is refused with the code, its status and the run, and uses a slot', async () => {
     const { connection, metric } = await setting()
     const { status, body } = await call('analyst', `post /sources/${metric.id}/preview`)
