@@ -20,7 +20,7 @@ export interface EngineTable {
 }
 
 /** An answered statement; values are texts or null. */
-export interface EngineAnswer {
+interface EngineAnswer {
   columns: { name: string; type: string }[]
   rows: (string | null)[][]
 }

@@ -4,7 +4,7 @@ import { refusal } from '../refusals.ts'
 import { type Connection, replaceCredential } from './store.ts'
 
 /** The two places that a connection keeps a credential in. */
-export type CredentialColumn = 'credential' | 'pending_credential'
+type CredentialColumn = 'credential' | 'pending_credential'
 
 /**
  * Decrypts a credential; one that was encrypted with an older key is encrypted with the newest.

@@ -41,3 +41,7 @@ export const requireTable = (type: WarehouseType, table: string): void => {
 /** Refuses a column whose name does not follow the warehouse's rules. */
 export const requireColumn = (type: WarehouseType, column: string, field: string): void =>
   requireForm(column, FORMS[type].column, field)
+
+/** Whether two names mean the same column: the warehouses compare them in any letter case, PostgreSQL letter by letter. */
+export const isSameColumn = (type: WarehouseType, one: string, other: string): boolean =>
+  type === 'postgres' ? one === other : one.toLowerCase() === other.toLowerCase()

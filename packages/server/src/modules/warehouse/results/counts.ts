@@ -9,7 +9,7 @@ const MAX_LABELS = 50
 const ROUNDING = 1e-9
 
 /** What was found of one variant label. */
-export interface LabelUnits {
+interface LabelUnits {
   label: string
   units: number
 }

@@ -3,7 +3,9 @@ import { changes, record } from '../../../features/audit/index.ts'
 import { openCredential } from '../connections/credential.ts'
 import { type Connection, connectionById } from '../connections/store.ts'
 import { refusalOf, WarehouseError, type WarehouseErrorCode } from '../connectors/error.ts'
+import { isSameColumn } from '../connectors/identifiers.ts'
 import { openWarehouse } from '../connectors/open.ts'
+import type { WarehouseType } from '../connectors/types.ts'
 import type { Column, ColumnKind } from '../connectors/warehouse.ts'
 import { limitedCall, toCaller } from '../limited-call.ts'
 import { notFound, refusal } from '../refusals.ts'
@@ -35,9 +37,14 @@ const suitableFor = ({ value }: Filter): readonly ColumnKind[] | undefined => {
 
 const refused = (code: WarehouseErrorCode, field: string) => refusalOf(new WarehouseError(code), { field })
 
-/** Warehouses compare names of columns in any letter case. */
-const columnNamed = (columns: readonly Column[], name: string, field: string): Column => {
-  const found = columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+/** The columns of a table in a warehouse. */
+interface FoundColumns {
+  type: WarehouseType
+  columns: readonly Column[]
+}
+
+const columnNamed = ({ type, columns }: FoundColumns, name: string, field: string): Column => {
+  const found = columns.find((column) => isSameColumn(type, column.name, name))
   if (!found) throw refused('column_not_found', field)
   return found
 }
@@ -47,10 +54,7 @@ const columnNamed = (columns: readonly Column[], name: string, field: string): C
  *
  * @throws AppError 422 column_not_found, column_type_unsuitable
  */
-const checkedColumns = (
-  { columns, filters }: Source,
-  found: readonly Column[],
-): ValidatedSource['columns'] => {
+const checkedColumns = ({ columns, filters }: Source, found: FoundColumns): ValidatedSource['columns'] => {
   filters.forEach((filter, index) => {
     const field = `filters.${index}.column`
     const { kind } = columnNamed(found, filter.column, field)
@@ -86,7 +90,10 @@ export const validate = async (ctx: Context, id: string): Promise<ValidatedSourc
   requireKind(ctx, source.kind, 'Validating')
   const connection = await connectionById(ctx, source.connection_id)
   if (!connection) throw notFound('Connection')
-  const columns = checkedColumns(source, await columnsInWarehouse(ctx, connection, source.table))
+  const columns = checkedColumns(source, {
+    type: connection.warehouse_type,
+    columns: await columnsInWarehouse(ctx, connection, source.table),
+  })
   const column_types = Object.fromEntries(columns.map(({ role, type }) => [role, type]))
   return { source: await storeValidation(ctx, source, column_types), columns }
 }

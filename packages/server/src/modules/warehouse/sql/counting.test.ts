@@ -13,15 +13,54 @@ import {
   startEngine,
   warehouseEngine,
 } from '../../../testing/warehouses/engine.ts'
+import {
+  type PostgresWarehouse,
+  startPostgresWarehouse,
+} from '../../../testing/warehouses/postgres-warehouse.ts'
+import { openPostgres } from '../connectors/postgres/index.ts'
 import type { WarehouseType } from '../connectors/types.ts'
+import type { StatementResult } from '../connectors/warehouse.ts'
 import { diagnosticsStatement } from './diagnostics.ts'
 import { metricStatement } from './metric.ts'
 import type { AnalysisPlan, MetricDefinition } from './plan.ts'
 
-const KINDS: readonly { type: WarehouseType; dialect: EngineDialect; prefix: string }[] = [
-  { type: 'warehouse_a', dialect: 'snowflake', prefix: 'SHOP.PUBLIC' },
-  { type: 'warehouse_b', dialect: 'bigquery', prefix: 'acme-billing.shop' },
+/** What runs the statements of a warehouse: tables are loaded, and a SELECT is asked. */
+interface Executor extends Pick<Engine, 'load'> {
+  ask: (statement: string) => Promise<Pick<StatementResult, 'columns' | 'rows'>>
+}
+
+interface Kind {
+  type: WarehouseType
+  prefix: string
+  executor: () => Executor
+}
+
+let engine: Engine
+const translatedFrom = (dialect: EngineDialect) => (): Executor => ({
+  load: engine.load,
+  ask: async (statement) => {
+    const { columns, rows } = await engine.query(dialect, statement)
+    return { columns: columns.map(({ name }) => name), rows }
+  },
+})
+
+const TRANSLATED: readonly Kind[] = [
+  { type: 'warehouse_a', prefix: 'SHOP.PUBLIC', executor: translatedFrom('snowflake') },
+  { type: 'warehouse_b', prefix: 'acme-billing.shop', executor: translatedFrom('bigquery') },
 ]
+
+let server: PostgresWarehouse
+const POSTGRES: Kind = {
+  type: 'postgres',
+  prefix: 'shop',
+  executor: () => ({
+    load: server.load,
+    ask: (statement) =>
+      openPostgres({ ...server.place, password: '', timeoutSeconds: 30 }).run(statement, {
+        signal: new AbortController().signal,
+      }),
+  }),
+}
 
 const momentText = (at: number): string =>
   new Date(at / 1000).toISOString().replace('T', ' ').replace('Z', '000')
@@ -75,10 +114,9 @@ const metricOf = (data: Counted, metric_type: 'mean' | 'proportion', prefix: str
 
 type Row = Record<string, string | null>
 
-let engine: Engine
-const ask = async (dialect: EngineDialect, statement: string): Promise<Row[]> => {
-  const { columns, rows } = await engine.query(dialect, statement)
-  return rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
+const askIn = async ({ ask }: Executor, statement: string): Promise<Row[]> => {
+  const { columns, rows } = await ask(statement)
+  return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])))
 }
 
 const num = (row: Row | undefined, name: string): number => Number(row?.[name] ?? Number.NaN)
@@ -96,20 +134,21 @@ const deviationsOf = (values: readonly number[]): number => {
 }
 
 /** Compares the statements of one warehouse with the rules. */
-const compare = async (data: Counted, types: Types, { type, dialect, prefix }: (typeof KINDS)[number]) => {
-  await engine.load(tablesOf(data, types, prefix))
+const compare = async (data: Counted, types: Types, { type, prefix, executor }: Kind) => {
+  const warehouse = executor()
+  await warehouse.load(tablesOf(data, types, prefix))
   const expected = countedByHand(data)
   const labels = [...new Set(expected.units.map(({ label }) => label))].toSorted()
   const plan = planOf(data, type, prefix)
 
-  const diagnostics = await ask(dialect, diagnosticsStatement(plan))
+  const diagnostics = await askIn(warehouse, diagnosticsStatement(plan))
   expect(diagnostics.map(({ variant_label }) => variant_label)).toEqual(labels.length === 0 ? [null] : labels)
   expect(num(diagnostics[0], 'exposed_units')).toBe(expected.units.length)
   expect(num(diagnostics[0], 'units_in_multiple_variants')).toBe(expected.multiple)
   expect(num(diagnostics[0], 'rows_without_unit_or_variant')).toBe(expected.incomplete)
 
   for (const metric of ['proportion', 'mean'] as const) {
-    const rows = await ask(dialect, metricStatement(plan, metricOf(data, metric, prefix)))
+    const rows = await askIn(warehouse, metricStatement(plan, metricOf(data, metric, prefix)))
     expect(rows.map(({ variant_label }) => variant_label).toSorted()).toEqual(labels)
     for (const row of rows) {
       const own = expected.units.filter(({ label }) => label === row['variant_label'])
@@ -195,22 +234,33 @@ const countedOf = (input: OracleInput): Counted => ({
   cap: input.cap_value,
 })
 
+const compareRandomly = async (kind: Kind): Promise<void> => {
+  const types = fc.record({
+    time: fc.constantFrom('TIMESTAMP' as const, 'TIMESTAMPTZ' as const),
+    unit: fc.constantFrom('VARCHAR' as const, 'BIGINT' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(dataSet, types, (data, chosen) => compare(data, chosen, kind)),
+    { numRuns: 200 },
+  )
+}
+
+describe('statements, run by a PostgreSQL server as they are', () => {
+  beforeAll(async () => {
+    server = await startPostgresWarehouse()
+  })
+  afterAll(() => server.stop())
+
+  it('count 200 random data sets as the rules do', () => compareRandomly(POSTGRES))
+})
+
 describe.skipIf('missing' in warehouseEngine)('statements, translated by sqlglot and run by DuckDB', () => {
   beforeAll(() => {
     engine = startEngine()
   })
   afterAll(() => engine.close())
 
-  it.each(KINDS)('of $type count 200 random data sets as the rules do', async (kind) => {
-    const types = fc.record({
-      time: fc.constantFrom('TIMESTAMP' as const, 'TIMESTAMPTZ' as const),
-      unit: fc.constantFrom('VARCHAR' as const, 'BIGINT' as const),
-    })
-    await fc.assert(
-      fc.asyncProperty(dataSet, types, (data, chosen) => compare(data, chosen, kind)),
-      { numRuns: 200 },
-    )
-  })
+  it.each(TRANSLATED)('of $type count 200 random data sets as the rules do', compareRandomly)
 
   it.runIf(existsSync(ORACLE))('and the rules are those of the reference values', async () => {
     const { rows } = JSON.parse(readFileSync(ORACLE, 'utf8'))
@@ -230,7 +280,7 @@ describe.skipIf('missing' in warehouseEngine)('statements, translated by sqlglot
         expect(own.filter(({ hasConverted }) => hasConverted).length).toBe(of.converting_units)
         expect(own.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(of.sum, 9)
       }
-      for (const kind of KINDS) await compare(data, { time: 'TIMESTAMP', unit: 'VARCHAR' }, kind)
+      for (const kind of TRANSLATED) await compare(data, { time: 'TIMESTAMP', unit: 'VARCHAR' }, kind)
     }
   })
 })

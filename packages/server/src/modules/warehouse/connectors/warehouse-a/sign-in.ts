@@ -8,7 +8,7 @@ const LIFETIME_MS = 59 * MINUTE_MS
 const RENEWED_BEFORE_MS = MINUTE_MS
 
 /** Who signs in, and with what. */
-export interface KeyPairUser {
+interface KeyPairUser {
   account: string
   user: string
   /** PEM of the private RSA key. */
