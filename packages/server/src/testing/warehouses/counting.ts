@@ -1,3 +1,5 @@
+import type { Filter } from '../../modules/warehouse/sources/schema.ts'
+
 /** An exposure, as a table of assignments tells it; times in microseconds since 1970. */
 export interface ExposureRow {
   unit: string | null
@@ -87,5 +89,33 @@ export const countedByHand = (data: Counted) => {
     eventRows: events.length,
     matched,
     nulls,
+  }
+}
+
+/** Data with a column that filters of both tables read: the country of each row, in the order of the rows. */
+export interface Filtered extends Counted {
+  countries?: { exposures: (string | null)[]; events: (string | null)[]; filters: Filter[] } | undefined
+}
+
+/** Filters and what they let pass, NULL included. */
+const passes = (country: string | null, { operator, value }: Filter): boolean => {
+  if (operator === 'is_null') return country === null
+  if (country === null) return false
+  if (operator === 'eq') return country === value
+  if (operator === 'ne') return country !== value
+  const isListed = Array.isArray(value) && value.some((one) => one === country)
+  return operator === 'in' ? isListed : operator === 'is_not_null' || !isListed
+}
+
+/** The rows that every filter lets pass. */
+export const filtered = (data: Filtered): Counted => {
+  const { countries } = data
+  if (countries === undefined) return data
+  const kept = (country: string | null | undefined): boolean =>
+    countries.filters.every((filter) => passes(country ?? null, filter))
+  return {
+    ...data,
+    exposures: data.exposures.filter((_, index) => kept(countries.exposures[index])),
+    events: data.events.filter((_, index) => kept(countries.events[index])),
   }
 }

@@ -25,9 +25,10 @@ def load(table):
     name = ".".join(map(quoted, parts))
     columns = ", ".join(f"{quoted(column)} {kind}" for column, kind in table["columns"].items())
     database.execute(f"create or replace table {name} ({columns})")
-    marks = ", ".join("?" for _ in table["columns"])
     if table["rows"]:
-        database.executemany(f"insert into {name} values ({marks})", table["rows"])
+        row = "(" + ", ".join("?" for _ in table["columns"]) + ")"
+        values = [value for row in table["rows"] for value in row]
+        database.execute(f"insert into {name} values " + ", ".join([row] * len(table["rows"])), values)
 
 
 def text(value):
@@ -38,15 +39,15 @@ def text(value):
     return repr(value) if isinstance(value, float) else str(value)
 
 
-def translated(dialect, sql):
+def single_select(dialect, sql):
     parsed = sqlglot.parse(sql, read=dialect)
     if len(parsed) != 1 or not isinstance(parsed[0], exp.Query):
         raise ValueError("not a single SELECT")
-    return parsed[0].sql(dialect="duckdb")
+    return parsed[0]
 
 
 def query(request):
-    result = database.execute(translated(request["dialect"], request["sql"]))
+    result = database.execute(single_select(request["dialect"], request["sql"]).sql(dialect="duckdb"))
     columns = [{"name": column[0], "type": str(column[1])} for column in result.description]
     return {"columns": columns, "rows": [[text(value) for value in row] for row in result.fetchall()]}
 
@@ -62,6 +63,41 @@ def describe(request):
     return {"columns": [{"name": column, "type": kind} for column, kind in found]}
 
 
+def sources_of(select):
+    joined = [join.this for join in select.args.get("joins") or []]
+    return {table.alias_or_name: table for table in [select.args["from_"].this, *joined]}
+
+
+def sums_up(select):
+    """Whether the aggregates of a part are of all rows or of those of a label, not of a unit."""
+    group = select.args.get("group")
+    return group is None or all(key.name == "variant_label" for key in group.expressions)
+
+
+def single_values(select, name, parts):
+    """The columns of tables whose values a column of a statement shows of one row or unit, not of many."""
+    (whole,) = [one for one in select.expressions if one.alias_or_name == name]
+    sources = sources_of(select)
+    found = []
+    for column in whole.find_all(exp.Column):
+        if isinstance(column.find_ancestor(exp.AggFunc, exp.Select), exp.AggFunc) and sums_up(select):
+            continue
+        table = sources[column.table] if column.table else next(iter(sources.values()))
+        is_part = table.name in parts and not table.db
+        found += single_values(parts[table.name], column.name, parts) if is_part else [column.name]
+    return found
+
+
+def inspect(request):
+    statement = single_select(request["dialect"], request["sql"])
+    parts = {part.alias: part.this for part in statement.ctes}
+    named = [table for table in statement.find_all(exp.Table) if table.db or table.name not in parts]
+    tables = {".".join(part.name for part in table.parts) for table in named}
+    columns = [one.alias_or_name for one in statement.expressions]
+    shown = {column: single_values(statement, column, parts) for column in columns}
+    return {"tables": sorted(tables), "shown": {column: names for column, names in shown.items() if names}}
+
+
 def answer(request):
     if request["do"] == "load":
         for table in request["tables"]:
@@ -70,7 +106,7 @@ def answer(request):
     if request["do"] == "execute":
         database.execute(request["sql"])
         return {}
-    return describe(request) if request["do"] == "describe" else query(request)
+    return {"describe": describe, "inspect": inspect, "query": query}[request["do"]](request)
 
 
 for line in sys.stdin:

@@ -20,7 +20,7 @@ export interface EngineTable {
 }
 
 /** An answered statement; values are texts or null. */
-interface EngineAnswer {
+export interface EngineAnswer {
   columns: { name: string; type: string }[]
   rows: (string | null)[][]
 }
@@ -36,6 +36,14 @@ export class EngineError extends Error {
   }
 }
 
+/** What a statement reads and shows. */
+interface Inspected {
+  /** The tables that it names, in the order of the alphabet. */
+  tables: string[]
+  /** The columns of tables whose values it shows of one row or unit, not of many, by the column of its answer. */
+  shown: Record<string, string[]>
+}
+
 /** A process that runs statements on tables in its memory. */
 export interface Engine {
   load: (tables: readonly EngineTable[]) => Promise<void>
@@ -43,11 +51,13 @@ export interface Engine {
   execute: (sql: string) => Promise<void>
   /** Translates a single SELECT, and runs it. */
   query: (dialect: EngineDialect, sql: string) => Promise<EngineAnswer>
+  /** Reads a single SELECT without running it. */
+  inspect: (dialect: EngineDialect, sql: string) => Promise<Inspected>
   describe: (table: string) => Promise<{ name: string; type: string }[]>
   close: () => Promise<void>
 }
 
-interface Reply extends Partial<EngineAnswer> {
+interface Reply extends Partial<EngineAnswer>, Partial<Inspected> {
   id: number
   error?: string
   message?: string
@@ -85,6 +95,10 @@ export const startEngine = (): Engine => {
     query: async (dialect, sql) => {
       const { columns = [], rows = [] } = await ask({ do: 'query', dialect, sql })
       return { columns, rows }
+    },
+    inspect: async (dialect, sql) => {
+      const { tables = [], shown = {} } = await ask({ do: 'inspect', dialect, sql })
+      return { tables, shown }
     },
     describe: async (table) => (await ask({ do: 'describe', table })).columns ?? [],
     close: async () => {

@@ -6,6 +6,8 @@ import {
   countedByHand,
   type EventRow,
   type ExposureRow,
+  type Filtered,
+  filtered,
 } from '../../../testing/warehouses/counting.ts'
 import {
   type Engine,
@@ -20,6 +22,7 @@ import {
 import { openPostgres } from '../connectors/postgres/index.ts'
 import type { WarehouseType } from '../connectors/types.ts'
 import type { StatementResult } from '../connectors/warehouse.ts'
+import type { Filter } from '../sources/schema.ts'
 import { diagnosticsStatement } from './diagnostics.ts'
 import { metricStatement } from './metric.ts'
 import type { AnalysisPlan, MetricDefinition } from './plan.ts'
@@ -71,23 +74,40 @@ interface Types {
   unit: 'VARCHAR' | 'BIGINT'
 }
 
-const tablesOf = ({ exposures, events }: Counted, { time, unit }: Types, prefix: string) => {
+const tablesOf = ({ exposures, events, countries }: Filtered, { time, unit }: Types, prefix: string) => {
   const moment = (at: number): string => momentText(at) + (time === 'TIMESTAMP' ? '' : '+00')
   return [
     {
       name: `${prefix}.exposures`,
-      columns: { user_id: unit, experiment: 'VARCHAR', variant: 'VARCHAR', exposed_at: time },
-      rows: exposures.map((row) => [row.unit, row.experiment, row.variant, moment(row.at)]),
+      columns: {
+        user_id: unit,
+        experiment: 'VARCHAR',
+        variant: 'VARCHAR',
+        exposed_at: time,
+        country: 'VARCHAR',
+      },
+      rows: exposures.map((row, index) => [
+        row.unit,
+        row.experiment,
+        row.variant,
+        moment(row.at),
+        countries?.exposures[index] ?? null,
+      ]),
     },
     {
       name: `${prefix}.events`,
-      columns: { user_id: unit, event_at: time, amount: 'DOUBLE' },
-      rows: events.map((row) => [row.unit, moment(row.at), row.value]),
+      columns: { user_id: unit, event_at: time, amount: 'DOUBLE', country: 'VARCHAR' },
+      rows: events.map((row, index) => [
+        row.unit,
+        moment(row.at),
+        row.value,
+        countries?.events[index] ?? null,
+      ]),
     },
   ]
 }
 
-const planOf = (data: Counted, type: WarehouseType, prefix: string): AnalysisPlan => ({
+const planOf = (data: Filtered, type: WarehouseType, prefix: string): AnalysisPlan => ({
   warehouse_type: type,
   assignment: {
     table: `${prefix}.exposures`,
@@ -97,16 +117,16 @@ const planOf = (data: Counted, type: WarehouseType, prefix: string): AnalysisPla
       variant: 'variant',
       exposed_at: 'exposed_at',
     },
-    filters: [],
+    filters: data.countries?.filters ?? [],
   },
   experimentKey: data.experiment,
   window: { start: new Date(data.start / 1000), end: new Date(data.end / 1000) },
 })
 
-const metricOf = (data: Counted, metric_type: 'mean' | 'proportion', prefix: string): MetricDefinition => ({
+const metricOf = (data: Filtered, metric_type: 'mean' | 'proportion', prefix: string): MetricDefinition => ({
   table: `${prefix}.events`,
   columns: { unit_id: 'user_id', event_at: 'event_at', ...(metric_type === 'mean' && { value: 'amount' }) },
-  filters: [],
+  filters: data.countries?.filters ?? [],
   metric_type,
   conversion_window_hours: data.windowHours,
   cap_value: metric_type === 'mean' ? data.cap : null,
@@ -134,10 +154,10 @@ const deviationsOf = (values: readonly number[]): number => {
 }
 
 /** Compares the statements of one warehouse with the rules. */
-const compare = async (data: Counted, types: Types, { type, prefix, executor }: Kind) => {
+const compare = async (data: Filtered, types: Types, { type, prefix, executor }: Kind) => {
   const warehouse = executor()
   await warehouse.load(tablesOf(data, types, prefix))
-  const expected = countedByHand(data)
+  const expected = countedByHand(filtered(data))
   const labels = [...new Set(expected.units.map(({ label }) => label))].toSorted()
   const plan = planOf(data, type, prefix)
 
@@ -192,7 +212,21 @@ const event: fc.Arbitrary<EventRow> = fc.record({
     { freq: 6 },
   ),
 })
-const dataSet: fc.Arbitrary<Counted> = fc.record({
+const country = fc.constantFrom('DE', 'DE', 'AT', 'FR', null)
+const filter: fc.Arbitrary<Filter> = fc.constantFrom<Filter>(
+  { column: 'country', operator: 'eq', value: 'DE' },
+  { column: 'country', operator: 'ne', value: 'FR' },
+  { column: 'country', operator: 'in', value: ['DE', 'AT'] },
+  { column: 'country', operator: 'not_in', value: ['FR'] },
+  { column: 'country', operator: 'is_null' },
+  { column: 'country', operator: 'is_not_null' },
+)
+const countries = fc.record({
+  exposures: fc.array(country, { minLength: 25, maxLength: 25 }),
+  events: fc.array(country, { minLength: 40, maxLength: 40 }),
+  filters: fc.array(filter, { minLength: 1, maxLength: 2 }),
+})
+const dataSet: fc.Arbitrary<Filtered> = fc.record({
   exposures: fc.array(exposure, { maxLength: 25 }),
   events: fc.array(event, { maxLength: 40 }),
   experiment: fc.constant('checkout'),
@@ -200,6 +234,7 @@ const dataSet: fc.Arbitrary<Counted> = fc.record({
   end: fc.integer({ min: 1, max: 60 }).map((hours) => START + hours * HOUR),
   windowHours: fc.integer({ min: 1, max: 48 }),
   cap: fc.option(fc.constantFrom(0.5, 10, 25.25)),
+  countries: fc.option(countries, { nil: undefined }),
 })
 
 const ORACLE = new URL('../../../../../../../shared/oracle/warehouse_counting.json', import.meta.url)
