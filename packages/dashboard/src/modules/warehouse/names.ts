@@ -8,6 +8,11 @@ interface Naming {
 }
 
 const WAREHOUSES: Record<WarehouseType, Naming> = {
+  postgres: {
+    label: 'PostgreSQL',
+    description:
+      'Any database that speaks its protocol. Signs in with a password, in transactions that only read. Limited by seconds.',
+  },
   warehouse_a: {
     label: 'Snowflake',
     description:

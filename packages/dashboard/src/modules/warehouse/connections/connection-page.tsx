@@ -163,6 +163,16 @@ const placeOf = ({ warehouse_type, parameters }: Connection) => {
       { name: 'Role', value: role },
     ]
   }
+  if ('host' in parameters) {
+    const { host, port, database, user, tls } = parameters
+    return [
+      kind,
+      { name: 'Server', value: `${host}:${port}` },
+      { name: 'Database', value: database },
+      { name: 'User', value: user },
+      { name: 'Encrypted', value: tls ? 'Yes, with a checked certificate' : 'No' },
+    ]
+  }
   const { billing_project, location, service_account_email } = parameters
   return [
     kind,

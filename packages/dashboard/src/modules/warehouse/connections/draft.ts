@@ -9,6 +9,12 @@ export interface ConnectionDraft {
   warehouse: string
   user: string
   role: string
+  host: string
+  port: number | undefined
+  database: string
+  tls: boolean
+  /** Empty: the stored one is kept. */
+  password: string
   billing_project: string
   location: string
   /** Empty: the stored one is kept. */
@@ -21,7 +27,7 @@ export interface ConnectionDraft {
 /** A name or address of a connection. */
 export type TextName = Exclude<
   keyof ConnectionDraft,
-  'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day'
+  'port' | 'tls' | 'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day'
 >
 
 const BLANK: ConnectionDraft = {
@@ -30,6 +36,11 @@ const BLANK: ConnectionDraft = {
   warehouse: '',
   user: '',
   role: '',
+  host: '',
+  port: 5432,
+  database: '',
+  tls: true,
+  password: '',
   billing_project: '',
   location: 'EU',
   service_account_json: '',
@@ -67,6 +78,10 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
     const { account, warehouse, user, role } = draft
     return { warehouse_type: type, ...shared, account, warehouse, user, role }
   }
+  if (type === 'postgres') {
+    const { host, port = 5432, database, user, tls, password } = draft
+    return { warehouse_type: type, ...shared, host, port, database, user, tls, password }
+  }
   const { billing_project, location, service_account_json } = draft
   const max_bytes_per_query = bytesOf(draft)
   return {
@@ -79,12 +94,24 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
   }
 }
 
+/** Whether settings can be tested before they are stored: a generated key is stored already, others must be entered. */
+export const canTest = (type: WarehouseType, draft: ConnectionDraft): boolean => {
+  if (type === 'warehouse_a') return true
+  return (type === 'postgres' ? draft.password : draft.service_account_json) !== ''
+}
+
 /** What of a connection is changed: a key that was not entered again is left out. */
 export const changeOf = (type: WarehouseType, draft: ConnectionDraft): ConnectionChange => {
   const write = writeOf(type, draft)
-  if (write.warehouse_type === 'warehouse_a' || write.service_account_json !== '') return write
-  const { service_account_json: _kept, ...rest } = write
-  return rest
+  if (write.warehouse_type === 'warehouse_b' && write.service_account_json === '') {
+    const { service_account_json: _kept, ...rest } = write
+    return rest
+  }
+  if (write.warehouse_type === 'postgres' && write.password === '') {
+    const { password: _kept, ...rest } = write
+    return rest
+  }
+  return write
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_$]{0,254}$/

@@ -27,14 +27,11 @@ export const EditDialog = ({ connection, onClose }: EditDialogProps) => {
       error={inWords(change.error)}
       isPending={change.isPending}
     >
-      <ConnectionFields type={type} draft={draft} onChange={setDraft} hasKey={type === 'warehouse_b'} />
+      <ConnectionFields type={type} draft={draft} onChange={setDraft} hasKey={type !== 'warehouse_a'} />
       <p className="text-sm text-ink-muted">
         When the place or the sign-in changes, its sources have to be validated again.
       </p>
-      <SettingsTest
-        isReady={type === 'warehouse_a' || draft.service_account_json !== ''}
-        body={() => testBodyOf(connection, draft)}
-      />
+      <SettingsTest isReady={canTest(type, draft)} body={() => testBodyOf(connection, draft)} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { connectorsQuery } from '../queries.ts'
 import { inWords } from '../refusals.ts'
 import { useCreateConnection } from './commands.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { draftOf, writeOf } from './draft.ts'
+import { canTest, draftOf, writeOf } from './draft.ts'
 import { PublicKeySteps } from './public-key-steps.tsx'
 import { SettingsTest } from './settings-test.tsx'
 import { TestConnection } from './test-connection.tsx'
@@ -40,7 +40,7 @@ export const NewConnectionPage = () => (
 )
 
 const stepsAt = (current: StepId, type: WarehouseType | undefined): Step[] => {
-  const last = type === 'warehouse_b' ? 'Test' : 'Register and test'
+  const last = type === 'warehouse_a' ? 'Register and test' : 'Test'
   const names: readonly [StepId, string][] = [
     ['type', 'Warehouse'],
     ['settings', 'Settings'],
@@ -149,8 +149,8 @@ const SettingsCard = ({ type, create, onBack }: SettingsCardProps) => {
     >
       <Form error={inWords(create.error)} onSubmit={() => create.run(writeOf(type, draft))}>
         <ConnectionFields type={type} draft={draft} onChange={setDraft} />
-        {type === 'warehouse_b' && (
-          <SettingsTest isReady={draft.service_account_json !== ''} body={() => writeOf(type, draft)} />
+        {type !== 'warehouse_a' && (
+          <SettingsTest isReady={canTest(type, draft)} body={() => writeOf(type, draft)} />
         )}
         <div className="flex justify-end gap-2">
           <Button onPress={onBack}>Back</Button>

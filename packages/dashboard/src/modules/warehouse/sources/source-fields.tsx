@@ -21,6 +21,7 @@ interface SourceFieldsProps {
 }
 
 const TABLES: Record<WarehouseType, { placeholder: string; hint: string }> = {
+  postgres: { placeholder: 'shop.public.exposures', hint: 'database.schema.table, a table or a view.' },
   warehouse_a: { placeholder: 'SHOP.PUBLIC.EXPOSURES', hint: 'DATABASE.SCHEMA.TABLE, a table or a view.' },
   warehouse_b: {
     placeholder: 'acme-analytics.shop.exposures',
