@@ -4,7 +4,7 @@ import type { Connection, ConnectionTestBody } from '../api-types.ts'
 import { inWords } from '../refusals.ts'
 import { useChangeConnection } from './commands.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { type ConnectionDraft, changeOf, draftOf, writeOf } from './draft.ts'
+import { type ConnectionDraft, canTest, changeOf, draftOf, writeOf } from './draft.ts'
 import { SettingsTest } from './settings-test.tsx'
 
 interface EditDialogProps {
