@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { credentialsKey } from '../../server/src/testing/warehouse-calls.ts'
 import { type Engine, startEngine, warehouseEngine } from '../../server/src/testing/warehouses/engine.ts'
 import { startWarehouseA, type WarehouseA } from '../../server/src/testing/warehouses/warehouse-a.ts'
 import { answered, test as base, checkAccessibility, expect, shoot } from './fixtures.ts'
@@ -35,7 +35,7 @@ const test = base.extend<object, WarehouseFixtures>({
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'info',
         PROFILE: 'full',
-        WAREHOUSE_CREDENTIALS_KEYS: credentialsKey(),
+        WAREHOUSE_CREDENTIALS_KEYS: randomBytes(32).toString('base64'),
         ...warehouse.settings,
       })
     },

@@ -8,6 +8,11 @@ interface Naming {
 }
 
 const WAREHOUSES: Record<WarehouseType, Naming> = {
+  postgres: {
+    label: 'PostgreSQL',
+    description:
+      'Any database that speaks its protocol. Signs in with a password, in transactions that only read. Limited by seconds.',
+  },
   warehouse_a: {
     label: 'Snowflake',
     description:
@@ -17,11 +22,6 @@ const WAREHOUSES: Record<WarehouseType, Naming> = {
     label: 'BigQuery',
     description:
       'Signs in with the JSON key of a service account. Each query is estimated first and limited by the bytes it reads.',
-  },
-  postgres: {
-    label: 'PostgreSQL',
-    description:
-      'Any PostgreSQL-compatible database. Signs in with a password, in sessions that can only read. Limited by seconds.',
   },
 }
 

@@ -1,7 +1,7 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { WarehouseType } from '../api-types.ts'
 import { checkedHint } from '../checked-hint.tsx'
@@ -23,6 +23,16 @@ interface Field {
 }
 
 const PLACES: Record<WarehouseType, readonly Field[]> = {
+  postgres: [
+    {
+      name: 'host',
+      label: 'Host',
+      hint: 'Name of the server, without a port.',
+      placeholder: 'db.example.com',
+    },
+    { name: 'database', label: 'Database', hint: 'The one that holds the tables.', placeholder: 'shop' },
+    { name: 'user', label: 'User', hint: 'A user that may only read.', placeholder: 'assay' },
+  ],
   warehouse_a: [
     { name: 'account', label: 'Account', hint: 'Organisation and account.', placeholder: 'ACME-PROD1' },
     {
@@ -53,16 +63,6 @@ const PLACES: Record<WarehouseType, readonly Field[]> = {
       placeholder: 'EU',
     },
   ],
-  postgres: [
-    { name: 'host', label: 'Host', hint: 'As this service reaches it.', placeholder: 'db.example.com' },
-    { name: 'database', label: 'Database', hint: 'The one that holds the tables.', placeholder: 'shop' },
-    {
-      name: 'user',
-      label: 'User',
-      hint: 'A user who may only read the tables.',
-      placeholder: 'assay_reader',
-    },
-  ],
 }
 
 /** The fields of a connection: where it leads, who signs in, and what it may cost. */
@@ -76,27 +76,27 @@ export const ConnectionFields = (props: FieldsProps) => {
   } as const
   return (
     <>
-      <DraftField field={name} draft={draft} onChange={onChange} />
+      <DraftField type={type} field={name} draft={draft} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         {PLACES[type].map((field) => (
-          <DraftField key={field.name} field={field} draft={draft} onChange={onChange} />
+          <DraftField key={field.name} type={type} field={field} draft={draft} onChange={onChange} />
         ))}
       </div>
       {type === 'warehouse_b' && <KeyField {...props} />}
-      {type === 'postgres' && <ServerFields {...props} />}
+      {type === 'postgres' && <DatabaseFields {...props} />}
       <LimitFields {...props} />
     </>
   )
 }
 
-interface DraftFieldProps extends Pick<FieldsProps, 'draft' | 'onChange'> {
+interface DraftFieldProps extends Pick<FieldsProps, 'type' | 'draft' | 'onChange'> {
   field: Field
 }
 
-const DraftField = ({ field: { name, hint, ...field }, draft, onChange }: DraftFieldProps) => (
+const DraftField = ({ type, field: { name, hint, ...field }, draft, onChange }: DraftFieldProps) => (
   <TextField
     {...field}
-    {...checkedHint(hint, problemOf(name, draft[name]))}
+    {...checkedHint(hint, type === 'postgres' ? undefined : problemOf(name, draft[name]))}
     name={name}
     isRequired
     maxLength={name === 'name' ? 200 : 512}
@@ -106,21 +106,17 @@ const DraftField = ({ field: { name, hint, ...field }, draft, onChange }: DraftF
   />
 )
 
-const ServerFields = ({ draft, onChange, hasKey = false }: FieldsProps) => (
+const DatabaseFields = ({ draft, onChange, hasKey = false }: FieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={hasKey ? 'New password' : 'Password'}
         name="password"
         type="password"
-        hint={
-          hasKey
-            ? 'The stored password is never shown. Leave this empty to keep it.'
-            : 'Stored encrypted and never shown again.'
-        }
+        autoComplete="off"
         isRequired={!hasKey}
         maxLength={1024}
-        autoComplete="new-password"
+        hint={hasKey ? 'Leave this empty to keep the stored one.' : 'Stored encrypted and never shown again.'}
         value={draft.password}
         onChange={(password) => onChange({ ...draft, password })}
       />
@@ -131,18 +127,14 @@ const ServerFields = ({ draft, onChange, hasKey = false }: FieldsProps) => (
         maxValue={65_535}
         step={1}
         isRequired
+        format={{ useGrouping: false }}
         value={draft.port}
         onChange={(port) => onChange({ ...draft, port })}
       />
     </div>
-    <Switch
-      name="tls"
-      isSelected={draft.tls}
-      onChange={(tls) => onChange({ ...draft, tls })}
-      description="Off only for a server on the same machine or in a network of your own."
-    >
-      Encrypt the connection and check the server’s certificate
-    </Switch>
+    <Checkbox isSelected={draft.tls} onChange={(tls) => onChange({ ...draft, tls })}>
+      Encrypted, with a checked certificate
+    </Checkbox>
   </>
 )
 

@@ -104,7 +104,7 @@ const StatusNotice = ({ connection: { status, warehouse_type } }: { connection: 
     const remedy =
       warehouse_type === 'warehouse_a'
         ? 'Generate a new key below, and register it.'
-        : 'Edit the connection and enter the key or password again.'
+        : 'Edit the connection and paste a new key.'
     return (
       <Notice tone="negative" title="The stored credential cannot be opened">
         The keys of this deployment have changed. {remedy}
@@ -170,7 +170,7 @@ const placeOf = ({ warehouse_type, parameters }: Connection) => {
       { name: 'Server', value: `${host}:${port}` },
       { name: 'Database', value: database },
       { name: 'User', value: user },
-      { name: 'Encryption', value: tls ? 'TLS, certificate checked' : 'None' },
+      { name: 'Encrypted', value: tls ? 'Yes, with a checked certificate' : 'No' },
     ]
   }
   const { billing_project, location, service_account_email } = parameters

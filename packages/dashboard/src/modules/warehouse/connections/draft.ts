@@ -9,16 +9,16 @@ export interface ConnectionDraft {
   warehouse: string
   user: string
   role: string
-  billing_project: string
-  location: string
   host: string
   port: number | undefined
   database: string
-  /** Whether the connection is encrypted and the server's certificate checked. */
   tls: boolean
-  /** A key or password that is empty: the stored one is kept. */
-  service_account_json: string
+  /** Empty: the stored one is kept. */
   password: string
+  billing_project: string
+  location: string
+  /** Empty: the stored one is kept. */
+  service_account_json: string
   query_timeout_seconds: number | undefined
   max_gb_per_query: number | undefined
   max_runs_per_day: number | undefined
@@ -27,7 +27,7 @@ export interface ConnectionDraft {
 /** A name or address of a connection. */
 export type TextName = Exclude<
   keyof ConnectionDraft,
-  'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day' | 'port' | 'tls'
+  'port' | 'tls' | 'query_timeout_seconds' | 'max_gb_per_query' | 'max_runs_per_day'
 >
 
 const BLANK: ConnectionDraft = {
@@ -36,14 +36,14 @@ const BLANK: ConnectionDraft = {
   warehouse: '',
   user: '',
   role: '',
-  billing_project: '',
-  location: 'EU',
   host: '',
   port: 5432,
   database: '',
   tls: true,
-  service_account_json: '',
   password: '',
+  billing_project: '',
+  location: 'EU',
+  service_account_json: '',
   query_timeout_seconds: 300,
   max_gb_per_query: 10,
   max_runs_per_day: 20,
@@ -94,9 +94,11 @@ export const writeOf = (type: WarehouseType, draft: ConnectionDraft): Connection
   }
 }
 
-/** Whether a form holds what signs in: a key pair is made by the service, anything else was entered. */
-export const hasCredential = (type: WarehouseType, draft: ConnectionDraft): boolean =>
-  type === 'warehouse_a' || (type === 'postgres' ? draft.password : draft.service_account_json) !== ''
+/** Whether settings can be tested before they are stored: a generated key is stored already, others must be entered. */
+export const canTest = (type: WarehouseType, draft: ConnectionDraft): boolean => {
+  if (type === 'warehouse_a') return true
+  return (type === 'postgres' ? draft.password : draft.service_account_json) !== ''
+}
 
 /** What of a connection is changed: a key that was not entered again is left out. */
 export const changeOf = (type: WarehouseType, draft: ConnectionDraft): ConnectionChange => {

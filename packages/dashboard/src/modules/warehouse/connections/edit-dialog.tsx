@@ -4,7 +4,7 @@ import type { Connection, ConnectionTestBody } from '../api-types.ts'
 import { inWords } from '../refusals.ts'
 import { useChangeConnection } from './commands.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { type ConnectionDraft, changeOf, draftOf, hasCredential, writeOf } from './draft.ts'
+import { type ConnectionDraft, canTest, changeOf, draftOf, writeOf } from './draft.ts'
 import { SettingsTest } from './settings-test.tsx'
 
 interface EditDialogProps {
@@ -31,7 +31,7 @@ export const EditDialog = ({ connection, onClose }: EditDialogProps) => {
       <p className="text-sm text-ink-muted">
         When the place or the sign-in changes, its sources have to be validated again.
       </p>
-      <SettingsTest isReady={hasCredential(type, draft)} body={() => testBodyOf(connection, draft)} />
+      <SettingsTest isReady={canTest(type, draft)} body={() => testBodyOf(connection, draft)} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { connectorsQuery } from '../queries.ts'
 import { inWords } from '../refusals.ts'
 import { useCreateConnection } from './commands.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { draftOf, hasCredential, writeOf } from './draft.ts'
+import { canTest, draftOf, writeOf } from './draft.ts'
 import { PublicKeySteps } from './public-key-steps.tsx'
 import { SettingsTest } from './settings-test.tsx'
 import { TestConnection } from './test-connection.tsx'
@@ -150,7 +150,7 @@ const SettingsCard = ({ type, create, onBack }: SettingsCardProps) => {
       <Form error={inWords(create.error)} onSubmit={() => create.run(writeOf(type, draft))}>
         <ConnectionFields type={type} draft={draft} onChange={setDraft} />
         {type !== 'warehouse_a' && (
-          <SettingsTest isReady={hasCredential(type, draft)} body={() => writeOf(type, draft)} />
+          <SettingsTest isReady={canTest(type, draft)} body={() => writeOf(type, draft)} />
         )}
         <div className="flex justify-end gap-2">
           <Button onPress={onBack}>Back</Button>

@@ -7,12 +7,12 @@ import { count } from '../../../ui/format.ts'
 import { Moment } from '../../../ui/time.tsx'
 import { runState } from '../names.ts'
 import { runQuery } from '../queries.ts'
-import { type RememberedPreview, rememberedPreviews } from './remembered-previews.ts'
 import { previewOf } from './results.ts'
+import { type StoredPreview, storedPreviews } from './stored-previews.ts'
 
 /** The previews that the person last started in this browser; nothing before the first. */
 export const RecentPreviews = () => {
-  const previews = rememberedPreviews(useUser().id)
+  const previews = storedPreviews(useUser().id)
   if (previews.length === 0) return null
   return (
     <Card
@@ -28,7 +28,7 @@ export const RecentPreviews = () => {
   )
 }
 
-const PreviewRow = ({ preview: { run_id, name } }: { preview: RememberedPreview }) => {
+const PreviewRow = ({ preview: { run_id, name } }: { preview: StoredPreview }) => {
   const { data: run } = useQuery(runQuery(run_id))
   const found = run && previewOf(run)
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Source } from '../api-types.ts'
 import { inWords } from '../refusals.ts'
 import { PreviewRun } from '../runs/preview-run.tsx'
-import { lastPreviewOf, rememberPreview } from '../runs/remembered-previews.ts'
+import { lastPreviewOf, storePreview } from '../runs/stored-previews.ts'
 import { useChangeRefusal } from './change-refusal.ts'
 import { usePreviewSource } from './commands.ts'
 
@@ -25,7 +25,7 @@ export const PreviewCard = ({ source }: { source: Source }) => {
         <PreviewForm
           source={source}
           onStarted={(run_id) => {
-            rememberPreview(person, { run_id, source_id: source.id, name: source.name })
+            storePreview(person, { run_id, source_id: source.id, name: source.name })
             setRunId(run_id)
           }}
         />

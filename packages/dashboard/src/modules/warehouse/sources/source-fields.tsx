@@ -21,12 +21,12 @@ interface SourceFieldsProps {
 }
 
 const TABLES: Record<WarehouseType, { placeholder: string; hint: string }> = {
+  postgres: { placeholder: 'shop.public.exposures', hint: 'database.schema.table, a table or a view.' },
   warehouse_a: { placeholder: 'SHOP.PUBLIC.EXPOSURES', hint: 'DATABASE.SCHEMA.TABLE, a table or a view.' },
   warehouse_b: {
     placeholder: 'acme-analytics.shop.exposures',
     hint: 'project.dataset.table, a table or a view.',
   },
-  postgres: { placeholder: 'public.exposures', hint: 'schema.table, a table or a view.' },
 }
 
 /** The fields of a source: its table, what each column is, how a metric is counted, and which rows count. */

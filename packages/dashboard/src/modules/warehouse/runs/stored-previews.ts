@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../../ui/plain-object.ts'
 
 /** A preview that somebody started in this browser. */
-export interface RememberedPreview {
+export interface StoredPreview {
   run_id: string
   source_id: string
   /** The name of the source at that time. */
@@ -12,11 +12,11 @@ const LIMIT = 8
 
 const keyOf = (person: string): string => `assay.warehouse-previews.${person}`
 
-const isRemembered = (value: unknown): value is RememberedPreview =>
+const isRemembered = (value: unknown): value is StoredPreview =>
   isPlainObject(value) && ['run_id', 'source_id', 'name'].every((name) => typeof value[name] === 'string')
 
 /** The previews that a person last started in this browser, the newest first, one of each source. */
-export const rememberedPreviews = (person: string): readonly RememberedPreview[] => {
+export const storedPreviews = (person: string): readonly StoredPreview[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]')
     return Array.isArray(value) ? value.filter(isRemembered) : []
@@ -26,11 +26,11 @@ export const rememberedPreviews = (person: string): readonly RememberedPreview[]
 }
 
 /** Keeps a preview, in place of an earlier one of the same source. */
-export const rememberPreview = (person: string, preview: RememberedPreview): void => {
-  const others = rememberedPreviews(person).filter(({ source_id }) => source_id !== preview.source_id)
+export const storePreview = (person: string, preview: StoredPreview): void => {
+  const others = storedPreviews(person).filter(({ source_id }) => source_id !== preview.source_id)
   localStorage.setItem(keyOf(person), JSON.stringify([preview, ...others].slice(0, LIMIT)))
 }
 
 /** The last preview of a source that the person started here. */
-export const lastPreviewOf = (person: string, sourceId: string): RememberedPreview | undefined =>
-  rememberedPreviews(person).find(({ source_id }) => source_id === sourceId)
+export const lastPreviewOf = (person: string, sourceId: string): StoredPreview | undefined =>
+  storedPreviews(person).find(({ source_id }) => source_id === sourceId)
