@@ -2,7 +2,7 @@ import type { WarehouseType } from '../connectors/types.ts'
 import type { Filter, Source } from '../sources/schema.ts'
 
 /** Who was exposed: the parts of an assignment source that a statement names. */
-export type AssignmentDefinition = Pick<
+type AssignmentDefinition = Pick<
   Extract<Source, { kind: 'assignment' }>,
   'table' | 'columns' | 'filters'
 >
