@@ -2,10 +2,7 @@ import type { WarehouseType } from '../connectors/types.ts'
 import type { Filter, Source } from '../sources/schema.ts'
 
 /** Who was exposed: the parts of an assignment source that a statement names. */
-type AssignmentDefinition = Pick<
-  Extract<Source, { kind: 'assignment' }>,
-  'table' | 'columns' | 'filters'
->
+type AssignmentDefinition = Pick<Extract<Source, { kind: 'assignment' }>, 'table' | 'columns' | 'filters'>
 
 /** What units did: the parts of a metric source that a statement names. */
 export type MetricDefinition = Pick<
