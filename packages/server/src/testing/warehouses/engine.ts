@@ -13,7 +13,7 @@ export type EngineDialect = 'snowflake' | 'bigquery' | 'postgres' | 'duckdb'
 type Cell = string | number | boolean | null
 
 /** A table with DuckDB's types; its name has two or three parts. */
-export interface EngineTable {
+interface EngineTable {
   name: string
   columns: Record<string, string>
   rows: readonly (readonly Cell[])[]
@@ -79,10 +79,9 @@ export const startEngine = (): Engine => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   })
-  let asked = 0
+  let id = 0
   const ask = async (request: object): Promise<Reply> => {
-    asked += 1
-    const id = asked
+    id += 1
     const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve))
     child.stdin.write(`${JSON.stringify({ id, ...request })}\n`)
     const reply = await answered
