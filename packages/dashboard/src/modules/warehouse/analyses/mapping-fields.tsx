@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useUser } from '../../../api/session.ts'
 import type { Experiment } from '../../../features/experiments/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { count } from '../../../ui/format.ts'
+import { counted } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Preview } from '../api-types.ts'
@@ -49,23 +49,32 @@ export const MappingFields = ({ experiment, draft, onChange }: MappingFieldsProp
           onChange={(next) => change(line.label, next)}
         />
       ))}
-      <div>
-        <Button
-          size="small"
-          refused={
-            lines.length >= MAX_LABELS
-              ? `At most ${MAX_LABELS} labels.`
-              : lines.some(({ label }) => label === '') && 'Fill in the empty line first.'
-          }
-          onPress={() => onChange({ ...draft, labels: [...lines, { label: '', variantId: undefined }] })}
-        >
-          <Plus aria-hidden="true" />
-          Add label
-        </Button>
-      </div>
+      <AddLabel lines={lines} onChange={(labels) => onChange({ ...draft, labels })} />
     </div>
   )
 }
+
+interface AddLabelProps {
+  lines: MappedLabel[]
+  onChange: (lines: MappedLabel[]) => void
+}
+
+const AddLabel = ({ lines, onChange }: AddLabelProps) => (
+  <div>
+    <Button
+      size="small"
+      refused={
+        lines.length >= MAX_LABELS
+          ? `At most ${MAX_LABELS} labels.`
+          : lines.some(({ label }) => label === '') && 'Fill in the empty line first.'
+      }
+      onPress={() => onChange([...lines, { label: '', variantId: undefined }])}
+    >
+      <Plus aria-hidden="true" />
+      Add label
+    </Button>
+  </div>
+)
 
 /** What the person's last preview of a source found, in this browser. */
 const useLastPreview = (sourceId: string | undefined): Preview | undefined => {
@@ -96,7 +105,7 @@ const MappingLine = ({ line, units, isFound, experiment, onChange }: MappingLine
       {isFound ? (
         <p className="min-w-0 wrap-anywhere">
           <code className="font-mono">{label}</code>
-          {units !== undefined && <span className="ml-2 text-sm text-ink-muted">{count(units)} units</span>}
+          {units !== undefined && <span className="ml-2 text-sm text-ink-muted">{counted(units, 'unit')}</span>}
         </p>
       ) : (
         <TextField

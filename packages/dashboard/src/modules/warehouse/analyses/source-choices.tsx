@@ -16,10 +16,6 @@ interface SourceChoicesProps {
 export const SourceChoices = ({ connections, sources, draft, onChange }: SourceChoicesProps) => {
   const own = sources.filter(({ connection_id }) => connection_id === draft.connection_id)
   const assignments = own.filter(({ kind }) => kind === 'assignment')
-  const chosen = own.filter(
-    ({ id }) => id === draft.assignment_source_id || draft.metric_source_ids.includes(id),
-  )
-  const unvalidated = chosen.filter((source) => unusable(source) !== undefined)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -49,12 +45,20 @@ export const SourceChoices = ({ connections, sources, draft, onChange }: SourceC
         />
       </div>
       <MetricChoices sources={own} draft={draft} onChange={onChange} />
-      {unvalidated.length > 0 && (
-        <Notice tone="warning" title="Validate the source first">
-          {unvalidated.map(({ name }) => name).join(', ')}: not validated since the last change.
-        </Notice>
-      )}
+      <UnvalidatedNotice sources={own} draft={draft} />
     </div>
+  )
+}
+
+const UnvalidatedNotice = ({ sources, draft }: Pick<SourceChoicesProps, 'sources' | 'draft'>) => {
+  const chosen = sources.filter(
+    ({ id }) => id === draft.assignment_source_id || draft.metric_source_ids.includes(id),
+  )
+  const unvalidated = chosen.filter((source) => unusable(source) !== undefined)
+  return unvalidated.length === 0 ? null : (
+    <Notice tone="warning" title="Validate the source first">
+      {unvalidated.map(({ name }) => name).join(', ')}: not validated since the last change.
+    </Notice>
   )
 }
 

@@ -12,14 +12,14 @@ const LIMIT = 8
 
 const keyOf = (person: string): string => `assay.warehouse-previews.${person}`
 
-const isRemembered = (value: unknown): value is StoredPreview =>
+const isStored = (value: unknown): value is StoredPreview =>
   isPlainObject(value) && ['run_id', 'source_id', 'name'].every((name) => typeof value[name] === 'string')
 
 /** The previews that a person last started in this browser, the newest first, one of each source. */
 export const storedPreviews = (person: string): readonly StoredPreview[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]')
-    return Array.isArray(value) ? value.filter(isRemembered) : []
+    return Array.isArray(value) ? value.filter(isStored) : []
   } catch {
     return []
   }

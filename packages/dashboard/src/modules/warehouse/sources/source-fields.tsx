@@ -48,16 +48,7 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
           value={draft.name}
           onChange={(name) => onChange({ ...draft, name })}
         />
-        <TextField
-          label="Table"
-          name="table"
-          isRequired
-          code
-          placeholder={TABLES[warehouse].placeholder}
-          {...checkedHint(TABLES[warehouse].hint, tableProblem(draft.table))}
-          value={draft.table}
-          onChange={(table) => onChange({ ...draft, table })}
-        />
+        <TableField warehouse={warehouse} draft={draft} onChange={onChange} />
       </div>
       {draft.kind === 'metric' && <MetricFields draft={draft} onChange={onChange} />}
       <ColumnFields draft={draft} onChange={onChange} columns={columns} />
@@ -70,8 +61,29 @@ export const SourceFields = ({ warehouse, draft, onChange, checked }: SourceFiel
   )
 }
 
-const tableProblem = (table: string): string | undefined =>
-  table === '' || table.trim().split('.').length === 3 ? undefined : 'Enter three parts, separated by dots.'
+const TableField = ({ warehouse, draft, onChange }: Omit<SourceFieldsProps, 'checked'>) => {
+  const { placeholder, hint } = TABLES[warehouse]
+  return (
+    <TextField
+      label="Table"
+      name="table"
+      isRequired
+      code
+      placeholder={placeholder}
+      {...checkedHint(hint, tableProblem(draft.table, placeholder))}
+      value={draft.table}
+      onChange={(table) => onChange({ ...draft, table })}
+    />
+  )
+}
+
+const partsOf = (table: string): number => table.trim().split('.').length
+
+/** A table has as many parts as the example of its warehouse. */
+const tableProblem = (table: string, example: string): string | undefined =>
+  table === '' || partsOf(table) === partsOf(example)
+    ? undefined
+    : `Enter ${partsOf(example)} parts, separated by dots.`
 
 type DraftProps = Pick<SourceFieldsProps, 'draft' | 'onChange'>
 
