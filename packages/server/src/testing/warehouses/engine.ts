@@ -13,7 +13,7 @@ export type EngineDialect = 'snowflake' | 'bigquery' | 'postgres' | 'duckdb'
 type Cell = string | number | boolean | null
 
 /** A table with DuckDB's types; its name has two or three parts. */
-interface EngineTable {
+export interface EngineTable {
   name: string
   columns: Record<string, string>
   rows: readonly (readonly Cell[])[]

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useUser } from '../../../api/session.ts'
 import type { Experiment } from '../../../features/experiments/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/format.ts'
+import { count } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Preview } from '../api-types.ts'
@@ -105,7 +105,11 @@ const MappingLine = ({ line, units, isFound, experiment, onChange }: MappingLine
       {isFound ? (
         <p className="min-w-0 wrap-anywhere">
           <code className="font-mono">{label}</code>
-          {units !== undefined && <span className="ml-2 text-sm text-ink-muted">{counted(units, 'unit')}</span>}
+          {units !== undefined && (
+            <span className="ml-2 text-sm text-ink-muted">
+              {count(units)} {units === 1 ? 'unit' : 'units'}
+            </span>
+          )}
         </p>
       ) : (
         <TextField

@@ -29,7 +29,7 @@ interface CountedSettings {
 }
 
 /** A variant whose mean decides: the fields of its comparison are those of Welch's t-test. */
-export type CountedVariantResult = Omit<VariantResult, 'statistical_test_used'> & {
+type CountedVariantResult = Omit<VariantResult, 'statistical_test_used'> & {
   statistical_test_used: 'fisher_exact' | 'welch_t_test' | null
   /** Why a treatment has no p-value. */
   note?: string
