@@ -99,10 +99,14 @@ const typeColumn = async (page: Page, label: string, column: string): Promise<vo
   await page.keyboard.press('Tab')
 }
 
-/** Picks a column that the warehouse's metadata offers. */
+/** Picks a column that the warehouse's metadata offers; the list opens once these have arrived. */
 const pickColumn = async (page: Page, label: string, column: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: column }).click()
+  const option = page.getByRole('option', { name: column })
+  await expect(async () => {
+    await page.getByRole('combobox', { name: label, exact: true }).focus()
+    if (!(await option.isVisible())) await page.keyboard.press('ArrowDown')
+    await option.click({ timeout: 5000 })
+  }).toPass()
 }
 
 /** Creates the source of the form, and has it validated. */
