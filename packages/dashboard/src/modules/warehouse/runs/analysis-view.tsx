@@ -72,7 +72,7 @@ const UnmappedLabels = ({ results: { unmapped_labels: labels } }: { results: Ana
       <ul className="mt-1 list-disc pl-5">
         {labels.map(({ label, units }) => (
           <li key={label} className="wrap-anywhere">
-            <code className="font-mono">{label}</code>: {count(units)} units
+            <code className="font-mono">{label}</code>: {count(units)} {units === 1 ? 'unit' : 'units'}
           </li>
         ))}
       </ul>
