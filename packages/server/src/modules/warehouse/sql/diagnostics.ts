@@ -18,7 +18,10 @@ export const diagnosticsStatement = (plan: AnalysisPlan): string => {
     ...unitParts(dialect, plan),
     label_totals: LABEL_TOTALS,
     unit_totals: select(
-      [`${countIf('labels = 1')} AS exposed_units`, `${countIf('labels > 1')} AS units_in_multiple_variants`],
+      [
+        `${countIf('first_label = last_label')} AS exposed_units`,
+        `${countIf('first_label <> last_label')} AS units_in_multiple_variants`,
+      ],
       { from: 'exposed_units' },
     ),
     row_totals: select([`${countIf('unit_id IS NULL OR label IS NULL')} AS rows_without_unit_or_variant`], {

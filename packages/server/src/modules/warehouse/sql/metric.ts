@@ -4,130 +4,139 @@ import { type AnalysisPlan, MAX_LABELS, type MetricDefinition } from './plan.ts'
 import { conditions, countIf, inWindow, select, statement } from './statement.ts'
 import { unitParts } from './units.ts'
 
-/** The rows of the metric in the window of the analysis. */
-const events = (
+/** Where the rows of the metric in the window of the analysis are. */
+const eventRows = (
   dialect: Dialect,
   { window }: AnalysisPlan,
   { table, columns, filters }: MetricDefinition,
-): string => {
+) => {
   const eventAt = dialect.asMoment(dialect.column(columns.event_at))
-  const value = columns.value
+  return {
+    from: dialect.table(table),
+    where: [...inWindow(dialect, eventAt, window), ...conditions(dialect, filters)],
+  }
+}
+
+const events = (dialect: Dialect, plan: AnalysisPlan, metric: MetricDefinition): string => {
+  const { unit_id, event_at, value } = metric.columns
   return select(
     [
-      `${dialect.column(columns.unit_id)} AS unit_id`,
-      `${eventAt} AS event_at`,
+      `${dialect.column(unit_id)} AS unit_id`,
+      `${dialect.asMoment(dialect.column(event_at))} AS event_at`,
       ...(value === undefined ? [] : [`${dialect.asFloat(dialect.column(value))} AS value`]),
     ],
-    {
-      from: dialect.table(table),
-      where: [...inWindow(dialect, eventAt, window), ...conditions(dialect, filters)],
-    },
+    eventRows(dialect, plan, metric),
   )
 }
 
-/** Each event with the exposed unit that it belongs to, and whether it lies in the unit's conversion window. */
-const matchedEvents = (
-  dialect: Dialect,
-  { conversion_window_hours, metric_type }: MetricDefinition,
-): string => {
+const isMean = ({ metric_type }: MetricDefinition): boolean => metric_type === 'mean'
+
+/** Whether an event of an exposed unit lies in the unit's conversion window. */
+const isCounted = (dialect: Dialect, { conversion_window_hours }: MetricDefinition): string => {
   const lastMoment = dialect.addHours('kept_units.first_exposed_at', conversion_window_hours)
-  return select(
-    [
-      'kept_units.unit_id AS unit_id',
-      ...(metric_type === 'mean' ? ['events.value AS value'] : []),
-      `events.event_at >= kept_units.first_exposed_at AND events.event_at <= ${lastMoment} AS is_counted`,
-    ],
-    { from: 'events\nLEFT JOIN kept_units ON kept_units.unit_id = events.unit_id' },
-  )
+  return `events.event_at >= kept_units.first_exposed_at AND events.event_at <= ${lastMoment}`
 }
-
-/** What each unit did; the events of nobody who was exposed are those of the unit NULL. */
-const unitEvents = ({ metric_type }: MetricDefinition): string =>
-  select(
-    [
-      'unit_id',
-      'COUNT(*) AS event_rows',
-      `${countIf('is_counted')} AS counted_rows`,
-      ...(metric_type === 'mean'
-        ? [
-            'SUM(CASE WHEN is_counted THEN value END) AS value',
-            `${countIf('is_counted AND value IS NULL')} AS null_rows`,
-          ]
-        : []),
-    ],
-    { from: 'matched_events', rest: ['GROUP BY unit_id'] },
-  )
 
 const capped = (sum: string, cap: number | null): string =>
   cap === null ? sum : `LEAST(${sum}, ${decimalLiteral(cap)})`
 
-/** The value of every exposed unit: 0 without an event. */
-const unitValues = ({ metric_type, cap_value }: MetricDefinition): string =>
+/** Every exposed unit with its events, and which of these count. */
+const unitEvents = (dialect: Dialect, metric: MetricDefinition): string =>
   select(
     [
+      'kept_units.unit_id AS unit_id',
       'kept_units.variant_label AS variant_label',
-      'COALESCE(unit_events.counted_rows, 0) > 0 AS has_converted',
-      ...(metric_type === 'mean' ? [`${capped('COALESCE(unit_events.value, 0)', cap_value)} AS value`] : []),
+      'events.unit_id AS event_unit_id',
+      ...(isMean(metric) ? ['events.value AS value'] : []),
+      `${isCounted(dialect, metric)} AS is_counted`,
     ],
-    { from: 'kept_units\nLEFT JOIN unit_events ON unit_events.unit_id = kept_units.unit_id' },
+    { from: 'kept_units\nLEFT JOIN events ON events.unit_id = kept_units.unit_id' },
   )
 
-const eventTotals = ({ metric_type }: MetricDefinition): string =>
+/** What each exposed unit did; the value of one without an event is 0. */
+const unitTotals = (metric: MetricDefinition): string =>
   select(
     [
-      'COALESCE(SUM(event_rows), 0) AS metric_rows_in_window',
-      'COALESCE(SUM(CASE WHEN unit_id IS NOT NULL THEN event_rows END), 0) AS metric_rows_matched',
-      `${metric_type === 'mean' ? 'COALESCE(SUM(null_rows), 0)' : '0'} AS null_values_ignored`,
+      'variant_label',
+      'COUNT(event_unit_id) AS event_rows',
+      `${countIf('is_counted')} AS counted_rows`,
+      ...(isMean(metric)
+        ? [
+            `${capped('COALESCE(SUM(CASE WHEN is_counted THEN value END), 0)', metric.cap_value)} AS value`,
+            `${countIf('is_counted AND value IS NULL')} AS null_rows`,
+          ]
+        : []),
     ],
-    { from: 'unit_events' },
+    { from: 'unit_events', rest: ['GROUP BY unit_id, variant_label'] },
   )
 
-const DIFFERENCE = '(unit_values.value - grand.grand_mean)'
+/** The totals of each variant label; a variance keeps the digits that a sum of squares loses. */
+const labelTotals = (metric: MetricDefinition): string =>
+  select(
+    [
+      'variant_label',
+      'COUNT(*) AS units',
+      `${countIf('counted_rows > 0')} AS converting_units`,
+      'SUM(event_rows) AS event_rows',
+      ...(isMean(metric)
+        ? ['SUM(null_rows) AS null_rows', 'AVG(value) AS mean_value', 'VAR_POP(value) AS variance_of_values']
+        : []),
+    ],
+    { from: 'unit_totals', rest: ['GROUP BY variant_label'] },
+  )
 
-/** Sums of a mean are shifted by the grand mean, so that they keep their digits where the spread is small beside the mean. */
-const sums = ({ metric_type }: MetricDefinition): string[] =>
-  metric_type === 'mean'
+const grandTotals = (metric: MetricDefinition): string =>
+  select(
+    [
+      'SUM(event_rows) AS metric_rows_matched',
+      ...(isMean(metric)
+        ? ['SUM(null_rows) AS null_values_ignored', 'SUM(units * mean_value) / SUM(units) AS grand_mean']
+        : []),
+    ],
+    { from: 'label_totals' },
+  )
+
+const DIFFERENCE = '(label_totals.mean_value - grand_totals.grand_mean)'
+
+/** The sums of a mean, shifted by the grand mean: exact where the spread is small beside the mean. */
+const sums = (metric: MetricDefinition): string[] =>
+  isMean(metric)
     ? [
-        `SUM${DIFFERENCE} AS shifted_sum`,
-        `SUM(${DIFFERENCE} * ${DIFFERENCE}) AS shifted_sum_of_squares`,
-        'MAX(grand.grand_mean) AS grand_mean',
+        `label_totals.units * ${DIFFERENCE} AS shifted_sum`,
+        `label_totals.units * (label_totals.variance_of_values + ${DIFFERENCE} * ${DIFFERENCE}) AS shifted_sum_of_squares`,
+        'grand_totals.grand_mean',
       ]
     : ['NULL AS shifted_sum', 'NULL AS shifted_sum_of_squares', 'NULL AS grand_mean']
 
 /**
  * For each variant label the units, those that converted and, for a mean, two sums of their values; beside each the counts
- * of the metric's rows. Without exposed units there is no row.
+ * of the metric's rows. Without exposed units there is no row. Exposed units and events are joined and grouped once.
  */
 export const metricStatement = (plan: AnalysisPlan, metric: MetricDefinition): string => {
   const dialect = dialectOf(plan.warehouse_type)
-  const isMean = metric.metric_type === 'mean'
   const parts = {
     ...unitParts(dialect, plan),
     events: events(dialect, plan, metric),
-    matched_events: matchedEvents(dialect, metric),
-    unit_events: unitEvents(metric),
-    unit_values: unitValues(metric),
-    event_totals: eventTotals(metric),
-    ...(isMean && { grand: select(['AVG(value) AS grand_mean'], { from: 'unit_values' }) }),
+    unit_events: unitEvents(dialect, metric),
+    unit_totals: unitTotals(metric),
+    label_totals: labelTotals(metric),
+    grand_totals: grandTotals(metric),
+    event_totals: select(['COUNT(*) AS metric_rows_in_window'], eventRows(dialect, plan, metric)),
   }
   const columns = [
-    'unit_values.variant_label',
-    'COUNT(*) AS units',
-    `${countIf('unit_values.has_converted')} AS converting_units`,
+    'label_totals.variant_label',
+    'label_totals.units',
+    'label_totals.converting_units',
     ...sums(metric),
-    'MAX(event_totals.metric_rows_in_window) AS metric_rows_in_window',
-    'MAX(event_totals.metric_rows_matched) AS metric_rows_matched',
-    'MAX(event_totals.null_values_ignored) AS null_values_ignored',
+    'event_totals.metric_rows_in_window',
+    'grand_totals.metric_rows_matched',
+    `${isMean(metric) ? 'grand_totals.null_values_ignored' : '0 AS null_values_ignored'}`,
   ]
   return statement(
     parts,
     select(columns, {
-      from: `unit_values\nCROSS JOIN event_totals${isMean ? '\nCROSS JOIN grand' : ''}`,
-      rest: [
-        'GROUP BY unit_values.variant_label',
-        'ORDER BY units DESC, unit_values.variant_label',
-        `LIMIT ${MAX_LABELS}`,
-      ],
+      from: 'label_totals\nCROSS JOIN grand_totals\nCROSS JOIN event_totals',
+      rest: ['ORDER BY label_totals.units DESC, label_totals.variant_label', `LIMIT ${MAX_LABELS}`],
     }),
   )
 }

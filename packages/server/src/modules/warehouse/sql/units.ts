@@ -24,12 +24,7 @@ const assignments = (dialect: Dialect, { assignment, experimentKey, window }: An
 }
 
 const EXPOSED_UNITS = select(
-  [
-    'unit_id',
-    'MIN(exposed_at) AS first_exposed_at',
-    'MIN(label) AS label',
-    'COUNT(DISTINCT label) AS labels',
-  ],
+  ['unit_id', 'MIN(exposed_at) AS first_exposed_at', 'MIN(label) AS first_label', 'MAX(label) AS last_label'],
   {
     from: 'assignments',
     where: ['unit_id IS NOT NULL', 'label IS NOT NULL'],
@@ -38,10 +33,13 @@ const EXPOSED_UNITS = select(
 )
 
 /** Units of a single variant; labels are cut only after they were compared whole. */
-const KEPT_UNITS = select(['unit_id', 'first_exposed_at', `LEFT(label, ${LABEL_LENGTH}) AS variant_label`], {
-  from: 'exposed_units',
-  where: ['labels = 1'],
-})
+const KEPT_UNITS = select(
+  ['unit_id', 'first_exposed_at', `LEFT(first_label, ${LABEL_LENGTH}) AS variant_label`],
+  {
+    from: 'exposed_units',
+    where: ['first_label = last_label'],
+  },
+)
 
 /** The parts that say who was exposed when, and to which variant. */
 export const unitParts = (dialect: Dialect, plan: AnalysisPlan) => ({

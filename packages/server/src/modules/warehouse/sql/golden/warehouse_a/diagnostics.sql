@@ -12,8 +12,8 @@ exposed_units AS (
   SELECT
     unit_id,
     MIN(exposed_at) AS first_exposed_at,
-    MIN(label) AS label,
-    COUNT(DISTINCT label) AS labels
+    MIN(label) AS first_label,
+    MAX(label) AS last_label
   FROM assignments
   WHERE unit_id IS NOT NULL
     AND label IS NOT NULL
@@ -23,9 +23,9 @@ kept_units AS (
   SELECT
     unit_id,
     first_exposed_at,
-    LEFT(label, 64) AS variant_label
+    LEFT(first_label, 64) AS variant_label
   FROM exposed_units
-  WHERE labels = 1
+  WHERE first_label = last_label
 ),
 label_totals AS (
   SELECT
@@ -38,8 +38,8 @@ label_totals AS (
 ),
 unit_totals AS (
   SELECT
-    COUNT(CASE WHEN labels = 1 THEN 1 END) AS exposed_units,
-    COUNT(CASE WHEN labels > 1 THEN 1 END) AS units_in_multiple_variants
+    COUNT(CASE WHEN first_label = last_label THEN 1 END) AS exposed_units,
+    COUNT(CASE WHEN first_label <> last_label THEN 1 END) AS units_in_multiple_variants
   FROM exposed_units
 ),
 row_totals AS (

@@ -12,8 +12,8 @@ exposed_units AS (
   SELECT
     unit_id,
     MIN(exposed_at) AS first_exposed_at,
-    MIN(label) AS label,
-    COUNT(DISTINCT label) AS labels
+    MIN(label) AS first_label,
+    MAX(label) AS last_label
   FROM assignments
   WHERE unit_id IS NOT NULL
     AND label IS NOT NULL
@@ -23,9 +23,9 @@ kept_units AS (
   SELECT
     unit_id,
     first_exposed_at,
-    LEFT(label, 64) AS variant_label
+    LEFT(first_label, 64) AS variant_label
   FROM exposed_units
-  WHERE labels = 1
+  WHERE first_label = last_label
 ),
 events AS (
   SELECT
@@ -40,47 +40,61 @@ events AS (
     AND shop <> 'outlet +1'
     AND refunded_at IS NULL
 ),
-matched_events AS (
-  SELECT
-    kept_units.unit_id AS unit_id,
-    events.event_at >= kept_units.first_exposed_at AND events.event_at <= DATEADD(hour, 1, kept_units.first_exposed_at) AS is_counted
-  FROM events
-  LEFT JOIN kept_units ON kept_units.unit_id = events.unit_id
-),
 unit_events AS (
   SELECT
-    unit_id,
-    COUNT(*) AS event_rows,
-    COUNT(CASE WHEN is_counted THEN 1 END) AS counted_rows
-  FROM matched_events
-  GROUP BY unit_id
-),
-unit_values AS (
-  SELECT
+    kept_units.unit_id AS unit_id,
     kept_units.variant_label AS variant_label,
-    COALESCE(unit_events.counted_rows, 0) > 0 AS has_converted
+    events.unit_id AS event_unit_id,
+    events.event_at >= kept_units.first_exposed_at AND events.event_at <= DATEADD(hour, 1, kept_units.first_exposed_at) AS is_counted
   FROM kept_units
-  LEFT JOIN unit_events ON unit_events.unit_id = kept_units.unit_id
+  LEFT JOIN events ON events.unit_id = kept_units.unit_id
+),
+unit_totals AS (
+  SELECT
+    variant_label,
+    COUNT(event_unit_id) AS event_rows,
+    COUNT(CASE WHEN is_counted THEN 1 END) AS counted_rows
+  FROM unit_events
+  GROUP BY unit_id, variant_label
+),
+label_totals AS (
+  SELECT
+    variant_label,
+    COUNT(*) AS units,
+    COUNT(CASE WHEN counted_rows > 0 THEN 1 END) AS converting_units,
+    SUM(event_rows) AS event_rows
+  FROM unit_totals
+  GROUP BY variant_label
+),
+grand_totals AS (
+  SELECT
+    SUM(event_rows) AS metric_rows_matched
+  FROM label_totals
 ),
 event_totals AS (
   SELECT
-    COALESCE(SUM(event_rows), 0) AS metric_rows_in_window,
-    COALESCE(SUM(CASE WHEN unit_id IS NOT NULL THEN event_rows END), 0) AS metric_rows_matched,
-    0 AS null_values_ignored
-  FROM unit_events
+    COUNT(*) AS metric_rows_in_window
+  FROM SHOP.PUBLIC.ORDERS
+  WHERE ordered_at >= '2026-03-01 00:00:00.000000'::TIMESTAMP_NTZ
+    AND ordered_at < '2026-03-15 12:30:00.250000'::TIMESTAMP_NTZ
+    AND country IN ('DE', 'AT')
+    AND is_bot = FALSE
+    AND items >= 2
+    AND shop <> 'outlet +1'
+    AND refunded_at IS NULL
 )
 SELECT
-  unit_values.variant_label,
-  COUNT(*) AS units,
-  COUNT(CASE WHEN unit_values.has_converted THEN 1 END) AS converting_units,
+  label_totals.variant_label,
+  label_totals.units,
+  label_totals.converting_units,
   NULL AS shifted_sum,
   NULL AS shifted_sum_of_squares,
   NULL AS grand_mean,
-  MAX(event_totals.metric_rows_in_window) AS metric_rows_in_window,
-  MAX(event_totals.metric_rows_matched) AS metric_rows_matched,
-  MAX(event_totals.null_values_ignored) AS null_values_ignored
-FROM unit_values
+  event_totals.metric_rows_in_window,
+  grand_totals.metric_rows_matched,
+  0 AS null_values_ignored
+FROM label_totals
+CROSS JOIN grand_totals
 CROSS JOIN event_totals
-GROUP BY unit_values.variant_label
-ORDER BY units DESC, unit_values.variant_label
+ORDER BY label_totals.units DESC, label_totals.variant_label
 LIMIT 51

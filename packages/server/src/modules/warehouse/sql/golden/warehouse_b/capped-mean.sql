@@ -12,8 +12,8 @@ exposed_units AS (
   SELECT
     unit_id,
     MIN(exposed_at) AS first_exposed_at,
-    MIN(label) AS label,
-    COUNT(DISTINCT label) AS labels
+    MIN(label) AS first_label,
+    MAX(label) AS last_label
   FROM assignments
   WHERE unit_id IS NOT NULL
     AND label IS NOT NULL
@@ -23,9 +23,9 @@ kept_units AS (
   SELECT
     unit_id,
     first_exposed_at,
-    LEFT(label, 64) AS variant_label
+    LEFT(first_label, 64) AS variant_label
   FROM exposed_units
-  WHERE labels = 1
+  WHERE first_label = last_label
 ),
 events AS (
   SELECT
@@ -36,57 +36,64 @@ events AS (
   WHERE CAST(`ordered_at` AS TIMESTAMP) >= TIMESTAMP '2026-03-01 00:00:00.000000+00:00'
     AND CAST(`ordered_at` AS TIMESTAMP) < TIMESTAMP '2026-03-15 12:30:00.250000+00:00'
 ),
-matched_events AS (
-  SELECT
-    kept_units.unit_id AS unit_id,
-    events.value AS value,
-    events.event_at >= kept_units.first_exposed_at AND events.event_at <= TIMESTAMP_ADD(kept_units.first_exposed_at, INTERVAL 168 HOUR) AS is_counted
-  FROM events
-  LEFT JOIN kept_units ON kept_units.unit_id = events.unit_id
-),
 unit_events AS (
   SELECT
-    unit_id,
-    COUNT(*) AS event_rows,
-    COUNT(CASE WHEN is_counted THEN 1 END) AS counted_rows,
-    SUM(CASE WHEN is_counted THEN value END) AS value,
-    COUNT(CASE WHEN is_counted AND value IS NULL THEN 1 END) AS null_rows
-  FROM matched_events
-  GROUP BY unit_id
-),
-unit_values AS (
-  SELECT
+    kept_units.unit_id AS unit_id,
     kept_units.variant_label AS variant_label,
-    COALESCE(unit_events.counted_rows, 0) > 0 AS has_converted,
-    LEAST(COALESCE(unit_events.value, 0), 99.5) AS value
+    events.unit_id AS event_unit_id,
+    events.value AS value,
+    events.event_at >= kept_units.first_exposed_at AND events.event_at <= TIMESTAMP_ADD(kept_units.first_exposed_at, INTERVAL 168 HOUR) AS is_counted
   FROM kept_units
-  LEFT JOIN unit_events ON unit_events.unit_id = kept_units.unit_id
+  LEFT JOIN events ON events.unit_id = kept_units.unit_id
+),
+unit_totals AS (
+  SELECT
+    variant_label,
+    COUNT(event_unit_id) AS event_rows,
+    COUNT(CASE WHEN is_counted THEN 1 END) AS counted_rows,
+    LEAST(COALESCE(SUM(CASE WHEN is_counted THEN value END), 0), 99.5) AS value,
+    COUNT(CASE WHEN is_counted AND value IS NULL THEN 1 END) AS null_rows
+  FROM unit_events
+  GROUP BY unit_id, variant_label
+),
+label_totals AS (
+  SELECT
+    variant_label,
+    COUNT(*) AS units,
+    COUNT(CASE WHEN counted_rows > 0 THEN 1 END) AS converting_units,
+    SUM(event_rows) AS event_rows,
+    SUM(null_rows) AS null_rows,
+    AVG(value) AS mean_value,
+    VAR_POP(value) AS variance_of_values
+  FROM unit_totals
+  GROUP BY variant_label
+),
+grand_totals AS (
+  SELECT
+    SUM(event_rows) AS metric_rows_matched,
+    SUM(null_rows) AS null_values_ignored,
+    SUM(units * mean_value) / SUM(units) AS grand_mean
+  FROM label_totals
 ),
 event_totals AS (
   SELECT
-    COALESCE(SUM(event_rows), 0) AS metric_rows_in_window,
-    COALESCE(SUM(CASE WHEN unit_id IS NOT NULL THEN event_rows END), 0) AS metric_rows_matched,
-    COALESCE(SUM(null_rows), 0) AS null_values_ignored
-  FROM unit_events
-),
-grand AS (
-  SELECT
-    AVG(value) AS grand_mean
-  FROM unit_values
+    COUNT(*) AS metric_rows_in_window
+  FROM `acme-shop`.`web`.`orders-2026`
+  WHERE CAST(`ordered_at` AS TIMESTAMP) >= TIMESTAMP '2026-03-01 00:00:00.000000+00:00'
+    AND CAST(`ordered_at` AS TIMESTAMP) < TIMESTAMP '2026-03-15 12:30:00.250000+00:00'
 )
 SELECT
-  unit_values.variant_label,
-  COUNT(*) AS units,
-  COUNT(CASE WHEN unit_values.has_converted THEN 1 END) AS converting_units,
-  SUM(unit_values.value - grand.grand_mean) AS shifted_sum,
-  SUM((unit_values.value - grand.grand_mean) * (unit_values.value - grand.grand_mean)) AS shifted_sum_of_squares,
-  MAX(grand.grand_mean) AS grand_mean,
-  MAX(event_totals.metric_rows_in_window) AS metric_rows_in_window,
-  MAX(event_totals.metric_rows_matched) AS metric_rows_matched,
-  MAX(event_totals.null_values_ignored) AS null_values_ignored
-FROM unit_values
+  label_totals.variant_label,
+  label_totals.units,
+  label_totals.converting_units,
+  label_totals.units * (label_totals.mean_value - grand_totals.grand_mean) AS shifted_sum,
+  label_totals.units * (label_totals.variance_of_values + (label_totals.mean_value - grand_totals.grand_mean) * (label_totals.mean_value - grand_totals.grand_mean)) AS shifted_sum_of_squares,
+  grand_totals.grand_mean,
+  event_totals.metric_rows_in_window,
+  grand_totals.metric_rows_matched,
+  grand_totals.null_values_ignored
+FROM label_totals
+CROSS JOIN grand_totals
 CROSS JOIN event_totals
-CROSS JOIN grand
-GROUP BY unit_values.variant_label
-ORDER BY units DESC, unit_values.variant_label
+ORDER BY label_totals.units DESC, label_totals.variant_label
 LIMIT 51
