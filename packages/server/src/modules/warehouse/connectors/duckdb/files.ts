@@ -54,18 +54,20 @@ const namedFiles = async (folder: string): Promise<Set<string>> => {
 
 const isHidden = (name: string): boolean => name.startsWith('_') || name.startsWith('.')
 
+/** Whether a file of a folder counts: where there is a manifest, it names the file. */
+const counts = (entry: Dirent, named: ReadonlySet<string> | undefined): boolean =>
+  entry.isFile() && entry.name.endsWith('.parquet') && (named?.has(entry.name) ?? true)
+
 const filesBelow = async (folder: string, depth: number): Promise<string[]> => {
   if (depth > MAX_DEPTH) throw new Refused('result_invalid')
   const entries = await entriesOf(folder)
   const hasManifest = entries.some(({ name }) => name === MANIFEST)
   const named = hasManifest ? await namedFiles(folder) : undefined
   const files: string[] = []
-  for (const entry of entries) {
-    if (isHidden(entry.name) || PATTERN.test(entry.name)) continue
-    if (entry.isDirectory()) files.push(...(await filesBelow(join(folder, entry.name), depth + 1)))
-    else if (entry.isFile() && entry.name.endsWith('.parquet') && (named?.has(entry.name) ?? true)) {
-      files.push(join(folder, entry.name))
-    }
+  for (const entry of entries.filter(({ name }) => !(isHidden(name) || PATTERN.test(name)))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) files.push(...(await filesBelow(path, depth + 1)))
+    else if (counts(entry, named)) files.push(path)
   }
   return files
 }

@@ -38,7 +38,8 @@ const ask = async (place: LakePlace, log: Logger, { order, signal }: Call): Prom
     throw new WarehouseError(answer.failure, answer.vendorCode)
   } catch (error) {
     if (error instanceof WarehouseError) throw error
-    throw new WarehouseError(signal.aborted ? 'cancelled' : limit.aborted ? 'time_limit' : 'unreachable')
+    if (signal.aborted) throw new WarehouseError('cancelled')
+    throw new WarehouseError(limit.aborted ? 'time_limit' : 'unreachable')
   }
 }
 
@@ -86,10 +87,11 @@ export const openLake = (place: LakePlace, log: Logger): Warehouse => ({
   describe: async (table, signal) => {
     const names = tableNames(table)
     if (names === undefined) throw new WarehouseError('object_not_found')
-    return describeIn(place, log, { statement: columnsStatement(names), table, signal })
+    return await describeIn(place, log, { statement: columnsStatement(names), table, signal })
   },
   run: (statement, options) => runIn(place, log, { statement, options }),
-  cancel: async (job) => {
+  cancel: (job) => {
     if ('statement_handle' in job) running.get(job.statement_handle)?.abort()
+    return Promise.resolve()
   },
 })
