@@ -19,8 +19,8 @@ const write = (path: string, units: readonly string[]) =>
   writeTable(
     path,
     [
-      { name: 'unit', type: 'text' },
-      { name: 'value', type: 'double' },
+      { name: 'unit', type: 'text', nullable: false },
+      { name: 'value', type: 'double', nullable: false },
     ],
     units.map((unit) => [unit, 0.1]),
   )
