@@ -11,6 +11,7 @@ import { threadId } from 'node:worker_threads'
 /** A program written by others that tests exchange messages with: a folder beside this file lists what it consists of. */
 type PeerName =
   | 'cognito-local'
+  | 'duckdb'
   | 'dynamodb-local'
   | 'emulate'
   | 'moto'
