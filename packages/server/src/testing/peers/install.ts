@@ -11,7 +11,6 @@ import { threadId } from 'node:worker_threads'
 /** A program written by others that tests exchange messages with: a folder beside this file lists what it consists of. */
 type PeerName =
   | 'cognito-local'
-  | 'duckdb'
   | 'dynamodb-local'
   | 'emulate'
   | 'moto'
