@@ -40,7 +40,11 @@ const fill = async (pool: Database['pool']): Promise<void> => {
       [from, Math.min(ROWS, from + STEP) - 1, `${yesterday}T00:00:00Z`, ROWS],
     )
   }
-  await pool.query('vacuum analyze events')
+  // Of a large table it takes longer than a statement of the service may.
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum analyze events')
+  client.release(true)
 }
 
 interface Job {

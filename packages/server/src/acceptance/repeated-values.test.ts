@@ -74,6 +74,10 @@ const requestsOf = ({ path, operation }: Target): { url: string; body?: unknown 
   return [...inPath, ...inQuery, ...bodiesOf(operation).map((body) => ({ url, body }))]
 }
 
+/** The texts of a refusal: its problems, or the one of a module whose refusals have codes. */
+const textsOf = (detail: { msg: string }[] | { message: string }): string[] =>
+  Array.isArray(detail) ? detail.map(({ msg }) => msg) : [detail.message]
+
 const messagesOf = async (target: Target): Promise<string[]> => {
   const isForPrograms = target.operation.security.some((scheme) => 'apiKey' in scheme)
   const messages: string[] = []
@@ -85,7 +89,7 @@ const messagesOf = async (target: Target): Promise<string[]> => {
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     if (answer.statusCode !== 422) continue
-    messages.push(...answer.json().detail.map(({ msg }: { msg: string }) => msg))
+    messages.push(...textsOf(answer.json().detail))
   }
   return messages
 }
